@@ -1,0 +1,81 @@
+/** The only reader of the environment. Every setting is optional; a bad value stops the start. */
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "@/lib/start_error.ts";
+
+/** A setting has a value the site cannot run with. */
+export class ConfigError extends StartError {
+  override name = "ConfigError";
+}
+
+const flag = z.enum(["0", "1", "false", "true"], { error: "wanted 1 or 0" })
+  .transform((value) => value === "1" || value === "true");
+
+const origin = z.url({ protocol: /^https?$/, error: "wanted an http(s) address such as https://books.example" })
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === "/" && url.search === "", "wanted an address without a path");
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: "wanted a port number, 0 to 65535" }).int().min(0).max(65535)
+    .default(8000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default(".data"),
+  BASE_URL: origin.optional(),
+  CATALOGUE: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
+  DEMO: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header").optional(),
+  SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute folder that keeps the media, the generated secret and, later, the KV file. */
+  dataDir: string;
+  /** Public origin of the site; null: that of each request. */
+  baseUrl: URL | null;
+  /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
+  catalogueFile: string | null;
+  /** Key material for media grants; null: one is generated and kept in the data folder. */
+  authSecret: string | null;
+  demo: boolean;
+  /** Whether X-Forwarded-* headers of the peer are believed. */
+  trustProxy: boolean;
+  /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
+  countryHeader: string | null;
+  supportEmail: string | null;
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws {ConfigError} naming each bad setting, its value and what is wanted; secrets are not shown.
+ */
+export function readConfig(env: Record<string, string>): Config {
+  // An empty value is how many hosts spell "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (!result.success) throw new ConfigError(describe(result.error, given));
+  const it = result.data;
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: resolve(it.DATA_DIR),
+    baseUrl: it.BASE_URL ?? null,
+    catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
+    authSecret: it.AUTH_SECRET ?? null,
+    demo: it.DEMO,
+    trustProxy: it.TRUST_PROXY,
+    countryHeader: it.COUNTRY_HEADER ?? null,
+    supportEmail: it.SUPPORT_EMAIL ?? null,
+  };
+}
+
+function describe(error: z.ZodError, env: Record<string, string>): string {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const seen = /SECRET|KEY/.test(name) ? "its value" : `"${env[name]}"`;
+    return `Setting ${name}: ${seen} cannot be used; ${issue.message}.`;
+  }).join(" ");
+}

@@ -1,0 +1,25 @@
+/** What every request carries, and the identity helpers that type handlers, pages and layouts by it. */
+import { createDefine } from "fresh";
+import type { Viewer } from "@/lib/access/decide.ts";
+import type { CurrencyCode } from "@/lib/money.ts";
+import type { Services } from "@/lib/services.ts";
+
+/** What the page's one `<audio>` starts with: the source, what it is, and whether a Resume link asked for sound. */
+export interface PageSound {
+  src: string;
+  title: string;
+  positionSec: number;
+  autoplay: boolean;
+}
+
+export interface State {
+  services: Services;
+  /** Currency in which this visitor sees prices. */
+  currency: CurrencyCode;
+  /** The signed-in listener; null: a visitor. */
+  viewer: Viewer;
+  /** Set by a page that has something to hear; `_app` renders it. */
+  sound: PageSound | null;
+}
+
+export const define = createDefine<State>();

@@ -1,0 +1,66 @@
+/** Compression of text answers. Static files come precompressed from the build and pass untouched. */
+import type { Context } from "fresh";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { State } from "@/lib/define.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const TEXT = /^(text\/|application\/(json|ld\+json|manifest\+json|xml|rss\+xml|javascript)|image\/svg)/;
+/** Below this a compressed answer is no smaller on the wire. */
+const MIN_BYTES = 860;
+/** The knee of the curve for pages: 5 is within 4% of 11's size at a fiftieth of its time. */
+const BROTLI_QUALITY = 5;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding the caller takes (RFC 9110 section 12.5.3; `q=0` refuses). */
+export function chooseEncoding(header: string | null): Encoding {
+  if (!header) return "identity";
+  const takes = (name: string) =>
+    header.split(",").some((item) => {
+      const [coding, ...parameters] = item.trim().toLowerCase().split(";");
+      return coding === name && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p));
+    });
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+}
+
+/** Compresses bytes; `identity` returns them as they are. */
+export async function encode(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  switch (encoding) {
+    case "br":
+      return await brotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+        },
+      });
+    case "gzip":
+      return await zip(bytes);
+    case "identity":
+      return bytes as Uint8Array<ArrayBuffer>;
+  }
+}
+
+function isCompressible(response: Response): boolean {
+  return response.body !== null && response.status === 200 &&
+    !response.headers.has("content-encoding") &&
+    TEXT.test(response.headers.get("content-type") ?? "") &&
+    response.headers.get("content-type") !== "text/event-stream";
+}
+
+/** Middleware: compresses what is text and worth it, in full (our texts are small). */
+export async function compress(ctx: Context<State>): Promise<Response> {
+  const response = await ctx.next();
+  if (!isCompressible(response)) return response;
+  response.headers.append("vary", "Accept-Encoding");
+  const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
+  if (encoding === "identity" || ctx.req.method === "HEAD") return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength < MIN_BYTES) return new Response(bytes, response);
+  const headers = new Headers(response.headers);
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  return new Response(await encode(bytes, encoding), { status: response.status, headers });
+}

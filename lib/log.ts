@@ -1,0 +1,25 @@
+/** Structured log lines: one JSON object a line, so that any collector can read them. */
+
+type Fields = Record<string, unknown>;
+
+export interface Log {
+  info(event: string, fields?: Fields): void;
+  warn(event: string, fields?: Fields): void;
+  error(event: string, fields?: Fields): void;
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Error ? { message: value.message, stack: value.stack } : value;
+}
+
+function line(level: string, event: string, fields: Fields): string {
+  const entries = Object.entries(fields).map(([key, value]) => [key, plain(value)]);
+  return JSON.stringify({ at: new Date().toISOString(), level, event, ...Object.fromEntries(entries) });
+}
+
+/** The process's log: information to standard output, warnings and errors to standard error. */
+export const log: Log = {
+  info: (event, fields = {}) => console.log(line("info", event, fields)),
+  warn: (event, fields = {}) => console.warn(line("warn", event, fields)),
+  error: (event, fields = {}) => console.error(line("error", event, fields)),
+};

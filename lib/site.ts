@@ -1,0 +1,23 @@
+/** The order in which a request passes through the site. */
+import { App, staticFiles } from "fresh";
+import type { State } from "@/lib/define.ts";
+import { compress } from "@/lib/http/compress.ts";
+import { limits } from "@/lib/http/limits.ts";
+import { pageCache } from "@/lib/http/page_cache.ts";
+import { requestState } from "@/lib/http/request_state.ts";
+import { securityHeaders } from "@/lib/http/security_headers.ts";
+import type { Services } from "@/lib/services.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The whole site over the given services: what `main.ts` serves and what the tests call in process. */
+export function createSite(services: Services): App<State> {
+  return new App<State>({ trustProxy: services.config.trustProxy })
+    .use(requestState(services))
+    .use(pageCache({ maxAgeMs: MINUTE_MS, maxPages: 500 })) // before all that it spares
+    .use(compress)
+    .use(securityHeaders)
+    .use(limits)
+    .use(staticFiles())
+    .fsRoutes();
+}

@@ -1,0 +1,13 @@
+/** Composition root: settings, services, site. */
+import { readConfig } from "@/lib/config.ts";
+import { createServices } from "@/lib/services.ts";
+import { createSite } from "@/lib/site.ts";
+
+export const config = readConfig(Deno.env.toObject());
+
+const services = await createServices(config);
+
+export const app = createSite(services);
+
+/** Closes what the services hold, once the last request has ended. */
+export const shutdown = (): void => services.close();

@@ -1,0 +1,32 @@
+/**
+ * Bundles what every page carries besides islands: the stylesheet and the small script for what is not
+ * an island. Both land in `static/` (ignored by git), where the build hashes and compresses them.
+ */
+import { build } from "esbuild";
+import { join } from "node:path";
+import config from "../fresh.config.ts";
+
+const ROOT = join(import.meta.dirname!, "..");
+
+const BUNDLES = {
+  "static/styles": "styles/main.css",
+  "static/enhance": "lib/enhance/main.ts",
+};
+
+/**
+ * Writes `static/styles.css` and `static/enhance.js`.
+ * @throws {Error} esbuild's, naming file and line of what it could not bundle.
+ */
+export async function bundle(): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: BUNDLES,
+    outdir: ROOT,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: config.build.target,
+    alias: { "@": ROOT },
+    logLevel: "error",
+  });
+}
