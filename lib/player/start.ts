@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { PlayerChapter, PlayerStart } from "./types.ts";
+
+/**
+ * The query of a book page. A shared link outlives the list it was made from, so nothing here is an
+ * error page: a value that makes no sense counts as absent. `ts` and `timestamp` (cache busters of
+ * older links) are dropped with everything else that is not named.
+ */
+const Flag = z.literal("true").transform(() => true).catch(false);
+const Whole = z.string().regex(/^\d{1,6}$/).transform(Number).nullable().catch(null);
+const Seconds = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/).transform(Number).nullable().catch(null);
+
+const Query = z.object({
+  chapter: Whole,
+  position: Seconds,
+  t: Seconds,
+  autoplay: Flag,
+  forced: Flag,
+  bookmark: Flag,
+  direct: Flag,
+  source: z.literal("resume_button").nullable().catch(null),
+  showToast: Flag,
+  purchased: Flag,
+});
+
+type Listed = Pick<PlayerChapter, "number" | "kind" | "durationSec">;
+
+/**
+ * Reads where a book page should begin.
+ *
+ * @param params the page's query: `position` and `t` mean the same, in seconds; `position` wins
+ * @param book its chapters in list order, at least one
+ * @returns a start inside the book: an unknown chapter becomes the first real one (not the credits),
+ * a position past the end or within a second of it becomes 5 s before the end
+ */
+export function parsePlayerStart(
+  params: URLSearchParams,
+  book: { chapters: readonly Listed[] },
+): PlayerStart {
+  const { chapter: asked, position, t, ...flags } = Query.parse(Object.fromEntries(params));
+  const chapters = book.chapters;
+  const known = chapters.find((chapter) => chapter.number === asked);
+  const chapter = known ?? chapters.find((chapter) => chapter.kind === "chapter") ?? chapters[0];
+  const positionSec = position ?? t;
+  // A position belongs to the chapter it was saved in: without that chapter it means nothing.
+  const usable = asked === null || known !== undefined;
+  return {
+    ...flags,
+    chapter: chapter?.number ?? 0,
+    positionSec: usable ? clampPosition(positionSec ?? 0, chapter?.durationSec ?? 0) : 0,
+    requested: known !== undefined || (asked === null && positionSec !== null),
+  };
+}
+
+function clampPosition(positionSec: number, durationSec: number): number {
+  return positionSec > durationSec - 1 ? Math.max(0, durationSec - 5) : positionSec;
+}
