@@ -1,0 +1,93 @@
+/**
+ * Builds the site into `_fresh/` when its sources have changed since the last build.
+ *
+ * A digest of every input is kept beside the result, so a warm start costs one read of the sources
+ * instead of a bundler run. Contents are hashed, not times: a checkout that only touches files
+ * builds nothing.
+ */
+
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** What the bundle is made from. Tests beside a module are not part of it. */
+const INPUTS = [
+  "deno.json",
+  "deno.lock",
+  "dev.ts",
+  "fresh.config.ts",
+  "main.ts",
+  "components",
+  "islands",
+  "lib",
+  "routes",
+  "static",
+  "styles",
+  "tools/bundle.ts",
+];
+
+/** What the build itself writes among its inputs. */
+const GENERATED = ["static/styles.css", "static/enhance.js"];
+
+const DIGEST_FILE = "_fresh/inputs.sha256";
+
+/**
+ * Runs `dev.ts build` unless `_fresh/` was made from these very sources. Answers whether it built.
+ * The bundler runs in a child process, so that its memory is gone before the site serves.
+ * @throws {Error} when the bundler fails; its own output has been printed by then.
+ */
+export async function ensureBuilt(): Promise<boolean> {
+  const digest = await digestInputs();
+  if (await readText(DIGEST_FILE) === digest) return false;
+  const build = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "dev.ts", "build"],
+    cwd: ROOT,
+    stdin: "null",
+  }).spawn().status;
+  if (!build.success) {
+    throw new Error(
+      `Building the site failed: dev.ts build ended with code ${build.code}, see above`,
+    );
+  }
+  // Digested again: the build itself writes bundles into static/, which count as sources from now on.
+  await Deno.writeTextFile(ROOT + DIGEST_FILE, await digestInputs());
+  return true;
+}
+
+async function digestInputs(): Promise<string> {
+  const hash = createHash("sha256").update(Deno.version.deno);
+  for (const input of INPUTS) {
+    for (const path of await listFiles(input)) {
+      hash.update(`\0${path}\0`).update(await Deno.readFile(ROOT + path));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** All files at or below `path`, sorted; none when it does not exist. */
+async function listFiles(path: string): Promise<string[]> {
+  const info = await Deno.stat(ROOT + path).catch(ifMissing(null));
+  if (!info) return [];
+  if (info.isFile) return isInput(path) ? [path] : [];
+  const below = await Array.fromAsync(
+    Deno.readDir(ROOT + path),
+    (entry) => listFiles(`${path}/${entry.name}`),
+  );
+  return below.flat().sort();
+}
+
+function isInput(path: string): boolean {
+  return !GENERATED.includes(path) && !/_test\.tsx?$/.test(path);
+}
+
+function readText(path: string): Promise<string | null> {
+  return Deno.readTextFile(ROOT + path).catch(ifMissing(null));
+}
+
+function ifMissing<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Deno.errors.NotFound) return instead;
+    throw error;
+  };
+}

@@ -1,0 +1,102 @@
+/** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within a bound. */
+
+import { StartError } from "@/lib/start_error.ts";
+import type { Config } from "@/lib/config.ts";
+
+/** How long requests under way may go on after the signal. A listener's player reconnects by itself. */
+const DRAIN_MS = 5_000;
+
+interface SiteModule {
+  config: Config;
+  shutdown(): void | Promise<void>;
+}
+
+interface ServerModule {
+  default: { fetch: Deno.ServeHandler };
+}
+
+/**
+ * Loads `_fresh/server.js`, listens on HOST:PORT and prints the address. A start that the operator
+ * can mend (see StartError) prints one sentence and ends the process with status 1.
+ */
+export async function serveSite(): Promise<void> {
+  try {
+    const { fetch, site } = await loadSite();
+    const server = listen(site.config, fetch);
+    stopOnSignal(server, site);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}
+
+/** The built handler and the composition root it was built around: one module instance of each. */
+async function loadSite(): Promise<{ fetch: Deno.ServeHandler; site: SiteModule }> {
+  const entry = new URL("../_fresh/server.js", import.meta.url);
+  if (!await Deno.stat(entry).then((info) => info.isFile, () => false)) {
+    throw new StartError(
+      "Serving needs the built site, but there is no _fresh/server.js: run `deno task build`.",
+    );
+  }
+  // Loaded first and alone: when it fails, its own sentence is the one to print.
+  const site: SiteModule = await import(new URL("../main.ts", import.meta.url).href);
+  const server: ServerModule = await import(entry.href);
+  return { fetch: server.default.fetch, site };
+}
+
+function listen({ host, port }: Config, fetch: Deno.ServeHandler): Deno.HttpServer {
+  try {
+    return Deno.serve({ hostname: host, port, onListen: announce }, fetch);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      throw new StartError(
+        `Listening on ${host}:${port} failed: another program uses that port. Stop it or set PORT to a free one.`,
+      );
+    }
+    if (error instanceof Deno.errors.PermissionDenied) {
+      throw new StartError(
+        `Listening on ${host}:${port} failed: this user may not open that port. Set PORT to one above 1023.`,
+      );
+    }
+    if (error instanceof Deno.errors.AddrNotAvailable || isUnknownHost(error)) {
+      throw new StartError(
+        `Listening on ${host}:${port} failed: this machine has no such address. Set HOST to one of its own, such as 0.0.0.0.`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** Deno reports a HOST that does not resolve as a plain error of the resolver. */
+function isUnknownHost(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("failed to lookup address");
+}
+
+function announce({ hostname, port }: Deno.NetAddr): void {
+  const everywhere = hostname === "0.0.0.0" || hostname === "::";
+  const name = everywhere ? "localhost" : hostname.includes(":") ? `[${hostname}]` : hostname;
+  console.log(`Lamplight is open: http://${name}:${port}/`);
+}
+
+/**
+ * First signal: stop accepting, let requests finish, at most DRAIN_MS; then close what the site
+ * holds. Second signal: end at once.
+ */
+function stopOnSignal(server: Deno.HttpServer, site: SiteModule): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) Deno.exit(130);
+    stopping = true;
+    await Promise.race([
+      server.shutdown(),
+      new Promise((done) => setTimeout(done, DRAIN_MS)),
+    ]);
+    await site.shutdown();
+    Deno.exit(0);
+  };
+  Deno.addSignalListener("SIGTERM", stop);
+  Deno.addSignalListener("SIGINT", stop);
+}
+
+if (import.meta.main) await serveSite();
