@@ -1,0 +1,47 @@
+/** Where Chromium is and how it starts on a machine whose network is closed. */
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+
+/** Path of the browser: CHROMIUM, else the first of the usual names on PATH; null: there is none. */
+export async function findChromium(): Promise<string | null> {
+  const given = Deno.env.get("CHROMIUM");
+  if (given) return given;
+  for (const name of NAMES) {
+    const path = await findProgram(name);
+    if (path) return path;
+  }
+  return null;
+}
+
+/** @throws {Error} when no browser is installed, saying how to get one. */
+export async function requireChromium(): Promise<string> {
+  const path = await findChromium();
+  if (path) return path;
+  throw new Error(
+    "Starting a browser needs Chromium, but none was found: install the package chromium, or set CHROMIUM to its path",
+  );
+}
+
+/** Path of a program on PATH, or null. */
+export async function findProgram(name: string): Promise<string | null> {
+  for (const folder of (Deno.env.get("PATH") ?? "").split(":")) {
+    const path = `${folder}/${name}`;
+    if (await Deno.stat(path).then((info) => info.isFile, () => false)) return path;
+  }
+  return null;
+}
+
+/**
+ * Without the background-networking flags Chromium looks up its maker's hosts at every start;
+ * autoplay stays restricted, as it is for a listener.
+ */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--mute-audio",
+];

@@ -1,0 +1,87 @@
+/** Real pages of the built site in a real browser: one browser a test file, one context a page. */
+
+import { type Browser, type BrowserContext, chromium, type Page } from "npm:playwright-core@1.65.1";
+import { CHROMIUM_FLAGS, requireChromium } from "../chromium.ts";
+
+export { launchSite, type Site } from "../site.ts";
+export type { Page } from "npm:playwright-core@1.65.1";
+
+export interface PageOptions {
+  /** Base of relative addresses: `page.goto("/audiobook/11")`. */
+  site?: { url: string };
+  /** Viewport width in CSS pixels; 390 is a phone, 1280 a desk. */
+  width?: number;
+  javaScript?: boolean;
+  /** What the visitor chose before; absent: nothing chosen yet. */
+  theme?: "dark" | "light";
+  /** Slow 4G as the browsers' tools define it: 1.6 Mbit/s down, 562 ms round trip. */
+  throttle?: "slow-4g";
+}
+
+export interface OpenPage extends AsyncDisposable {
+  page: Page;
+  context: BrowserContext;
+  /** Uncaught errors, errors on the console and refusals of the content security policy, as seen. */
+  problems: string[];
+}
+
+let browser: Promise<Browser> | null = null;
+
+async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await requireChromium(), args: CHROMIUM_FLAGS });
+}
+
+/** Opens an empty page in a context of its own: no cookies, no storage, nothing cached. */
+export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
+  const { site, width = 1280, javaScript = true, theme, throttle } = options;
+  const context = await (await (browser ??= launchBrowser())).newContext({
+    ...(site ? { baseURL: site.url } : {}),
+    viewport: { width, height: width < 600 ? 844 : 800 },
+    hasTouch: width < 600,
+    javaScriptEnabled: javaScript,
+    serviceWorkers: "block",
+  });
+  if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  if (throttle) await slowDown(page);
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+  });
+  return { page, context, problems, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 562,
+    downloadThroughput: 1.6e6 / 8 * 0.9,
+    uploadThroughput: 750e3 / 8 * 0.9,
+  });
+}
+
+/**
+ * A browser test. The browser outlives the single test, so Deno's per-test leak checks are off; the
+ * bound replaces a hang by a failure that says which test hung.
+ */
+export function browserTest(name: string, fn: () => Promise<void>): void {
+  Deno.test({
+    name,
+    sanitizeOps: false,
+    sanitizeResources: false,
+    fn: async () => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const bound = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`"${name}" took more than 90 s`)), 90_000);
+      });
+      await Promise.race([fn(), bound]).finally(() => clearTimeout(timer));
+    },
+  });
+}
+
+Deno.test.afterAll(async () => {
+  await (await browser)?.close();
+});
