@@ -50,8 +50,7 @@ export async function ensureBuilt(): Promise<boolean> {
       `Building the site failed: dev.ts build ended with code ${build.code}, see above`,
     );
   }
-  // Digested again: the build itself writes bundles into static/, which count as sources from now on.
-  await Deno.writeTextFile(ROOT + DIGEST_FILE, await digestInputs());
+  await Deno.writeTextFile(ROOT + DIGEST_FILE, digest);
   return true;
 }
 
