@@ -1,0 +1,167 @@
+/** The books on sale and their chapters: read once at start, the same for every visitor. */
+import { type Cover, coverOf } from "@/lib/catalogue/cover.ts";
+import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
+import { isFree } from "@/lib/catalogue/is_free.ts";
+import { homeOrder } from "@/lib/catalogue/order.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
+import type { BookRecord, CatalogueFile, ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
+
+/** Something to hear. Of a single book, the source is the chapter itself. */
+export interface Chapter {
+  bookId: number;
+  /** Number within `bookId`; a bundle counts from 0 over all its books. */
+  number: number;
+  title: string;
+  kind: ChapterRecord["kind"];
+  isFree: boolean;
+  durationSec: number;
+  sourceBook: number;
+  sourceChapter: number;
+}
+
+/** The header of one source book within a bundle's list. */
+export interface Section {
+  title: string;
+  sourceBook: number;
+  hue: Hue;
+}
+
+export type Entry = { type: "section"; section: Section } | { type: "chapter"; chapter: Chapter };
+
+export interface Book {
+  id: number;
+  title: string;
+  /** Place in the series; null for a bundle or a book outside it. */
+  bookNumber: number | null;
+  /** What stands before the title: "Book 1", "All Books"; "" when there is nothing to say. */
+  label: string;
+  subtitle: string | null;
+  author: string;
+  narrator: string;
+  publisher: string;
+  language: string;
+  releaseLabel: string;
+  blurb: string;
+  benefits: string[];
+  durationSec: number;
+  /** Whether this is a bundle, which plays the chapters of other books. */
+  isComplete: boolean;
+  hue: Hue;
+  /** Euro cents, VAT included. */
+  priceMinor: number;
+  regularPriceMinor: number | null;
+  rating: number | null;
+  ratingCount: number | null;
+  currentlyReading: number;
+  cover: Cover;
+  /** Entries of the chapter list, credits included, section headers not. */
+  chapterCount: number;
+  entries: Entry[];
+}
+
+export interface Series {
+  title: string;
+  tagline: string;
+  author: string;
+  /** Readers worldwide. */
+  readers: number;
+  /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
+  hoursLabel: string;
+  links: { label: string; url: string }[];
+}
+
+export interface Catalogue {
+  series: Series;
+  /** In home-grid order. */
+  books(): Book[];
+  getBook(id: number): Book | null;
+  getChapter(bookId: number, number: number): Chapter | null;
+  /** The next chapter in list order; null after the last. */
+  nextChapter(bookId: number, number: number): Chapter | null;
+}
+
+/** Length in seconds of a chapter's audio, by the single book it belongs to. */
+export type Durations = (bookId: number, chapter: number) => number;
+
+/**
+ * Loads the catalogue.
+ * @throws {CatalogueError} naming the book, the field, the value and what is wanted.
+ */
+export async function loadCatalogue(
+  { file, durations }: { file: string; durations: Durations },
+): Promise<Catalogue> {
+  return createCatalogue(await readCatalogueFile(file), durations);
+}
+
+function createCatalogue(file: CatalogueFile, durations: Durations): Catalogue {
+  const books = homeOrder(file.books.map((record) => toBook(record, file, durations)));
+  const byId = new Map(books.map((book) => [book.id, { book, chapters: chaptersOf(book) }]));
+  const indexOf = (id: number, number: number) =>
+    byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
+  const at = (id: number, index: number) => byId.get(id)?.chapters[index] ?? null;
+  return {
+    series: { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, books) },
+    books: () => books,
+    getBook: (id) => byId.get(id)?.book ?? null,
+    getChapter: (id, number) => at(id, indexOf(id, number)),
+    nextChapter(id, number) {
+      const index = indexOf(id, number);
+      return index === -1 ? null : at(id, index + 1);
+    },
+  };
+}
+
+/** The chapters of a book in list order, without section headers. */
+export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
+  return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
+}
+
+function toBook(record: BookRecord, { series, books }: CatalogueFile, durations: Durations): Book {
+  const { cover, rating, chapters: _chapters, includes, ...fields } = record;
+  const entries = includes
+    ? bundleEntries(
+      record.id,
+      includes.map((id) => books.find((book) => book.id === id)!),
+      durations,
+    )
+    : singleEntries(record, durations);
+  const chapters = chaptersOf({ entries });
+  const bookNumber = record.bookNumber ?? null;
+  return {
+    ...fields,
+    bookNumber,
+    label: record.label ?? (bookNumber === null ? "" : `Book ${bookNumber}`),
+    subtitle: record.subtitle ?? null,
+    author: record.author ?? series.author,
+    durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
+    isComplete: includes !== undefined,
+    regularPriceMinor: record.regularPriceMinor ?? null,
+    rating: rating?.average ?? null,
+    ratingCount: rating?.count ?? null,
+    cover: coverOf(record),
+    chapterCount: chapters.length,
+    entries,
+  };
+}
+
+function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations): Entry[] {
+  return chapters.map(({ number, title, kind }) => {
+    const source = { sourceBook: id, sourceChapter: number };
+    const durationSec = durations(id, number);
+    const chapter = { bookId: id, number, title, kind, durationSec, ...source };
+    return { type: "chapter", chapter: { ...chapter, isFree: isFree(chapter) } };
+  });
+}
+
+/** The chapters of each source book under its header, numbered anew from 0 (section headers have no number). */
+function bundleEntries(bookId: number, sources: BookRecord[], durations: Durations): Entry[] {
+  let number = 0;
+  return sources.flatMap((source): Entry[] => [
+    { type: "section", section: { title: source.title, sourceBook: source.id, hue: source.hue } },
+    ...singleEntries(source, durations).map((entry): Entry =>
+      entry.type === "section"
+        ? entry
+        : { type: "chapter", chapter: { ...entry.chapter, bookId, number: number++ } }
+    ),
+  ]);
+}

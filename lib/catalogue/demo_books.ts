@@ -1,0 +1,30 @@
+/** What the demo library speaks: the single books with the lengths their author wished for. */
+import type { CatalogueFile, ChapterRecord } from "@/lib/catalogue/schema.ts";
+
+const DEFAULT_LENGTH_SEC = 180;
+
+/** A single book for the demo library; a bundle plays the same files. */
+export interface DemoBook {
+  id: number;
+  title: string;
+  chapters: { number: number; title: string; kind: ChapterRecord["kind"]; durationSec: number }[];
+}
+
+/** The single books of a catalogue, each chapter with the length it shall have in the demo. */
+export function demoBooks({ books }: CatalogueFile): DemoBook[] {
+  return books.flatMap(({ id, title, chapters }) =>
+    chapters
+      ? [{
+        id,
+        title,
+        chapters: chapters.map(({ length, ...it }) => ({ ...it, durationSec: toSec(length) })),
+      }]
+      : []
+  );
+}
+
+function toSec(length: string | undefined): number {
+  if (length === undefined) return DEFAULT_LENGTH_SEC;
+  const [minutes, seconds] = length.split(":").map(Number);
+  return minutes! * 60 + seconds!;
+}

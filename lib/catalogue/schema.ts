@@ -1,0 +1,93 @@
+/**
+ * The catalogue file as its author writes it. Every field's description says what is wanted: it is
+ * the hint her editor shows (`catalogue.schema.json`) and the end of the sentence when a value is wrong.
+ */
+import { z } from "zod";
+
+/** A book's own colour: its cover, its section headers, the glow behind its player. */
+export const HUES = ["ember", "tide", "brass", "moss", "violet"] as const;
+
+const text = (wanted: string) => z.string().trim().min(1).describe(wanted);
+const bookId = z.int().min(1).max(999_999_999)
+  .describe("a whole number from 1 to 999999999 that no other book has");
+const priceMinor = z.int().min(1).max(100_000_000)
+  .describe("a whole number of euro cents, VAT included, such as 799");
+
+const chapterRecord = z.strictObject({
+  number: z.int().min(0).max(9_999).describe(
+    "a whole number from 0, larger than the one before it",
+  ),
+  title: text("the chapter's title"),
+  kind: z.enum(["chapter", "credits"]).default("chapter")
+    .describe('"credits" for opening and closing credits, which are free; else "chapter"'),
+  length: z.string().regex(/^\d{1,3}:[0-5]\d$/).optional()
+    .describe(
+      'minutes and seconds such as "4:05": how long the demo speaks (real audio is measured)',
+    ),
+});
+
+const cover = z.strictObject({
+  alt: text("a sentence that describes the cover to someone who cannot see it"),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i)
+    .describe('the colour shown until the picture is there, such as "#6b2a14"'),
+  file: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/).optional()
+    .describe('the name tools/covers.ts printed, such as "11-3f2a9c1b"'),
+});
+
+const rating = z.strictObject({
+  average: z.number().min(1).max(5).describe("a number of stars from 1 to 5, such as 4.5"),
+  count: z.int().min(1).describe("the whole number of ratings behind the average"),
+});
+
+const bookRecord = z.strictObject({
+  id: bookId,
+  title: text("the book's title"),
+  bookNumber: z.int().min(1).max(999).optional()
+    .describe("the book's whole number in the series, from 1, that no other book has"),
+  label: text('what stands before the title instead of "Book 1", such as "All Books"').optional(),
+  subtitle: text("a line below the title").optional(),
+  author: text("who wrote this book, if not the author of the series").optional(),
+  narrator: text("who reads it"),
+  publisher: text("who publishes the audiobook"),
+  language: text('the language of the recording, such as "English"'),
+  releaseLabel: text('when it came out, in words, such as "March 2024"'),
+  priceMinor,
+  regularPriceMinor: priceMinor.optional()
+    .describe("the struck-through price in euro cents, above priceMinor, such as 5999"),
+  rating: rating.optional().describe("average and count of ratings brought from other stores"),
+  currentlyReading: z.int().min(0).default(5).describe("a whole number of listeners, such as 19"),
+  hue: z.enum(HUES).describe(`one of ${HUES.join(", ")}`),
+  cover: cover.describe("the cover: alt, color and, for one's own picture, file"),
+  blurb: text("the text on the book's page"),
+  benefits: z.array(text("a short line")).default([])
+    .describe("a list of short lines: what the buyer gets"),
+  chapters: z.array(chapterRecord).min(1).optional()
+    .describe("the list of chapters with number and title (a bundle has includes instead)"),
+  includes: z.array(bookId).min(1).optional()
+    .describe("the ids of the single books that this bundle plays, in order"),
+});
+
+const series = z.strictObject({
+  title: text("the name of the series"),
+  tagline: text("one line about the series"),
+  author: text("the author's name as on the covers"),
+  readers: z.int().min(0).describe("the number of readers worldwide, a whole number such as 17960"),
+  hoursLabel: text(
+    'a line in which {hours} becomes the hours of sound, "Over {hours} hours of magic"',
+  ),
+  links: z.array(z.strictObject({
+    label: text('a name such as "Instagram"'),
+    url: z.url({ protocol: /^https$/ }).describe("an address that begins with https://"),
+  })).default([]).describe("the author's pages elsewhere"),
+});
+
+export const catalogueFile = z.strictObject({
+  $schema: z.string().optional().describe('"./catalogue.schema.json", which makes editors helpful'),
+  series: series.describe("title, tagline, author, readers and hoursLabel of the series"),
+  books: z.array(bookRecord).min(1).describe("a list of at least one book"),
+});
+
+export type CatalogueFile = z.infer<typeof catalogueFile>;
+export type BookRecord = CatalogueFile["books"][number];
+export type ChapterRecord = NonNullable<BookRecord["chapters"]>[number];
+export type Hue = BookRecord["hue"];

@@ -1,0 +1,139 @@
+/** The catalogue as it goes out under /api/audiobooks (4-wire). Nothing here knows the asking user. */
+import { type Book, type Chapter, chaptersOf, type Section } from "@/lib/catalogue/catalogue.ts";
+import type { Hue } from "@/lib/catalogue/schema.ts";
+import { type CurrencyCode, fromEur } from "@/lib/money.ts";
+
+/** Whole minor units of the currency asked for. */
+export interface PriceView {
+  amount: number;
+  currency: CurrencyCode;
+}
+
+export interface BookView {
+  id: number;
+  title: string;
+  label: string;
+  subtitle: string | null;
+  bookNumber: number | null;
+  author: string;
+  narrator: string;
+  publisher: string;
+  language: string;
+  releaseLabel: string;
+  blurb: string;
+  benefits: string[];
+  coverImage: string;
+  hue: Hue;
+  /** Whole seconds. */
+  duration: number;
+  chapterCount: number;
+  price: PriceView;
+  originalPrice: PriceView | null;
+  /** US cents, whatever currency was asked for. */
+  priceUsd: number;
+  originalPriceUsd: number | null;
+  isComplete: boolean;
+  /** Stream of the first chapter proper. */
+  filePath: string;
+  rating: number | null;
+  ratingCount: number | null;
+  currentlyReading: number;
+}
+
+/** A book with its prices in a currency. */
+export function bookView(book: Book, currency: CurrencyCode): BookView {
+  const { entries: _entries, cover, durationSec, priceMinor, regularPriceMinor, ...fields } = book;
+  return {
+    ...fields,
+    coverImage: cover.src,
+    duration: Math.round(durationSec),
+    price: priceView(priceMinor, currency),
+    originalPrice: regularPriceMinor === null ? null : priceView(regularPriceMinor, currency),
+    priceUsd: fromEur(priceMinor, "USD").amountMinor,
+    originalPriceUsd: regularPriceMinor === null
+      ? null
+      : fromEur(regularPriceMinor, "USD").amountMinor,
+    filePath: `/api/stream/${book.id}?chapter=${firstChapter(book).number}`,
+  };
+}
+
+function priceView(eurMinor: number, currency: CurrencyCode): PriceView {
+  return { amount: fromEur(eurMinor, currency).amountMinor, currency };
+}
+
+function firstChapter(book: Book): Chapter {
+  const chapters = chaptersOf(book);
+  return chapters.find(({ kind }) => kind === "chapter") ?? chapters[0]!;
+}
+
+/** A row of the chapter list: something to hear, or the header of a source book in a bundle. */
+export interface ChapterView {
+  id: string;
+  /** null: a section header. */
+  number: number | null;
+  title: string;
+  /** Whole seconds; of a section, all its chapters. */
+  duration: number;
+  /** Place in the list, from 0, headers counted. */
+  position: number;
+  isSection: boolean;
+  isFree: boolean;
+  kind: "chapter" | "credits" | "section";
+  sourceBook: number;
+  sourceChapter: number | null;
+  coverImage: string;
+}
+
+/** The chapter list. `coverOf` gives the cover of a source book. */
+export function chapterViews(book: Book, coverOf: (bookId: number) => string): ChapterView[] {
+  return book.entries.map((entry, position) =>
+    entry.type === "section"
+      ? sectionView(entry.section, position, book, coverOf)
+      : chapterView(entry.chapter, position, coverOf)
+  );
+}
+
+function chapterView(
+  chapter: Chapter,
+  position: number,
+  coverOf: (id: number) => string,
+): ChapterView {
+  const { bookId: _bookId, durationSec, ...fields } = chapter;
+  return {
+    id: String(chapter.number),
+    ...fields,
+    duration: Math.round(durationSec),
+    position,
+    isSection: false,
+    coverImage: coverOf(chapter.sourceBook),
+  };
+}
+
+function sectionView(
+  { title, sourceBook }: Section,
+  position: number,
+  book: Book,
+  coverOf: (id: number) => string,
+): ChapterView {
+  const chapters = chaptersOf(book).filter((chapter) => chapter.sourceBook === sourceBook);
+  return {
+    id: `section-${sourceBook}`,
+    number: null,
+    title,
+    duration: Math.round(chapters.reduce((sum, { durationSec }) => sum + durationSec, 0)),
+    position,
+    isSection: true,
+    isFree: true, // section headers are never locked (decision "Free chapters")
+    kind: "section",
+    sourceBook,
+    sourceChapter: null,
+    coverImage: coverOf(sourceBook),
+  };
+}
+
+/** Chapter number to whole seconds. */
+export function durationsView(book: Book): Record<string, number> {
+  return Object.fromEntries(
+    chaptersOf(book).map(({ number, durationSec }) => [String(number), Math.round(durationSec)]),
+  );
+}

@@ -1,0 +1,72 @@
+/** Which currency a visitor sees. */
+import type { CurrencyCode } from "@/lib/money.ts";
+
+/** ISO 3166 alpha-2 codes of where the euro is the money, territories included. */
+const EURO_ZONE = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK " +
+  "AD MC ME SM VA XK AX BL GF GP MF MQ PM RE YT";
+
+const COUNTRIES: Partial<Record<CurrencyCode, string>> = {
+  EUR: EURO_ZONE,
+  GBP: "GB GG IM JE",
+  CAD: "CA",
+  AUD: "AU CC CX KI NF NR TV",
+  JPY: "JP",
+  INR: "IN",
+  CNY: "CN",
+  BRL: "BR",
+  MXN: "MX",
+};
+
+const BY_COUNTRY = new Map(
+  Object.entries(COUNTRIES).flatMap(([currency, countries]) =>
+    countries.split(" ").map((country) => [country, currency as CurrencyCode])
+  ),
+);
+
+/** What is known about where a visitor is. */
+export interface CountryHints {
+  /** Country the visitor saved. */
+  saved?: string | null;
+  /** Country the edge names in the configured header. */
+  country?: string | null;
+  /** The Accept-Language header. */
+  acceptLanguage?: string | null;
+}
+
+/**
+ * The currency of the visitor's country: the saved one, else the edge's, else the region of the
+ * language, else the US (decision "Currency"; no third party is asked). A country outside the ten
+ * currencies sees US dollars.
+ */
+export function chooseCurrency({ saved, country, acceptLanguage }: CountryHints): CurrencyCode {
+  const found = toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage) ?? "US";
+  return BY_COUNTRY.get(found) ?? "USD";
+}
+
+/** Edges write XX for "unknown" and T1 for Tor; neither is a country. */
+function toCountry(text: string | null | undefined): string | null {
+  const code = text?.trim().toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
+}
+
+/**
+ * The region of the language wanted most. Firefox sends "de,en-US;q=0.7" in Germany: a language
+ * without a region stands for its likely one, or that visitor would be taken for an American.
+ */
+function regionOf(header: string | null | undefined): string | null {
+  const wanted = (header ?? "").split(",").map((part) => {
+    const [tag = "", ...params] = part.split(";").map((it) => it.trim());
+    const q = params.find((it) => it.startsWith("q="));
+    return { tag, weight: q ? Number(q.slice(2)) : 1 };
+  }).filter(({ tag, weight }) => /^[A-Za-z]{2,3}(-|$)/.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)[0];
+  return wanted ? toCountry(likelyRegion(wanted.tag)) : null;
+}
+
+function likelyRegion(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region;
+  } catch {
+    return undefined; // not a language tag at all
+  }
+}

@@ -1,0 +1,40 @@
+/** Lengths of time as people and machines read them. All take seconds and drop the fraction. */
+
+interface Parts {
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+function toParts(sec: number): Parts {
+  const whole = Number.isFinite(sec) ? Math.max(0, Math.floor(sec)) : 0; // media elements say NaN and Infinity
+  return {
+    hours: Math.floor(whole / 3600),
+    minutes: Math.floor(whole % 3600 / 60),
+    seconds: whole % 60,
+  };
+}
+
+const two = (part: number): string => String(part).padStart(2, "0");
+
+/** "4:05", or "1:04:05" from one hour on (spec 1 section 9). */
+export function formatClock(sec: number): string {
+  const { hours, minutes, seconds } = toParts(sec);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+/** "10 hr 12 min", "12 min", "under 1 min": how long a book or what is left of it takes. */
+export function formatLength(sec: number): string {
+  const { hours, minutes } = toParts(sec);
+  if (hours === 0) return minutes === 0 ? "under 1 min" : `${minutes} min`;
+  return minutes === 0 ? `${hours} hr` : `${hours} hr ${minutes} min`;
+}
+
+/** "PT10H12M5S" (ISO 8601), as schema.org and feeds want it. */
+export function isoDuration(sec: number): string {
+  const { hours, minutes, seconds } = toParts(sec);
+  const text = `${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${
+    seconds ? `${seconds}S` : ""
+  }`;
+  return `PT${text || "0S"}`;
+}

@@ -1,0 +1,63 @@
+/** Amounts of money: whole minor units of one of ten currencies. */
+
+interface CurrencyRule {
+  symbol: string;
+  /** Units of this currency for one US dollar (spec 1 section 9). */
+  perUsd: number;
+  /** Decimals of the minor unit (ISO 4217): 0 when there is none. */
+  decimals: 0 | 2;
+}
+
+const RULES = {
+  EUR: { symbol: "€", perUsd: 0.92, decimals: 2 },
+  USD: { symbol: "$", perUsd: 1, decimals: 2 },
+  GBP: { symbol: "£", perUsd: 0.78, decimals: 2 },
+  CAD: { symbol: "C$", perUsd: 1.37, decimals: 2 },
+  AUD: { symbol: "A$", perUsd: 1.52, decimals: 2 },
+  JPY: { symbol: "¥", perUsd: 153.73, decimals: 0 },
+  INR: { symbol: "₹", perUsd: 83.48, decimals: 2 },
+  CNY: { symbol: "¥", perUsd: 7.24, decimals: 2 },
+  BRL: { symbol: "R$", perUsd: 5.09, decimals: 2 },
+  MXN: { symbol: "Mex$", perUsd: 16.76, decimals: 2 },
+} as const satisfies Record<string, CurrencyRule>;
+
+export type CurrencyCode = keyof typeof RULES;
+
+/** The currencies a buyer can see and pay in. */
+export const CURRENCIES = Object.keys(RULES) as [CurrencyCode, ...CurrencyCode[]];
+
+export interface Money {
+  /** Whole minor units: cents, or yen. */
+  amountMinor: number;
+  currency: CurrencyCode;
+}
+
+/**
+ * Converts euro cents: amount / 0.92 x rate, rounded half up to the currency's own minor unit
+ * (decision "Currency"). Rates count in hundredths, so that no binary fraction decides a rounding.
+ */
+export function fromEur(eurMinor: number, currency: CurrencyCode): Money {
+  const { perUsd, decimals } = RULES[currency];
+  const scaled = eurMinor * hundredths(perUsd);
+  const minorPerCent = decimals === 0 ? 100 : 1;
+  return {
+    amountMinor: Math.round(scaled / (hundredths(RULES.EUR.perUsd) * minorPerCent)),
+    currency,
+  };
+}
+
+const hundredths = (rate: number): number => Math.round(rate * 100);
+
+/** "€7.99", "C$11.90", "¥1,335": symbol first, the same for readers of every language (spec 1 section 9). */
+export function formatMoney({ amountMinor, currency }: Money): string {
+  const { symbol } = RULES[currency];
+  const sign = amountMinor < 0 ? "-" : "";
+  return `${sign}${symbol}${decimalAmount({ amountMinor: Math.abs(amountMinor), currency }, ",")}`;
+}
+
+/** "7.99", "1335": the amount as schema.org and payment events want it, or with thousands parted. */
+export function decimalAmount({ amountMinor, currency }: Money, thousands = ""): string {
+  const { decimals } = RULES[currency];
+  const digits = (amountMinor / 10 ** decimals).toFixed(decimals);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, thousands);
+}
