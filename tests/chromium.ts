@@ -1,5 +1,7 @@
 /** Where Chromium is and how it starts on a machine whose network is closed. */
 
+import { findProgram } from "./find_program.ts";
+
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
 /** Path of the browser: CHROMIUM, else the first of the usual names on PATH; null: there is none. */
@@ -20,15 +22,6 @@ export async function requireChromium(): Promise<string> {
   throw new Error(
     "Starting a browser needs Chromium, but none was found: install the package chromium, or set CHROMIUM to its path",
   );
-}
-
-/** Path of a program on PATH, or null. */
-export async function findProgram(name: string): Promise<string | null> {
-  for (const folder of (Deno.env.get("PATH") ?? "").split(":")) {
-    const path = `${folder}/${name}`;
-    if (await Deno.stat(path).then((info) => info.isFile, () => false)) return path;
-  }
-  return null;
 }
 
 /**

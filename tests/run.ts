@@ -5,7 +5,7 @@
 
 import { ensureBuilt } from "../tools/build.ts";
 import { endMarked, RUN_MARK } from "./processes.ts";
-import { ensureTestPrograms } from "./tools.ts";
+import { ensurePrograms } from "./programs.ts";
 
 /** Runs the tests in a process group of their own and answers what they counted. */
 async function runTests(mark: string): Promise<{ passed: number; failed: number; code: number }> {
@@ -44,7 +44,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 try {
-  await ensureTestPrograms();
+  await ensurePrograms("chromium", "ffmpeg");
   await ensureBuilt();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

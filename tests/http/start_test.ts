@@ -1,0 +1,113 @@
+/** What can keep the site from starting: each ends the process with status 1 and one clear sentence. */
+
+import { expect } from "npm:expect@30.5.2";
+import { endGroup, launchSite, runServer } from "../site.ts";
+
+/** A folder that is gone after the test. */
+async function temporaryFolder() {
+  const path = await Deno.makeTempDir({ prefix: "lamplight-" });
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+}
+
+/** Fails unless the start was refused in one sentence, without a stack, that names what is wanted. */
+async function expectRefusal(env: Record<string, string>, ...parts: RegExp[]): Promise<void> {
+  const { code, output } = await runServer(env);
+  expect(output).not.toMatch(/\n\s+at |Uncaught/);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  for (const part of parts) expect(output).toMatch(part);
+  expect(code).toBe(1);
+}
+
+Deno.test("start: a broken catalogue is refused, naming the book, the field and what is wanted", async () => {
+  await using folder = await temporaryFolder();
+  const file = `${folder.path}/catalogue.json`;
+  await Deno.writeTextFile(file, "{");
+  await expectRefusal({ DATA_DIR: folder.path, CATALOGUE: file }, /catalogue/i);
+  await Deno.remove(file);
+  await expectRefusal({ DATA_DIR: folder.path, CATALOGUE: file }, /catalogue/i);
+});
+
+Deno.test("start: a data folder that cannot be written is refused", async () => {
+  await using folder = await temporaryFolder();
+  const file = `${folder.path}/file`;
+  await Deno.writeTextFile(file, ""); // tests may run as root, for whom no folder is read-only
+  await expectRefusal({ DATA_DIR: file }, new RegExp(file));
+  await expectRefusal({ DATA_DIR: `${file}/below` }, new RegExp(file));
+});
+
+Deno.test("start: an unreadable media folder is refused", async () => {
+  await using folder = await temporaryFolder();
+  await Deno.writeTextFile(`${folder.path}/media`, "");
+  await expectRefusal({ DATA_DIR: folder.path }, /media/);
+});
+
+Deno.test("start: a broken manifest of the media folder is refused", async () => {
+  await using folder = await temporaryFolder();
+  await Deno.mkdir(`${folder.path}/media`);
+  await Deno.writeTextFile(`${folder.path}/media/manifest.json`, '{"files": "none"}');
+  await expectRefusal({ DATA_DIR: folder.path }, /manifest/);
+});
+
+Deno.test("start: a port in use is refused, naming it", async () => {
+  await using site = await launchSite();
+  await using folder = await temporaryFolder();
+  await expectRefusal(
+    { DATA_DIR: folder.path, PORT: String(site.port) },
+    new RegExp(`${site.port}`),
+    /PORT/,
+  );
+});
+
+Deno.test("start: an address the machine does not have is refused", async () => {
+  await using folder = await temporaryFolder();
+  await expectRefusal({ DATA_DIR: folder.path, HOST: "192.0.2.1" }, /192\.0\.2\.1/, /HOST/);
+});
+
+Deno.test("start: a bad setting is refused, naming it, the value and what is wanted", async () => {
+  await using folder = await temporaryFolder();
+  const settings: Record<string, string> = {
+    PORT: "eighty",
+    BASE_URL: "books.example",
+    DEMO: "perhaps",
+    SUPPORT_EMAIL: "nobody",
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    await expectRefusal(
+      { DATA_DIR: folder.path, [name]: value },
+      new RegExp(name),
+      new RegExp(value),
+    );
+  }
+  await expectRefusal(
+    { DATA_DIR: folder.path, AUTH_SECRET: "hunter2" },
+    /AUTH_SECRET/,
+    /^(?!.*hunter2)/,
+  );
+});
+
+Deno.test("start: it says where it listens, in one line", async () => {
+  await using site = await launchSite();
+  expect(site.output()).toMatch(
+    new RegExp(`Lamplight is open: http://127\\.0\\.0\\.1:${site.port}/\n`),
+  );
+});
+
+Deno.test("stop: SIGTERM lets a request under way finish and ends the process", async () => {
+  await using site = await launchSite();
+  const answer = await fetch(`${site.url}/api/stream/11?chapter=1`);
+  endGroup(site.pid, "SIGTERM");
+  const bytes = (await answer.arrayBuffer()).byteLength;
+  expect(bytes).toBe(Number(answer.headers.get("content-length")));
+  await untilRefused(site.url);
+});
+
+/** Resolves once nothing listens there any more. The test runner's own bound ends a wait in vain. */
+async function untilRefused(url: string): Promise<void> {
+  for (;;) {
+    const alive = await fetch(`${url}/healthz`).then(
+      async (response) => (await response.body?.cancel(), true),
+      () => false,
+    );
+    if (!alive) return;
+  }
+}
