@@ -1,10 +1,14 @@
 /** The services behind the routes, made once at start. */
 import { join } from "node:path";
-import { type AccessService, createAccessService } from "@/lib/access/service.ts";
 import { loadOrCreateSecret } from "@/lib/access/secret.ts";
+import { type AccessService, createAccessService } from "@/lib/access/service.ts";
+import { NOBODY } from "@/lib/access/verdicts.ts";
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { demoBooks } from "@/lib/catalogue/demo_books.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { Config } from "@/lib/config.ts";
 import { type Log, log } from "@/lib/log.ts";
+import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
 
 export interface Services {
@@ -13,4 +17,40 @@ export interface Services {
   library: MediaLibrary;
   access: AccessService;
   log: Log;
+  /** What keeps the site from serving, a sentence each; empty when it can. */
+  unreadyReasons(): Promise<string[]>;
+  close(): void;
 }
+
+/**
+ * Opens everything the site stands on, making a demo library where there is none.
+ * @throws {StartError} one sentence on what is wrong with a setting, the catalogue or the library.
+ */
+export async function createServices(config: Config): Promise<Services> {
+  const mediaDir = join(config.dataDir, "media");
+  const file = await chooseCatalogueFile(config);
+  const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
+  await ensureDemoLibrary({ dir: mediaDir, books: demoBooks(await readCatalogueFile(file)) });
+  const library = await openLibrary({ dir: mediaDir, log });
+  return {
+    config,
+    catalogue: await loadCatalogue({ file, durations: library.durationSec }),
+    library,
+    access: await createAccessService({ secret, ...NOBODY }),
+    log,
+    async unreadyReasons() {
+      const readable = await isThere(join(mediaDir, "manifest.json"));
+      return readable ? [] : ["The media library cannot be read."];
+    },
+    close: () => library.close(),
+  };
+}
+
+/** The author's own catalogue once there is one in the data folder; until then the demo's. */
+async function chooseCatalogueFile({ catalogueFile, dataDir }: Config): Promise<string> {
+  const own = join(dataDir, "catalogue.json");
+  const demo = join(import.meta.dirname!, "../demo/catalogue.json");
+  return catalogueFile ?? (await isThere(own) ? own : demo);
+}
+
+const isThere = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);

@@ -24,12 +24,16 @@ export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
     const handler = handlers[(method === "HEAD" ? "GET" : method) as Method];
     try {
       if (!handler) {
-        throw new Failure(405, "method_not_allowed", `Use ${allow} here, not ${method}.`, { allow });
+        throw new Failure(405, "method_not_allowed", `Use ${allow} here, not ${method}.`, {
+          allow,
+        });
       }
       return await handler(ctx);
     } catch (error) {
       const failure = toFailure(error);
-      if (failure.status >= 500) ctx.state.services.log.error("call_failed", { url: ctx.req.url, error });
+      if (failure.status >= 500) {
+        ctx.state.services.log.error("call_failed", { url: ctx.req.url, error });
+      }
       return failureResponse(failure);
     }
   };

@@ -10,7 +10,11 @@ const MAX_URL_LENGTH = 4096;
 export function limits(ctx: Context<State>): Promise<Response> {
   const { href, pathname } = ctx.url;
   if (href.length > MAX_URL_LENGTH) {
-    throw new Failure(414, "uri_too_long", `The address is longer than ${MAX_URL_LENGTH} characters.`);
+    throw new Failure(
+      414,
+      "uri_too_long",
+      `The address is longer than ${MAX_URL_LENGTH} characters.`,
+    );
   }
   // Encoded as in the request: a decoded control character in a path has no honest use.
   if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {

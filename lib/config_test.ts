@@ -1,0 +1,44 @@
+import { expect } from "npm:expect@30.5.2";
+import { ConfigError, readConfig } from "@/lib/config.ts";
+
+Deno.test("readConfig: with nothing set, development has every value it needs", () => {
+  const config = readConfig({});
+  expect(config.port).toBe(8000);
+  expect(config.dataDir.endsWith("/.data")).toBe(true);
+  expect(config.baseUrl).toBe(null);
+  expect(config.demo).toBe(false);
+});
+
+Deno.test("readConfig: an empty value counts as not set", () => {
+  expect(readConfig({ PORT: "", BASE_URL: "" }).port).toBe(8000);
+});
+
+const BAD: [env: Record<string, string>, sentence: RegExp][] = [
+  [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
+  [{ PORT: "70000" }, /Setting PORT: "70000"/],
+  [
+    { BASE_URL: "books.example" },
+    /Setting BASE_URL: "books.example" cannot be used; wanted an http/,
+  ],
+  [{ BASE_URL: "https://a.example/shop" }, /wanted an address without a path/],
+  [{ DEMO: "yes" }, /Setting DEMO: "yes" cannot be used; wanted 1 or 0/],
+  [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL: "me" cannot be used; wanted an e-mail address/],
+  [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
+];
+
+for (const [env, sentence] of BAD) {
+  Deno.test(`readConfig: ${JSON.stringify(env)} stops the start with one sentence`, () => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+}
+
+Deno.test("readConfig: a bad secret is refused without being shown", () => {
+  try {
+    readConfig({ AUTH_SECRET: "hunter2" });
+    throw new Error("a short secret was taken");
+  } catch (error) {
+    expect((error as Error).message).toContain("AUTH_SECRET: its value cannot be used");
+    expect((error as Error).message).not.toContain("hunter2");
+  }
+});

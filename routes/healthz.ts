@@ -1,0 +1,6 @@
+import { api } from "@/lib/http/api.ts";
+
+/** Alive: the process answers. */
+export const handler = api({
+  GET: () => new Response("ok", { headers: { "cache-control": "no-store" } }),
+});
