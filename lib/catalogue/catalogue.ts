@@ -6,6 +6,8 @@ import { homeOrder } from "@/lib/catalogue/order.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { BookRecord, CatalogueFile, ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
 
+export type { Cover };
+
 /** Something to hear. Of a single book, the source is the chapter itself. */
 export interface Chapter {
   bookId: number;
