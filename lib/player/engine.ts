@@ -1,0 +1,5 @@
+/** How a chapter gets from its address into the element; one per kind of delivery. */
+export interface Engine {
+  /** Replaces what is loaded and stands ready at the position. Starts nothing by itself. */
+  open(src: string, positionSec: number): void;
+}

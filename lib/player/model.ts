@@ -1,0 +1,293 @@
+import { batch, signal } from "@preact/signals";
+import type { Engine } from "./engine.ts";
+import { endNotice, faultNotice, lockedNotice, type Notice, restLockedNotice } from "./notices.ts";
+import { Playlist } from "./playlist.ts";
+import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
+import { nextRate } from "./rates.ts";
+import { Recovery } from "./recovery.ts";
+import {
+  isStarted,
+  requestMute,
+  requestPlay,
+  requestRate,
+  requestSeek,
+  requestVolume,
+} from "./requests.ts";
+import { readSource } from "./source.ts";
+import { MediaState } from "./state.ts";
+import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
+
+const NEXT_CHAPTER_MS = 1500;
+
+export interface PlayerPorts {
+  engine: Engine;
+  /** Null where the browser forbids it. */
+  storage: Storage | null;
+  /** HTTP status a stream address answers with; 0 when it cannot be reached. */
+  getStatus(src: string): Promise<number>;
+}
+
+/**
+ * The listener's side of the sound: which book and chapter, what comes next, what to say when it
+ * cannot go on. What the sound does is in `media`, read from the element; the verbs ask the element
+ * and wait for it to tell. Made in the browser only, one per tab.
+ */
+export class PlayerModel {
+  readonly media: MediaState;
+  readonly list = new Playlist();
+  /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
+  readonly started = signal(false);
+  /** The book whose own page is open. */
+  readonly pageBookId = signal<number | null>(null);
+  /** The chapter about to begin by itself. */
+  readonly upNext = signal<PlayerChapter | null>(null);
+  readonly notice = signal<Notice | null>(null);
+  readonly autoplayNext = signal(true);
+
+  readonly #element: HTMLMediaElement;
+  readonly #ports: PlayerPorts;
+  readonly #preferences: Preferences;
+  readonly #recovery: Recovery;
+  readonly #stop = new AbortController();
+  readonly #startsFollowed = new Set<string>();
+  #nextTimer = 0;
+  /** Last place known in the chapter: the element forgets it when it fails. */
+  #standSec = 0;
+
+  constructor(element: HTMLMediaElement, ports: PlayerPorts) {
+    this.#element = element;
+    this.#ports = ports;
+    this.#preferences = readPreferences(ports.storage);
+    this.#recovery = new Recovery({
+      getStatus: ports.getStatus,
+      retry: () => this.#retry(),
+      giveUp: (code, status) => {
+        this.pause();
+        this.notice.value = faultNotice(code, status);
+      },
+    });
+    this.autoplayNext.value = this.#preferences.autoplayNext;
+    requestRate(element, this.#preferences.rate);
+    element.volume = this.#preferences.volume;
+    this.media = new MediaState(element, this.#stop.signal);
+    this.started.value = !element.paused || element.played.length > 0;
+    this.#listen();
+  }
+
+  dispose(): void {
+    this.#calm();
+    this.#stop.abort();
+  }
+
+  /**
+   * A book's page has opened. Takes the book over unless another one has been started, and goes where
+   * the page asks once per address: coming back to that address later must not move the sound.
+   *
+   * @returns true when the page's start was followed
+   */
+  visit(book: PlayerBook, start: PlayerStart): boolean {
+    const key = JSON.stringify([book.id, start]);
+    const fresh = start.forced || !this.#startsFollowed.has(key);
+    this.#startsFollowed.add(key);
+    this.pageBookId.value = book.id;
+    const heard = readSource(this.#element.src);
+    if (!this.started.value || (heard?.bookId !== book.id && fresh && start.autoplay)) {
+      this.load(book, start);
+      return true;
+    }
+    if (heard?.bookId !== book.id) return false;
+    batch(() => {
+      this.list.book.value = book;
+      this.#follow();
+    });
+    return fresh && start.requested && this.#go(start);
+  }
+
+  leavePage(): void {
+    this.pageBookId.value = null;
+  }
+
+  /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
+  load(book: PlayerBook, start: PlayerStart): void {
+    batch(() => {
+      this.list.book.value = book;
+      this.list.chapterNumber.value = start.chapter;
+    });
+    const chapter = this.list.find(start.chapter);
+    if (chapter?.src || start.autoplay) this.#open(chapter, start.positionSec, start.autoplay);
+  }
+
+  play(): void {
+    const upNext = this.upNext.value, chapter = this.list.chapter.value;
+    if (upNext) return this.#open(upNext, 0, true);
+    if (!chapter?.src) return this.#open(chapter, 0, true);
+    this.notice.value = null;
+    if (this.#element.error) return this.#retry();
+    requestPlay(this.#element);
+  }
+
+  pause(): void {
+    this.#calm();
+    this.#element.pause();
+  }
+
+  toggle(): void {
+    if (this.#sounding) this.pause();
+    else this.play();
+  }
+
+  /** Seconds into the chapter; held inside it. */
+  seekTo(toSec: number): void {
+    this.#calm();
+    const durationSec = this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
+    requestSeek(this.#element, toSec, durationSec);
+    this.#standSec = this.#element.currentTime;
+  }
+
+  skip(bySec: number): void {
+    this.seekTo(this.#element.currentTime + bySec);
+  }
+
+  /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
+  playChapter(number: number): void {
+    const chapter = this.list.find(number);
+    if (chapter?.locked) this.notice.value = lockedNotice(this.list.book.value!.title);
+    else this.#open(chapter, 0, true);
+  }
+
+  nextChapter(): void {
+    this.#step(this.list.next.value);
+  }
+
+  previousChapter(): void {
+    this.#step(this.list.previous.value);
+  }
+
+  setRate(rate: number): void {
+    requestRate(this.#element, rate);
+    this.#keep({ rate: this.#element.playbackRate });
+  }
+
+  cycleRate(): void {
+    this.setRate(nextRate(this.media.rate.value));
+  }
+
+  setVolume(volume: number): void {
+    requestVolume(this.#element, volume);
+    this.#keep({ volume: this.#element.volume });
+  }
+
+  toggleMute(): void {
+    requestMute(this.#element, !this.#element.muted && this.#element.volume > 0);
+  }
+
+  setAutoplayNext(on: boolean): void {
+    this.autoplayNext.value = on;
+    this.#keep({ autoplayNext: on });
+    if (!on) this.#cancelNext();
+  }
+
+  dismissNotice(): void {
+    this.notice.value = null;
+  }
+
+  get #sounding(): boolean {
+    return !this.#element.paused && !this.#element.ended;
+  }
+
+  #listen(): void {
+    const element = this.#element;
+    const on = (event: string, then: () => void) =>
+      element.addEventListener(event, then, { signal: this.#stop.signal });
+    on("loadstart", () => this.#follow());
+    on("durationchange", () => this.#follow());
+    on("play", () => this.started.value = true);
+    on("timeupdate", () => {
+      if (element.readyState > 0 && !element.error) this.#standSec = element.currentTime;
+    });
+    on("ended", () => this.#end());
+    on("error", () => {
+      // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
+      if (element.paused) return;
+      this.#recovery.recover(element.src, element.error?.code ?? 0, this.#standSec);
+    });
+  }
+
+  /**
+   * Reads what the element holds. It may come from a pressed link: of the same book, then the place
+   * in the list moves along; of another, then its page is about to bring it.
+   */
+  #follow(): void {
+    const heard = readSource(this.#element.src);
+    if (!heard) return;
+    if (heard.bookId !== this.list.book.value?.id) this.list.book.value = null;
+    this.list.chapterNumber.value = heard.chapter;
+    this.list.correctDuration(this.#element.duration);
+  }
+
+  #go(start: PlayerStart): boolean {
+    if (this.list.chapterNumber.value !== start.chapter) {
+      const play = start.autoplay || this.#sounding;
+      this.#open(this.list.find(start.chapter), start.positionSec, play);
+    } else if (this.#element.currentTime < start.positionSec - 1) {
+      this.seekTo(start.positionSec);
+    }
+    return true;
+  }
+
+  /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
+  #step(chapter: PlayerChapter | null): void {
+    if (chapter?.locked) this.notice.value = restLockedNotice;
+    else this.#open(chapter, 0, this.#sounding || this.#element.ended);
+  }
+
+  #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
+    if (!chapter) return;
+    const element = this.#element, src = chapter.src;
+    this.#cancelNext();
+    batch(() => {
+      this.notice.value = src ? null : lockedNotice(this.list.book.value!.title);
+      this.list.chapterNumber.value = chapter.number;
+    });
+    if (src && play && isStarted(element, src, positionSec)) return;
+    this.#recovery.forget();
+    if (!src || !play) element.pause();
+    if (!src) return;
+    this.#standSec = positionSec;
+    this.#ports.engine.open(src, positionSec);
+    if (play) requestPlay(element);
+  }
+
+  /** The same chapter again, where it failed. */
+  #retry(): void {
+    const src = this.list.chapter.value?.src;
+    if (!src) return;
+    this.#ports.engine.open(src, this.#standSec);
+    requestPlay(this.#element);
+  }
+
+  #end(): void {
+    const next = this.list.next.value;
+    if (!next) this.notice.value = endNotice;
+    else if (next.locked) this.notice.value = restLockedNotice;
+    else if (this.autoplayNext.value) {
+      this.upNext.value = next;
+      this.#nextTimer = setTimeout(() => this.#open(next, 0, true), NEXT_CHAPTER_MS);
+    }
+  }
+
+  #keep(choice: Partial<Preferences>): void {
+    keepPreferences(this.#ports.storage, Object.assign(this.#preferences, choice));
+  }
+
+  #cancelNext(): void {
+    clearTimeout(this.#nextTimer);
+    this.upNext.value = null;
+  }
+
+  /** Nothing may begin by itself any more. */
+  #calm(): void {
+    this.#cancelNext();
+    this.#recovery.cancel();
+  }
+}
