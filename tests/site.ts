@@ -15,9 +15,12 @@ export interface Site extends AsyncDisposable {
 export interface SiteOptions {
   /** Settings beside those the harness gives: HOST, PORT, DATA_DIR, DEMO. */
   env?: Record<string, string>;
+  /** Program to run instead of the site's own, answering /healthz all the same. */
+  script?: string;
 }
 
 const ROOT = new URL("..", import.meta.url);
+const SERVE = "tools/serve.ts";
 /** A cold start is promised within 15 s; the machine may be busy with other tests. */
 const START_MS = 45_000;
 
@@ -26,11 +29,13 @@ const START_MS = 45_000;
  * Disposing ends the whole process group and removes the folder.
  * @throws {Error} with the server's output when it ends or stays silent.
  */
-export async function launchSite({ env = {} }: SiteOptions = {}): Promise<Site> {
+export async function launchSite(
+  { env = {}, script = SERVE }: SiteOptions = {},
+): Promise<Site> {
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
   const port = takeFreePort();
-  const server = startServer({ DATA_DIR: dataDir, PORT: String(port), ...env });
+  const server = startServer(script, { DATA_DIR: dataDir, PORT: String(port), ...env });
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -56,7 +61,7 @@ export async function runServer(
   env: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
   await ensureBuilt();
-  const server = startServer({ PORT: String(takeFreePort()), ...env });
+  const server = startServer(SERVE, { PORT: String(takeFreePort()), ...env });
   const timer = setTimeout(server.end, START_MS);
   const code = await server.ended;
   clearTimeout(timer);
@@ -71,9 +76,9 @@ interface ServerProcess {
   end(): Promise<void>;
 }
 
-function startServer(env: Record<string, string>): ServerProcess {
+function startServer(script: string, env: Record<string, string>): ServerProcess {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "tools/serve.ts"],
+    args: ["run", "-A", script],
     env: { HOST: "127.0.0.1", DEMO: "1", ...env },
     cwd: ROOT,
     detached: true, // a process group of its own: ending the group ends whatever it started

@@ -1,0 +1,72 @@
+/**
+ * Lighthouse as on a mid-range phone on Slow 4G (its own mobile preset): the median of three runs.
+ * Baseline of the largest contentful paint: an empty page of the same server, same middlewares.
+ */
+
+import lighthouse from "npm:lighthouse@13.5.0";
+import { launchSite } from "../tests/site.ts";
+import { openBrowser } from "./browser.ts";
+import { atLeast, atMost, type Figure, median } from "./figure.ts";
+
+const PATHS = ["/", "/audiobook/11"];
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+const RUNS = 3;
+
+interface Audit {
+  /** 0 to 100 by category. */
+  scores: Record<string, number>;
+  lcpMs: number;
+  cls: number;
+}
+
+export async function run(): Promise<Figure[]> {
+  await using site = await launchSite({ script: "bench/empty_page.ts" });
+  await using browser = await openBrowser();
+  const audit = (path: string) => auditPage(site.url + path, browser.debuggingPort);
+  const empty = await audit("/empty");
+  const figures: Figure[] = [];
+  for (const path of PATHS) {
+    const { scores, lcpMs, cls } = await audit(path);
+    for (const category of CATEGORIES) {
+      figures.push(atLeast(95, { name: `${category} of ${path}`, value: scores[category] ?? 0 }));
+    }
+    figures.push(
+      atMost(0, { name: `layout shift of ${path}`, value: cls }),
+      atMost(1.15, { name: `LCP of ${path}, ms`, value: lcpMs, baseline: empty.lcpMs }),
+    );
+  }
+  return figures;
+}
+
+async function auditPage(url: string, port: number): Promise<Audit> {
+  const audits: Audit[] = [];
+  for (let run = 0; run < RUNS; run++) audits.push(await auditOnce(url, port));
+  const middle = (pick: (audit: Audit) => number) => median(audits.map(pick));
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((category) => [category, middle(({ scores }) => scores[category] ?? 0)]),
+    ),
+    lcpMs: middle(({ lcpMs }) => lcpMs),
+    cls: middle(({ cls }) => cls),
+  };
+}
+
+async function auditOnce(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, {
+    port,
+    output: "json",
+    onlyCategories: CATEGORIES,
+    logLevel: "error",
+  });
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Auditing ${url} failed: ${result?.lhr.runtimeError?.message ?? "no result"}`);
+  }
+  const { audits, categories } = result.lhr;
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ),
+    lcpMs: audits["largest-contentful-paint"]?.numericValue ?? NaN,
+    cls: audits["cumulative-layout-shift"]?.numericValue ?? NaN,
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * `deno task bench [names]`: runs the benches of this folder (all, or those named), prints one table
+ * and ends with status 1 when a budget is broken. README.md beside this file names the baselines.
+ */
+
+import { parseArgs } from "node:util";
+import type { Figure } from "./figure.ts";
+
+const FOLDER = new URL(".", import.meta.url);
+
+/** A bench is a module that exports `run`; the rest of the folder serves the benches. */
+async function listBenches(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of Deno.readDir(FOLDER)) {
+    if (!name.endsWith(".ts") || /^run\.ts$|_test\.ts$/.test(name)) continue;
+    const text = await Deno.readTextFile(new URL(name, FOLDER));
+    if (/^export (async )?function run\(/m.test(text)) names.push(name.replace(/\.ts$/, ""));
+  }
+  return names.sort();
+}
+
+async function runBench(name: string): Promise<Figure[]> {
+  console.log(`${name} ...`);
+  const bench: { run(): Promise<Figure[]> } = await import(new URL(`${name}.ts`, FOLDER).href);
+  return await bench.run();
+}
+
+function toRow({ name, value, baseline, ratio, budget, ok }: Figure): string[] {
+  const number = (it: number | null) => it === null ? "" : String(Number(it.toPrecision(4)));
+  return [ok ? "ok" : "OVER", name, number(value), number(baseline), number(ratio), budget];
+}
+
+function printTable(rows: string[][]): void {
+  const all = [["", "figure", "value", "baseline", "ratio", "budget"], ...rows];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  for (const row of all) {
+    console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd());
+  }
+}
+
+const { positionals } = parseArgs({ args: Deno.args, allowPositionals: true });
+const known = await listBenches();
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(", ")}; there are ${known.join(", ")}.`);
+  Deno.exit(1);
+}
+const figures: Figure[] = [];
+for (const name of positionals.length > 0 ? positionals : known) {
+  figures.push(...await runBench(name));
+}
+console.log();
+printTable(figures.map(toRow));
+const broken = figures.filter(({ ok }) => !ok).length;
+console.log(
+  broken === 0 ? "\nAll budgets kept." : `\n${broken} of ${figures.length} budgets broken.`,
+);
+Deno.exit(broken === 0 ? 0 : 1);

@@ -1,0 +1,72 @@
+/**
+ * What a page makes a phone fetch before anything is pressed: the JavaScript and CSS that Chromium
+ * really requests, in bytes of the brotli answer, inline scripts and styles included.
+ */
+
+import { openBrowser, type Page } from "./browser.ts";
+import { brotliCompressSync } from "node:zlib";
+import { launchSite } from "../tests/site.ts";
+import { atMost, type Figure } from "./figure.ts";
+
+/** Budgets in bytes of 1,024 to the kilobyte. */
+const KB = 1024;
+const PAGES = [
+  { path: "/", js: 4 * KB, css: 10 * KB },
+  { path: "/audiobook/11", js: 16 * KB, css: 10 * KB },
+];
+
+export async function run(): Promise<Figure[]> {
+  await using site = await launchSite();
+  await using browser = await openBrowser();
+  const figures: Figure[] = [];
+  for (const { path, js, css } of PAGES) {
+    const page = await browser.newPage();
+    const weight = await weigh(page, site.url + path);
+    figures.push(
+      atMost(js, { name: `JS of ${path} before any press, bytes br`, value: weight.js }),
+      atMost(css, { name: `CSS of ${path}, bytes br`, value: weight.css }),
+      atMost(0, { name: `fonts of ${path}, requests`, value: weight.fonts }),
+    );
+    await page.close();
+  }
+  return figures;
+}
+
+interface Weight {
+  js: number;
+  css: number;
+  fonts: number;
+}
+
+async function weigh(page: Page, url: string): Promise<Weight> {
+  const weight: Weight = { js: 0, css: 0, fonts: 0 };
+  const sizes: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    const type = request.resourceType();
+    if (type === "font") weight.fonts++;
+    // A modulepreload is of type "other" and answers with a script.
+    sizes.push((async () => {
+      const answer = await request.response();
+      const kind = answer?.headers()["content-type"] ?? "";
+      const { responseBodySize } = await request.sizes();
+      if (kind.includes("javascript")) weight.js += responseBodySize;
+      if (kind.includes("css")) weight.css += responseBodySize;
+    })());
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await page.waitForTimeout(2_000); // whatever loads when idle counts too
+  await Promise.all(sizes);
+  const inline = await page.evaluate(() => ({
+    js: [...document.querySelectorAll("script:not([src])")]
+      .filter((it) => /^$|module|javascript/.test(it.getAttribute("type") ?? ""))
+      .map((it) => it.textContent).join("\n"),
+    css: [...document.querySelectorAll("style")].map((it) => it.textContent).join("\n"),
+  }));
+  weight.js += compressedSize(inline.js);
+  weight.css += compressedSize(inline.css);
+  return weight;
+}
+
+function compressedSize(text: string): number {
+  return text === "" ? 0 : brotliCompressSync(text).byteLength;
+}
