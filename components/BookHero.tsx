@@ -1,0 +1,50 @@
+/**
+ * The top of a book's page: cover, names, player, what it costs. On a phone this is the page, in the order
+ * of use; the player comes as children so that the page, not this component, decides what plays.
+ */
+import type { ReactNode } from "react";
+import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import { formatLength } from "@/lib/duration.ts";
+import type { CurrencyCode } from "@/lib/money.ts";
+import { Cover } from "./Cover.tsx";
+import { PreviewButton } from "./PreviewButton.tsx";
+import { Price } from "./Price.tsx";
+import { Rating } from "./Rating.tsx";
+
+interface Props {
+  book: Book;
+  series: Series;
+  currency: CurrencyCode;
+  children: ReactNode;
+}
+
+export function BookHero({ book, series, currency, children }: Props) {
+  const { rating, ratingCount } = book;
+  return (
+    <header className="book-hero">
+      <div className="book-hero__cover">
+        <Cover cover={book.cover} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 20rem, 64vw" eager />
+      </div>
+      <div className="book-hero__words">
+        <p className="eyebrow">
+          {book.label && `${book.label} · `}
+          {series.title}
+        </p>
+        <h1 className="book-hero__title">{book.title}</h1>
+        {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}
+        <p className="book-hero__by">
+          {book.author} <span>feat. {book.narrator}</span>
+        </p>
+        {rating !== null && ratingCount !== null && <Rating average={rating} count={ratingCount} />}
+      </div>
+      <div className="book-hero__player">{children}</div>
+      <div className="book-hero__offer">
+        <p>
+          <Price book={book} currency={currency} />
+          <span className="book-hero__length">{formatLength(book.durationSec)}</span>
+        </p>
+        <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
+      </div>
+    </header>
+  );
+}

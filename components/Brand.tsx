@@ -1,0 +1,16 @@
+/** Logo, tagline and hours: what every page says first. Head of the phone's page and of the desktop's sidebar. */
+import type { Series } from "@/lib/catalogue/catalogue.ts";
+import { Lantern } from "./Lantern.tsx";
+
+export function Brand({ series }: { series: Series }) {
+  return (
+    <header className="brand">
+      <a className="brand__logo" href="/">
+        <Lantern size={28} />
+        <span className="brand__title">{series.title}</span>
+      </a>
+      <p className="brand__tagline">{series.tagline}</p>
+      {series.hoursLabel && <p className="brand__hours">{series.hoursLabel}</p>}
+    </header>
+  );
+}

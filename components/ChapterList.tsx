@@ -1,0 +1,63 @@
+/**
+ * The table of contents. Every row is a link that opens the page at that chapter, locked ones too: the
+ * player there says how to go on. Rows carry `data-chapter` for the player to mark the one that plays.
+ */
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { formatClock } from "@/lib/duration.ts";
+import { groupChapters } from "./chapter_groups.ts";
+import { SectionHeader } from "./SectionHeader.tsx";
+import { SectionShortcuts } from "./SectionShortcuts.tsx";
+
+interface Props {
+  book: Book;
+  /** Number of the chapter the page opened at. */
+  current: number;
+  /** The source books of a bundle's sections, in their order; empty for a single book. */
+  sources: Book[];
+}
+
+export function ChapterList({ book, current, sources }: Props) {
+  return (
+    <section className="contents" aria-labelledby="contents">
+      <h2 className="rule" id="contents">Chapters</h2>
+      {sources.length > 0 && <SectionShortcuts books={sources} />}
+      {groupChapters(book.entries).map(({ section, chapters }) => {
+        const source = sources.find(({ id }) => id === section?.sourceBook);
+        if (!source) return <Rows chapters={chapters} current={current} />;
+        return (
+          <details className="contents__section" id={`book-${source.id}`} data-hue={source.hue} open>
+            <summary>
+              <SectionHeader book={source} />
+            </summary>
+            <Rows chapters={chapters} current={current} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+function Rows({ chapters, current }: { chapters: Chapter[]; current: number }) {
+  return (
+    <ol className="contents__rows">
+      {chapters.map((chapter) => (
+        <li>
+          <a
+            href={`?chapter=${chapter.number}`}
+            data-chapter={chapter.number}
+            aria-current={chapter.number === current ? "true" : undefined}
+          >
+            <span className="contents__number">
+              {chapter.kind === "credits" ? "" : chapter.sourceChapter}
+            </span>
+            <span className="contents__title">{chapter.title}</span>
+            {chapter.isFree
+              ? <span className="contents__free">Free</span>
+              : <span className="contents__lock" role="img" aria-label="Locked" />}
+            <span className="contents__time">{formatClock(chapter.durationSec)}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,24 @@
+/** The site's line icons, drawn on a 24-unit square. Always decorative: the control beside them has the words. */
+
+const LINES = {
+  home: "M4 11.2 12 4l8 7.2V20h-5.4v-5.6H9.4V20H4z",
+  books: "M5 4.5h3.6v15H5zM8.6 4.5h3.6v15H8.6zM13.4 5.6l3.5-.9 3.6 14.4-3.5.9z",
+  sun: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+  moon: "M19.5 14.6A8 8 0 0 1 9.4 4.5a8 8 0 1 0 10.1 10.1z",
+  chevron: "m6 9.5 6 6 6-6",
+} as const;
+
+const SOLIDS = {
+  play: "M7.5 4.6v14.8a.8.8 0 0 0 1.2.7l11.6-7.4a.8.8 0 0 0 0-1.4L8.7 3.9a.8.8 0 0 0-1.2.7z",
+} as const;
+
+export type IconName = keyof typeof LINES | keyof typeof SOLIDS;
+
+export function Icon({ name }: { name: IconName }) {
+  const solid = name in SOLIDS;
+  return (
+    <svg className={solid ? "icon icon--solid" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={{ ...LINES, ...SOLIDS }[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+/** Stars with their count. `average` is out of 5, to one decimal; five stars of 16 px, filled by that share. */
+
+interface Props {
+  average: number;
+  count: number;
+}
+
+export function Rating({ average, count }: Props) {
+  return (
+    <span className="rating">
+      <svg className="rating__stars" role="img" aria-label={`Rated ${average} out of 5`}>
+        <rect width={`${average * 20}%`} height="100%" />
+      </svg>
+      <span className="rating__count">
+        {average} <span>({count} ratings)</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+/** Where one can go, on a wide screen: home, the books by their covers, and the author elsewhere. */
+import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import { BuildLabel } from "./BuildLabel.tsx";
+import { Cover } from "./Cover.tsx";
+import { Icon } from "./Icon.tsx";
+import { isCurrent } from "./is_current.ts";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+
+interface Props {
+  books: Book[];
+  series: Series;
+  /** Path of the page shown, for `aria-current`. */
+  path: string;
+}
+
+export function Sidebar({ books, series, path }: Props) {
+  return (
+    <>
+      <nav className="sidebar" aria-label="Main">
+        <ul>
+          <li>
+            <a className="sidebar__link" href="/" aria-current={isCurrent("/", path)}>
+              <Icon name="home" />
+              Home
+            </a>
+          </li>
+        </ul>
+        <ul className="sidebar__books">
+          {books.map((book) => <SidebarBook book={book} path={path} />)}
+        </ul>
+      </nav>
+      <div className="sidebar__foot">
+        {series.links.length > 0 && (
+          <ul className="sidebar__social">
+            {series.links.map(({ label, url }) => (
+              <li>
+                <a href={url} rel="me noopener">{label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="sidebar__last">
+          <BuildLabel />
+          <ThemeToggle />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SidebarBook({ book, path }: { book: Book; path: string }) {
+  const href = `/audiobook/${book.id}`;
+  return (
+    <li data-hue={book.hue}>
+      <a className="sidebar__link" href={href} aria-current={isCurrent(href, path)}>
+        <Cover cover={book.cover} sizes="2.5rem" decorative />
+        <span>
+          <span className="sidebar__label">{book.label}</span>
+          {book.title}
+        </span>
+      </a>
+    </li>
+  );
+}
