@@ -1,0 +1,157 @@
+/** Security headers on every kind of answer, and what may be kept for how long. */
+
+import { expect } from "npm:expect@30.5.2";
+import { launchSite, type Site } from "../site.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+/** The answer without its body, redirects not followed. */
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(site.url + path, { redirect: "manual", ...init });
+  await response.body?.cancel();
+  return response;
+}
+
+async function readText(path: string, init: RequestInit = {}): Promise<string> {
+  return await (await fetch(site.url + path, init)).text();
+}
+
+/** One of each kind: pages, calls, files, streams, redirects and failures. */
+const ANSWERS: [path: string, status: number, init?: RequestInit][] = [
+  ["/", 200],
+  ["/", 200, { method: "HEAD" }],
+  ["/audiobook/11", 200],
+  ["/audiobook/15?chapter=3", 200],
+  ["/audiobook/99", 404],
+  ["/no/such/page", 404],
+  ["/robots.txt", 200],
+  ["/sitemap.xml", 200],
+  ["/styles.css", 200],
+  ["/styles.css?__frsh_c=wrong", 307],
+  ["/styles.css", 405, { method: "POST" }],
+  ["/healthz", 200],
+  ["/readyz", 200],
+  ["/api/audiobooks", 200],
+  ["/api/audiobooks/99", 404],
+  ["/api/audiobooks", 405, { method: "POST" }],
+  ["/api/audiobooks", 204, { method: "OPTIONS" }],
+  ["/api/no-such-call", 404],
+  ["/api/stream/11?chapter=1", 206, { headers: { range: "bytes=0-99" } }],
+  ["/api/stream/11?chapter=1", 416, { headers: { range: "bytes=999999999-" } }],
+  ["/api/stream/11?chapter=5", 402],
+  ["/%01", 400],
+  [`/?${"x".repeat(5_000)}`, 414],
+];
+
+Deno.test("security headers: on every answer, redirects and failures included", async () => {
+  for (const [path, status, init] of ANSWERS) {
+    const answer = await ask(path, init);
+    const what = `${init?.method ?? "GET"} ${path.slice(0, 60)}`;
+    expect(`${what} ${answer.status}`).toBe(`${what} ${status}`);
+    const header = (name: string) => `${what} ${name}: ${answer.headers.get(name)}`;
+    expect(header("x-content-type-options")).toContain("nosniff");
+    expect(header("referrer-policy")).toMatch(
+      /: (strict-origin-when-cross-origin|same-origin|no-referrer)/,
+    );
+    expect(header("content-security-policy")).toContain("default-src 'self'");
+    expect(header("content-security-policy")).toMatch(/frame-ancestors 'none'/);
+    expect(header("x-frame-options")).toContain("DENY");
+    expect(header("cross-origin-opener-policy")).toContain("same-origin");
+    expect(header("permissions-policy")).toContain("camera=()");
+    expect(header("x-powered-by")).toContain("null");
+  }
+});
+
+Deno.test("content security policy: scripts come from files or by hash, never from anywhere inline", async () => {
+  for (const path of ["/", "/audiobook/11", "/no/such/page"]) {
+    const policy = (await ask(path)).headers.get("content-security-policy") ?? "";
+    const scripts = policy.split(";").map((it) => it.trim()).find((it) =>
+      it.startsWith("script-src ")
+    );
+    expect(scripts).toContain("'self'");
+    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+    expect(policy).toContain("base-uri ");
+    expect(policy).toContain("object-src 'none'");
+  }
+});
+
+Deno.test("content security policy: the same page has no nonce, so that it may be kept", async () => {
+  const [first, second] = [await ask("/"), await ask("/")];
+  expect(first.headers.get("content-security-policy")).toBe(
+    second.headers.get("content-security-policy"),
+  );
+});
+
+Deno.test("catalogue calls: public for five minutes, durations for a day, revalidated by ETag", async () => {
+  const lifetimes: Record<string, number> = {
+    "/api/audiobooks": 300,
+    "/api/audiobooks/11": 300,
+    "/api/audiobooks/15/chapters": 300,
+    "/api/audiobooks/15/durations": 86_400,
+  };
+  for (const [path, seconds] of Object.entries(lifetimes)) {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(answer.headers.get("cache-control")).toContain(`max-age=${seconds}`);
+    expect(answer.headers.get("cache-control")).not.toMatch(/no-store|private/);
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
+    for (const match of [etag, `"other", ${etag}`, etag.replace(/^W\//, ""), "*"]) {
+      const again = await ask(path, { headers: { "if-none-match": match } });
+      expect(`${path} ${match} ${again.status}`).toBe(`${path} ${match} 304`);
+      expect(again.headers.get("etag")).toBe(etag);
+    }
+    expect((await ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  }
+});
+
+Deno.test("pages: revalidated by ETag, compressed as the browser asks", async () => {
+  for (const path of ["/", "/audiobook/11"]) {
+    const answer = await ask(path);
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+    for (const coding of ["br", "gzip"]) {
+      const coded = await ask(path, { headers: { "accept-encoding": coding } });
+      expect(coded.headers.get("content-encoding")).toBe(coding);
+    }
+    const plain = await ask(path, { headers: { "accept-encoding": "identity" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+  }
+});
+
+Deno.test("pages: one visitor's currency never reaches another", async () => {
+  const dollars = await readText("/", { headers: { "accept-language": "en-US" } });
+  const yen = await readText("/", { headers: { "accept-language": "ja-JP" } });
+  const cookie = await readText("/", { headers: { cookie: "userCountry=GB" } });
+  expect(dollars).toContain("$");
+  expect(yen).toContain("¥");
+  expect(cookie).toContain("£");
+  expect(yen).not.toContain("£");
+});
+
+Deno.test("files: an address that carries the build is kept for ever, a bare one is asked for again", async () => {
+  const page = await readText("/");
+  const hashed = page.match(/\/[\w./-]+\?__frsh_c=[\w-]+/g) ?? [];
+  expect(hashed.length).toBeGreaterThan(0);
+  for (const path of new Set(hashed)) {
+    const answer = await ask(path);
+    expect(`${path} ${answer.status}`).toBe(`${path} 200`);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  }
+  const bare = await ask("/styles.css");
+  expect(bare.headers.get("cache-control")).toMatch(/no-cache/);
+  const etag = bare.headers.get("etag") ?? "";
+  expect((await ask("/styles.css", { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+Deno.test("files: text ones go out compressed", async () => {
+  const answer = await ask("/styles.css", { headers: { "accept-encoding": "br, gzip" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+});
