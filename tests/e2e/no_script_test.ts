@@ -1,0 +1,59 @@
+/** The site without JavaScript: complete, by links, forms and the browser's own controls. */
+
+import { expect } from "npm:expect@30.5.2";
+import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+browserTest("without script: from the home page to a book and its player", async () => {
+  await using opened = await openPage({ site, width: 390, javaScript: false });
+  const { page } = opened;
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "The One" }).first().click();
+  await page.waitForURL("**/audiobook/11");
+  const audio = page.locator("audio#sound");
+  expect(await audio.isVisible()).toBe(true);
+  expect(await audio.getAttribute("controls")).not.toBeNull();
+  expect(await audio.getAttribute("src")).toContain("/api/stream/11");
+});
+
+browserTest("without script: Preview leads to the page that can play it", async () => {
+  await using opened = await openPage({ site, javaScript: false });
+  const { page } = opened;
+  await page.goto("/");
+  await page.getByRole("link", { name: /Preview/ }).first().click();
+  await page.waitForURL(/\/audiobook\/\d+\?/);
+  expect(await page.locator("audio#sound").isVisible()).toBe(true);
+});
+
+browserTest(
+  "without script: a free chapter can be chosen, a locked one says that it is",
+  async () => {
+    await using opened = await openPage({ site, javaScript: false });
+    const { page } = opened;
+    await page.goto("/audiobook/11");
+    for (const details of await page.locator("main details:not([open]) > summary:visible").all()) {
+      await details.click();
+    }
+    await page.locator('main a[href*="chapter=1"]:visible').first().click();
+    expect(await page.locator("audio#sound").getAttribute("src")).toMatch(/chapter=1(&|$)/);
+    expect(await page.getByRole("main").getByText(/locked/i).count()).toBeGreaterThan(0);
+  },
+);
+
+browserTest("without script: nothing shown waits for a script", async () => {
+  await using opened = await openPage({ site, javaScript: false });
+  for (const path of ["/", "/audiobook/11"]) {
+    await opened.page.goto(path);
+    // A button that only a script answers is dead here; forms' own buttons are not.
+    const dead = await opened.page.locator(
+      "button:visible:not(form button):not([popovertarget]):not([commandfor])",
+    )
+      .evaluateAll((buttons) => buttons.map((it) => it.outerHTML.slice(0, 120))).catch(() => []);
+    expect(dead).toEqual([]);
+  }
+});
