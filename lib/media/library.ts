@@ -14,7 +14,7 @@ export type { MediaFile };
 /** All that the request path may know of where the audio lies. */
 export interface MediaLibrary {
   getFile(bookId: number, chapter: number): MediaFile | null;
-  /** Maps the path parts of /api/mp3/{book}/{file} (book: id or folder) by the manifest alone. */
+  /** Finds a file by the book's id or folder and the file's name, as the manifest has them. */
   findFile(book: string, file: string): MediaFile | null;
   /** Length of a chapter. Throws LibraryError for one that the manifest does not have. */
   durationSec(bookId: number, chapter: number): number;
