@@ -3,6 +3,7 @@ import { BookGrid } from "@/components/BookGrid.tsx";
 import { HomeHero } from "@/components/HomeHero.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
 import { summary } from "@/components/summary.ts";
+import { homeJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { define } from "@/lib/define.ts";
 
 export default define.page(function Home({ state, url }) {
@@ -21,6 +22,7 @@ export default define.page(function Home({ state, url }) {
         url={`${origin}/`}
         type="website"
         image={image && { url: origin + image.ogSrc, alt: image.alt }}
+        jsonLd={homeJsonLd(catalogue, { origin })}
       />
       <HomeHero
         series={series}
