@@ -34,14 +34,15 @@ export async function encode(
 ): Promise<Uint8Array<ArrayBuffer>> {
   switch (encoding) {
     case "br":
+      // node:zlib never answers with shared memory, but its type allows for it.
       return await brotli(bytes, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
         },
-      });
+      }) as Uint8Array<ArrayBuffer>;
     case "gzip":
-      return await zip(bytes);
+      return await zip(bytes) as Uint8Array<ArrayBuffer>;
     case "identity":
       return bytes as Uint8Array<ArrayBuffer>;
   }
