@@ -49,10 +49,12 @@ export async function encode(
 }
 
 function isCompressible(response: Response): boolean {
-  return response.body !== null && response.status === 200 &&
+  // The body last: merely asking for it makes Deno send a buffer as a stream, at half the speed.
+  return response.status === 200 &&
     !response.headers.has("content-encoding") &&
     TEXT.test(response.headers.get("content-type") ?? "") &&
-    response.headers.get("content-type") !== "text/event-stream";
+    response.headers.get("content-type") !== "text/event-stream" &&
+    response.body !== null;
 }
 
 /** Middleware: compresses what is text and worth it, in full (our texts are small). */
