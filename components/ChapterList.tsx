@@ -31,9 +31,7 @@ export function ChapterList({ book, current, sources }: Props) {
             data-hue={source.hue}
             open
           >
-            <summary>
-              <SectionHeader book={source} />
-            </summary>
+            <SectionHeader book={source} />
             <Rows chapters={chapters} current={current} />
           </details>
         );
