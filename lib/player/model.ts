@@ -38,6 +38,8 @@ export class PlayerModel {
   readonly drawerOpen = signal(false);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
+  /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
+  readonly mending = signal(false);
   readonly notice = signal<Notice | null>(null);
   readonly autoplayNext = signal(true);
 
@@ -70,12 +72,12 @@ export class PlayerModel {
    *
    * @returns ends it
    */
-  watch(draw: () => void): () => void {
+  watch(draw: () => void | (() => void)): () => void {
     return effect(draw);
   }
 
   dispose(): void {
-    this.upNext.value = null;
+    this.#calm();
     this.#stop.abort();
   }
 
@@ -129,7 +131,7 @@ export class PlayerModel {
   }
 
   pause(): void {
-    this.upNext.value = null;
+    this.#calm();
     this.#element.pause();
   }
 
@@ -209,7 +211,7 @@ export class PlayerModel {
   }
 
   get #sounding(): boolean {
-    return !this.#element.paused && !this.#element.ended;
+    return this.mending.value || (!this.#element.paused && !this.#element.ended);
   }
 
   #listen(): void {
@@ -262,7 +264,7 @@ export class PlayerModel {
   #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
     const element = this.#element, src = chapter.src;
-    this.upNext.value = null;
+    this.#calm();
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
@@ -278,5 +280,11 @@ export class PlayerModel {
 
   #keep(choice: Partial<Preferences>): void {
     keepPreferences(this.#ports.storage, Object.assign(this.#preferences, choice));
+  }
+
+  /** Nothing may begin by itself any more. */
+  #calm(): void {
+    this.upNext.value = null;
+    this.mending.value = false;
   }
 }
