@@ -3,7 +3,7 @@ import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
-import { nextRate } from "./rates.ts";
+import { nextRate } from "./next_rate.ts";
 import {
   isStarted,
   requestMute,
