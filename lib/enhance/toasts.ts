@@ -16,7 +16,7 @@ export function listenForToasts(): void {
   urgent.role = "alert";
   viewport.append(polite, urgent);
   document.body.append(viewport);
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   document.addEventListener(TOAST_EVENT, (event) => {
     const toast = (event as CustomEvent<Toast>).detail;
