@@ -113,7 +113,9 @@ export class PlayerModel {
 
   /** The page is gone; a newer page of the same book may have opened before the old one left. */
   leave(book: PlayerBook): void {
-    if (this.page.value === book) this.page.value = null;
+    if (this.page.value !== book) return;
+    this.page.value = null;
+    this.drawerOpen.value = false;
   }
 
   /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
