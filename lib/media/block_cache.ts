@@ -24,22 +24,19 @@ export class BlockCache {
     this.#read = o.read;
   }
 
-  /** The block if it is in memory. */
-  get(path: string, index: number): Uint8Array<ArrayBuffer> | null {
+  /** The block if it is in memory; if not, it is counted as asked for and may be there next time. */
+  get(path: string, index: number, fileBytes: number): Uint8Array<ArrayBuffer> | null {
     const key = `${index} ${path}`;
     const block = this.#blocks.get(key);
-    if (!block) return null;
-    this.#blocks.delete(key); // to the end of the insertion order: the front is the least used
-    this.#blocks.set(key, block);
-    return block;
-  }
-
-  /** Notes that somebody wanted the block; the second time it is fetched into memory. */
-  want(path: string, index: number, fileBytes: number): void {
-    const key = `${index} ${path}`;
-    if (this.#blocks.has(key) || this.#loading.has(key)) return;
+    if (block) {
+      this.#blocks.delete(key); // to the end of the insertion order: the front is the least used
+      this.#blocks.set(key, block);
+      return block;
+    }
+    if (this.#loading.has(key)) return null;
     if (this.#seen.delete(key)) this.#load(key, path, index, fileBytes);
     else this.#remember(key);
+    return null;
   }
 
   #remember(key: string): void {
