@@ -13,7 +13,11 @@ type ReadFile = (
 
 export class BlockCache {
   #blocks = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** Blocks asked for once. Only the second time is a block worth 1 MiB: most are read through once. */
+  /**
+   * Blocks asked for once, of late. Only one that is asked for again soon is worth reading 1 MiB, so there
+   * are no more of these than of blocks: with a longer memory, ranges spread over many chapters would have
+   * blocks read that are gone before anyone comes back to them.
+   */
   #seen = new Set<string>();
   #loading = new Set<string>();
   #maxBlocks: number;
@@ -40,7 +44,7 @@ export class BlockCache {
   }
 
   #remember(key: string): void {
-    if (this.#seen.size >= this.#maxBlocks * 32) this.#seen.delete(this.#seen.keys().next().value!);
+    if (this.#seen.size >= this.#maxBlocks) this.#seen.delete(this.#seen.keys().next().value!);
     this.#seen.add(key);
   }
 
