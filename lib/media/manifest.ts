@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { LibraryError } from "@/lib/media/errors.ts";
+import { hlsSchema } from "@/lib/media/hls/schema.ts";
 
 // A single path part of harmless letters: with this, no manifest can point outside its folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
@@ -21,6 +22,8 @@ const fileSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" }).optional(),
   /** Demo libraries: the words by which the chapter can be made when its file is not there. */
   spoken: z.string().min(1).optional(),
+  /** Adaptive renditions, where there are any. */
+  hls: hlsSchema.optional(),
 });
 
 const bookSchema = z.strictObject({
