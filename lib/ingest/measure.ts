@@ -3,6 +3,7 @@ import type { Ffmpeg } from "@/lib/ingest/ffmpeg.ts";
 import { RefusedRecording } from "@/lib/ingest/ingest_error.ts";
 import { inputArgs, inputFilters } from "@/lib/ingest/input_args.ts";
 import { isSilent, type Loudness } from "@/lib/ingest/loudness.ts";
+import { notSound } from "@/lib/ingest/probe.ts";
 import type { Recording } from "@/lib/ingest/recording.ts";
 import { runFfmpeg } from "@/lib/ingest/run_ffmpeg.ts";
 import { SAMPLE_RATE } from "@/lib/ingest/settings.ts";
@@ -47,18 +48,14 @@ export async function measure(o: MeasureOptions): Promise<Measured> {
 }
 
 function refuse({ name }: Recording, samples: number, complaints: string[]): RefusedRecording {
-  const said = complaints.at(-1);
-  return samples === 0 && said !== undefined
-    ? new RefusedRecording({
-      name,
-      reason: `is not sound that can be decoded (${said})`,
-      remedy: "Export it again as MP3, M4A, FLAC or WAV",
-    })
-    : new RefusedRecording({
-      name,
-      reason: `holds ${samples === 0 ? "no sound" : `only ${samples} samples of sound`}`,
-      remedy: "Export it again, or take it out of the folder",
-    });
+  if (samples === 0 && complaints.length > 0) {
+    return new RefusedRecording(notSound(name, complaints));
+  }
+  return new RefusedRecording({
+    name,
+    reason: `holds ${samples === 0 ? "no sound" : `only ${samples} samples of sound`}`,
+    remedy: "Export it again, or take it out of the folder",
+  });
 }
 
 function assertWhole({ name, claimedSec }: Recording, sec: number): void {

@@ -1,6 +1,6 @@
 /** Runs one ffmpeg command: its progress, its complaints and its end. */
+import { diskFull, isDiskFull } from "@/lib/ingest/disk_space.ts";
 import type { Ffmpeg } from "@/lib/ingest/ffmpeg.ts";
-import { IngestError } from "@/lib/ingest/ingest_error.ts";
 
 export interface FfmpegResult {
   ok: boolean;
@@ -52,11 +52,7 @@ export async function runFfmpeg(
     }),
   ]);
   signal.throwIfAborted();
-  if (/No space left on device/.test(log)) {
-    throw new IngestError(
-      "The disk is full. Make room and run the same command again: it goes on where it was.",
-    );
-  }
+  if (isDiskFull(new Error(log))) throw diskFull();
   return { ok: status.success, complaints, log };
 }
 

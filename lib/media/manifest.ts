@@ -9,7 +9,7 @@ const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
   error: "wanted a plain name of letters, digits, '.', '_' and '-'",
 });
 
-const fileSchema = z.strictObject({
+export const fileSchema = z.strictObject({
   /** Chapter number within its book; 0 is the opening credits. */
   number: z.int().min(0),
   /** File name within the book's folder. */
