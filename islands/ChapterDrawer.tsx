@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
-import { IS_BROWSER } from "fresh/runtime";
 import { IconButton } from "@/components/player/IconButton.tsx";
 import { closeIcon } from "@/components/player/icons.tsx";
 import type { DrawerSection } from "@/components/player/SectionJumps.tsx";
 import { useLater } from "@/components/player/use_later.ts";
-import { getPlayer } from "@/lib/player/player.ts";
+import { currentPlayer } from "@/lib/player/loader.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
  * gives focus back; rows are made when it opens, because the page below lists the same chapters already.
  */
 export default function ChapterDrawer({ book, sections }: Props) {
-  const player = IS_BROWSER ? getPlayer() : null;
+  const player = currentPlayer.value;
   const open = player?.drawerOpen.value === true;
   const inPlayer = player?.list.book.value;
   const live = inPlayer?.id === book.id;

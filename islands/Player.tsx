@@ -1,14 +1,11 @@
+import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { type Signal, useSignal } from "@preact/signals";
-import { IS_BROWSER } from "fresh/runtime";
 import { Stage } from "@/components/player/Stage.tsx";
 import { useLater } from "@/components/player/use_later.ts";
-import type { Verbs } from "@/components/player/verbs.ts";
 import { formatClock } from "@/lib/duration.ts";
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
-import { bindContents } from "@/lib/player/contents.ts";
-import type { PlayerModel } from "@/lib/player/model.ts";
-import { getPlayer } from "@/lib/player/player.ts";
+import { type Ask, currentPlayer, isSounding, loadPlayer } from "@/lib/player/loader.ts";
+import { hasPreferences } from "@/lib/player/preferences.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
 import { readIdleView, readView } from "@/lib/player/view.ts";
 
@@ -26,29 +23,26 @@ export default function Player({ view, book, start }: Props) {
 }
 
 function OnStage({ book, start }: { book: PlayerBook; start: PlayerStart }) {
-  const player = IS_BROWSER ? getPlayer() : null;
+  const player = currentPlayer.value;
   const previewSec = useSignal<number | null>(null);
   const hoverSec = useSignal<number | null>(null);
+  useFetchedPlayer(book, start);
 
   // Before the first paint: a page that arrives with its sound must not blink from play to pause.
   useLayoutEffect(() => {
-    if (!player) return;
-    if (player.visit(book, start) && start.showToast) {
-      raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
-    }
-    const unbind = bindContents(player, book);
-    return () => {
-      unbind();
-      player.leave(book);
-    };
-  }, [book, start]);
+    player?.visit(book, start);
+    return () => player?.leave(book);
+  }, [player, book, start]);
+
+  const ask: Ask = (verb) => {
+    loadPlayer().then((player) => {
+      player.visit(book, start);
+      verb(player);
+    }, tellUnreachable);
+  };
 
   const live = player?.list.book.value?.id === book.id;
   const view = player && live ? readView(player) : readIdleView(book, start, player);
-  const verbs = player && toVerbs(player, previewSec, hoverSec, () => {
-    if (live) player.toggle();
-    else player.load(book, { ...start, autoplay: true });
-  });
   const notice = view.notice?.bookId === book.id ? view.notice : null;
   const later = useLater(view.playing || notice !== null);
   return (
@@ -56,16 +50,59 @@ function OnStage({ book, start }: { book: PlayerBook; start: PlayerStart }) {
       book={book}
       view={{ ...view, positionSec: previewSec.value ?? view.positionSec }}
       hoverSec={hoverSec.value}
-      verbs={verbs}
+      untouched={!player}
       aside={player?.started.value === true && !live}
+      onPress={() =>
+        ask((player) => {
+          const live = player.list.book.value?.id === book.id;
+          if (!live) player.load(book, { ...start, autoplay: true });
+          else if (view.playing) player.pause();
+          else player.play();
+        })}
+      onPreview={(sec) => previewSec.value = sec}
+      onHover={(sec) => hoverSec.value = sec}
+      ask={ask}
     >
-      {notice && later && <later.NoticeFor notice={notice} book={book} verbs={verbs} />}
+      {notice && later && (
+        <later.NoticeFor
+          notice={notice}
+          book={book}
+          ask={ask}
+          onReload={() => location.reload()}
+        />
+      )}
     </Stage>
   );
 }
 
+/** Fetches the player when it has something to do at once, else at the first touch or sound. */
+function useFetchedPlayer(book: PlayerBook, start: PlayerStart): void {
+  useLayoutEffect(() => {
+    const fetchIt = () => void loadPlayer().catch(() => {});
+    if (start.autoplay || isSounding(book.id) || hasPreferences()) fetchIt();
+    if (start.showToast) {
+      raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
+    }
+    const once = { capture: true, once: true };
+    document.addEventListener("pointerdown", fetchIt, once);
+    document.addEventListener("play", fetchIt, once);
+    return () => {
+      document.removeEventListener("pointerdown", fetchIt, true);
+      document.removeEventListener("play", fetchIt, true);
+    };
+  }, [book, start]);
+}
+
+function tellUnreachable(): void {
+  raiseToast({
+    title: "Playback Error",
+    text: "Could not play audio. Please try again or refresh the page.",
+    variant: "destructive",
+  });
+}
+
 function Bar() {
-  const player = IS_BROWSER ? getPlayer() : null;
+  const player = currentPlayer.value;
   const later = useLater(player?.started.value === true);
   const book = player?.list.book.value;
   if (!later || !player || !book || player.page.value?.id === book.id) return null;
@@ -77,34 +114,4 @@ function Bar() {
       onSkip={(bySec) => player.skip(bySec)}
     />
   );
-}
-
-function toVerbs(
-  player: PlayerModel,
-  previewSec: Signal<number | null>,
-  hoverSec: Signal<number | null>,
-  press: () => void,
-): Verbs {
-  const tellRate = (rate: number) => raiseToast({ title: "Playback speed", text: `${rate}×` });
-  return {
-    press,
-    preview: (sec) => previewSec.value = sec,
-    seek: (sec) => {
-      previewSec.value = null;
-      player.seekTo(sec);
-    },
-    hover: (sec) => hoverSec.value = sec,
-    skip: (bySec) => player.skip(bySec),
-    previousChapter: () => player.previousChapter(),
-    nextChapter: () => player.nextChapter(),
-    cycleRate: () => tellRate(player.cycleRate()),
-    setRate: (rate) => tellRate(player.setRate(rate)),
-    setVolume: (volume) => player.setVolume(volume),
-    toggleMute: () => player.toggleMute(),
-    setAutoplayNext: (on) => player.setAutoplayNext(on),
-    openChapters: () => player.drawerOpen.value = true,
-    retry: () => player.play(),
-    reload: () => location.reload(),
-    dismiss: () => player.dismissNotice(),
-  };
 }

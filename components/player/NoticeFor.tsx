@@ -1,20 +1,21 @@
+import type { Ask } from "@/lib/player/loader.ts";
 import { describeNotice, type Notice } from "@/lib/player/notices.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import { NoticePanel } from "./NoticePanel.tsx";
 import { PlayerError } from "./PlayerError.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
-import type { Verbs } from "./verbs.ts";
 
 interface Props {
   notice: Notice;
   book: PlayerBook;
-  verbs: Verbs | null;
+  ask: Ask;
+  onReload: () => void;
 }
 
 /** The panel a notice calls for. */
-export function NoticeFor({ notice, book, verbs }: Props) {
+export function NoticeFor({ notice, book, ask, onReload }: Props) {
   const words = describeNotice(notice, book.title);
-  const onDismiss = verbs?.dismiss;
+  const onDismiss = () => ask((player) => player.dismissNotice());
   switch (notice.kind) {
     case "locked":
     case "rest-locked":
@@ -25,8 +26,8 @@ export function NoticeFor({ notice, book, verbs }: Props) {
       return (
         <PlayerError
           {...words}
-          onRetry={verbs?.retry}
-          onReload={verbs?.reload}
+          onRetry={() => ask((player) => player.play())}
+          onReload={onReload}
           onDismiss={onDismiss}
         />
       );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { raiseToast } from "@/lib/enhance/raise_toast.ts";
+import type { Ask } from "@/lib/player/loader.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import type { PlayerView } from "@/lib/player/view.ts";
 import { AutoplayNext } from "./AutoplayNext.tsx";
@@ -9,24 +11,35 @@ import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { VolumeControl } from "./VolumeControl.tsx";
-import type { Verbs } from "./verbs.ts";
 
 interface Props {
   book: PlayerBook;
   view: PlayerView;
+  /** Place on the seek bar under the pointer. */
   hoverSec: number | null;
-  /** Null on the server, where nothing can be asked yet. */
-  verbs: Verbs | null;
+  /** The player is not here yet: the page's small script starts the sound within the first press. */
+  untouched: boolean;
   /** Another book is in the player: this one can only be begun. */
   aside: boolean;
+  onPress: () => void;
+  onPreview: (sec: number | null) => void;
+  onHover: (sec: number | null) => void;
+  ask: Ask;
   /** What the player has to say. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** The player of a book's own page. */
-export function Stage({ book, view, hoverSec, verbs, aside, children }: Props) {
+export function Stage(props: Props) {
+  const { book, view, hoverSec, untouched, aside, onPress, onPreview, onHover, ask, children } =
+    props;
   const { chapter, positionSec } = view;
-  const sound = !verbs && chapter?.src ? { src: chapter.src, positionSec } : null;
+  const sound = untouched && chapter?.src ? { src: chapter.src, positionSec } : null;
+  const seek = (sec: number) => {
+    onPreview(null);
+    ask((player) => player.seekTo(sec));
+  };
+  const skip = (bySec: number) => ask((player) => player.skip(bySec));
   const place = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
   return (
     <section className="stage js-only" aria-label="Player" data-playing={view.playing || undefined}>
@@ -41,39 +54,53 @@ export function Stage({ book, view, hoverSec, verbs, aside, children }: Props) {
         buffered={view.buffered}
         hoverSec={hoverSec}
         disabled={aside}
-        onPreview={verbs?.preview}
-        onSeek={verbs?.seek}
-        onHover={verbs?.hover}
+        onPreview={onPreview}
+        onSeek={seek}
+        onHover={onHover}
       />
       <div className="stage__transport">
         <ChapterNav
           to="previous"
           disabled={aside || !view.hasPrevious}
-          onPress={verbs?.previousChapter}
+          onPress={() =>
+            ask((player) =>
+              player.previousChapter()
+            )}
         />
-        <SkipButton seconds={-10} disabled={aside} onSkip={verbs?.skip} />
+        <SkipButton seconds={-10} disabled={aside} onSkip={skip} />
         <PlayButton
           playing={view.playing}
           waiting={view.waiting}
           sound={sound}
-          onPress={verbs?.press}
+          onPress={onPress}
         />
-        <SkipButton seconds={30} disabled={aside} onSkip={verbs?.skip} />
-        <ChapterNav to="next" disabled={aside || !view.hasNext} onPress={verbs?.nextChapter} />
+        <SkipButton seconds={30} disabled={aside} onSkip={skip} />
+        <ChapterNav
+          to="next"
+          disabled={aside || !view.hasNext}
+          onPress={() => ask((player) => player.nextChapter())}
+        />
       </div>
       <div className="stage__choices">
-        <RateControl rate={view.rate} onCycle={verbs?.cycleRate} onChoose={verbs?.setRate} />
+        <RateControl
+          rate={view.rate}
+          onCycle={() => ask((player) => tellRate(player.cycleRate()))}
+          onChoose={(rate) => ask((player) => tellRate(player.setRate(rate)))}
+        />
         <VolumeControl
           volume={view.volume}
-          onVolume={verbs?.setVolume}
-          onMute={verbs?.toggleMute}
+          onVolume={(volume) => ask((player) => player.setVolume(volume))}
+          onMute={() => ask((player) => player.toggleMute())}
         />
-        <AutoplayNext on={view.autoplayNext} onChange={verbs?.setAutoplayNext} />
+        <AutoplayNext
+          on={view.autoplayNext}
+          onChange={(on) => ask((player) => player.setAutoplayNext(on))}
+        />
         <button
           type="button"
           className="stage__chapters"
           aria-haspopup="dialog"
-          onClick={verbs?.openChapters}
+          onClick={() => ask((player) => player.drawerOpen.value = true)}
         >
           {listIcon()}
           Chapters
@@ -85,4 +112,8 @@ export function Stage({ book, view, hoverSec, verbs, aside, children }: Props) {
       {children}
     </section>
   );
+}
+
+function tellRate(rate: number): void {
+  raiseToast({ title: "Playback speed", text: `${rate}×` });
 }

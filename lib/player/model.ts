@@ -82,6 +82,7 @@ export class PlayerModel {
    * @returns true when the page's start was followed
    */
   visit(book: PlayerBook, start: PlayerStart): boolean {
+    if (this.page.value === book) return false;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
     this.#startsFollowed.add(key);

@@ -1,3 +1,5 @@
+import { effect } from "@preact/signals";
+import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
 import { PlayerModel } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
@@ -20,8 +22,16 @@ export function getPlayer(): PlayerModel {
       storage: getStorage(),
     });
     callCompanions(player, element);
+    showContents(player);
   }
   return player;
+}
+
+function showContents(player: PlayerModel): void {
+  effect(() => {
+    const book = player.page.value;
+    return book ? bindContents(player, book) : undefined;
+  });
 }
 
 /** At the first play; a fetch that fails is tried again at the next one. */

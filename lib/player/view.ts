@@ -1,3 +1,5 @@
+import { IS_BROWSER } from "fresh/runtime";
+import { isSounding } from "./loader.ts";
 import type { PlayerModel } from "./model.ts";
 import type { Notice } from "./notices.ts";
 import { findChapter } from "./playlist.ts";
@@ -44,13 +46,14 @@ export function readView({ list, media, autoplayNext, upNext, notice }: PlayerMo
   };
 }
 
-/** What every book shares, before the browser has told the listener's own choices. */
+/** Before the browser has told the listener's own choices. */
 const UNTOUCHED = { rate: 1, volume: 1, autoplayNext: true, notice: null };
 
 /**
- * A book that is not in the player: on the server, and while another book plays.
+ * A book that is not in the player: on the server, until the player is fetched, and while another
+ * book plays. A sound that its link's press has started already shows as playing.
  *
- * @param player null on the server
+ * @param player null while there is none
  */
 export function readIdleView(
   book: PlayerBook,
@@ -63,7 +66,7 @@ export function readIdleView(
     chapter,
     hasPrevious: chapter !== book.chapters[0],
     hasNext: chapter !== book.chapters.at(-1),
-    playing: false,
+    playing: IS_BROWSER && isSounding(book.id),
     waiting: false,
     positionSec: start.positionSec,
     durationSec: chapter?.durationSec ?? 0,
