@@ -6,8 +6,8 @@ import type { Ffmpeg } from "@/lib/ingest/ffmpeg.ts";
 import { measure } from "@/lib/ingest/measure.ts";
 import { pack } from "@/lib/ingest/pack.ts";
 import type { PlannedChapter } from "@/lib/ingest/recording.ts";
-import { segmentLengths } from "@/lib/ingest/segment_lengths.ts";
-import { MP3_FRAME_BYTES, SAMPLE_RATE } from "@/lib/ingest/settings.ts";
+import { MP3_FRAME_BYTES, SAMPLE_RATE, SHORT_SEGMENT_SAMPLES } from "@/lib/ingest/settings.ts";
+import { segmentLengths } from "@/lib/media/hls/segment_lengths.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
 
 /** A finished chapter as the manifest will describe it, but for the time of its last change. */
@@ -43,7 +43,7 @@ export async function makeChapter(o: MakeOptions): Promise<MadeChapter> {
   const onProgress = progress(MEASURING_SHARE, 1 - MEASURING_SHARE);
   const encoded = await encode({ ...o, recording, measured, onProgress });
   const name = `chapter-${String(number).padStart(2, "0")}`;
-  const segmentSamples = segmentLengths(encoded.samples);
+  const segmentSamples = segmentLengths(encoded.samples, SHORT_SEGMENT_SAMPLES);
   const renditions: NonNullable<ManifestFile["hls"]>["renditions"] = [];
   for (const { kbps, file } of encoded.aac) {
     const to = `${name}-${kbps}k.mp4`;

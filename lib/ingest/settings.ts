@@ -14,6 +14,8 @@ export const MP3_FRAME_BYTES = MP3_KBPS * 125 * MP3_FRAME_SAMPLES / SAMPLE_RATE;
 /** Bit rates of the adaptive renditions, AAC-LC, in kbit/s, lowest first. */
 export const LADDER_KBPS = [32, 64, 128];
 export const AAC_FRAME_SAMPLES = 1_024;
+/** 2.005 s; the long segments are three of these. */
+export const SHORT_SEGMENT_SAMPLES = 94 * AAC_FRAME_SAMPLES;
 
 /**
  * Samples by which a decoded MP3 is late: LAME's encoder delay (576) and that of every decoder (529).

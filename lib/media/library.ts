@@ -4,6 +4,8 @@ import { recordChecksums } from "@/lib/media/demo/checksums.ts";
 import { createMaker } from "@/lib/media/demo/maker.ts";
 import { createDemoSource } from "@/lib/media/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
+import type { HlsChapter, HlsRendition } from "@/lib/media/hls/chapter.ts";
+import { type HlsPart, readPart } from "@/lib/media/hls/read_part.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
 import { indexManifest, type MediaFile, type StoredFile } from "@/lib/media/manifest_index.ts";
 import { streamRange } from "@/lib/media/range_stream.ts";
@@ -34,6 +36,15 @@ export interface MediaLibrary {
     end: number,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>>;
+  /** Adaptive renditions of a chapter; null when it has none. */
+  getHls(file: MediaFile): HlsChapter | null;
+  /** A part of one of them: seconds of sound. null when there is no such part. Throws MediaUnavailable. */
+  readHls(
+    file: MediaFile,
+    rendition: HlsRendition,
+    part: HlsPart,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: { bookId: number; chapter: number }[]): void;
   /** Closes files and ends work. */
@@ -52,7 +63,7 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
   }
   const index = indexManifest(dir, manifest);
   const reader = createReader();
-  const maker = createMaker({ onMade: recordChecksums({ dir, manifest, log }) });
+  const maker = createMaker({ onMade: recordChecksums({ dir, log }) });
   const source = createDemoSource({ maker, reader });
   const reported = new Set<StoredFile>();
 
@@ -100,6 +111,13 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
           attempt(file, (stored) => source.readChunk(stored, position, end, signal)),
       });
     },
+    getHls: ({ bookId, chapter }) => index.get(bookId, chapter)?.hls ?? null,
+    readHls: (file, rendition, part, signal) =>
+      attempt(
+        file,
+        () =>
+          readPart(rendition, part, (file, start, end) => source.read(file, start, end, signal)),
+      ),
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
         const { spoken, ...stored } = require(bookId, chapter);

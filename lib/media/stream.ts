@@ -85,7 +85,7 @@ const unsatisfiable = (bytes: number) =>
   );
 
 /** The reason names paths: it is in the log, not in the answer. */
-function unavailable({ status }: MediaUnavailable): Failure {
+export function unavailable({ status }: MediaUnavailable): Failure {
   return status === 404
     ? new Failure(404, "audio_missing", "The audio of this chapter is missing.")
     : new Failure(

@@ -1,23 +1,28 @@
 /** Keeps the checksum of every demo chapter in the manifest once the chapter is made. */
 import type { Log } from "@/lib/log.ts";
 import { join } from "node:path";
-import { type Manifest, writeManifest } from "@/lib/media/manifest.ts";
+import { readManifest, writeManifest } from "@/lib/media/manifest.ts";
 
-/** Answers with what is to be called for each file made; writes follow one another. */
+/**
+ * Answers with what is to be called for each file made; writes follow one another. The manifest is read
+ * anew each time: recordings may have been brought in since the site started.
+ */
 export function recordChecksums(
-  { dir, manifest, log }: { dir: string; manifest: Manifest; log: Log },
+  { dir, log }: { dir: string; log: Log },
 ): (file: { path: string }, sha256: string) => void {
-  const byPath = new Map(
-    manifest.books.flatMap(({ folder, chapters }) =>
-      chapters.map((chapter) => [join(dir, folder, chapter.file), chapter] as const)
-    ),
-  );
   let writing = Promise.resolve();
   return ({ path }, sha256) => {
-    const chapter = byPath.get(path);
-    if (!chapter || chapter.sha256 === sha256) return;
-    chapter.sha256 = sha256;
-    writing = writing.then(() => writeManifest(dir, manifest))
+    writing = writing.then(() => record(dir, path, sha256))
       .catch((error) => log.warn("manifest_not_written", { error })); // audio is served without it
   };
+}
+
+async function record(dir: string, path: string, sha256: string): Promise<void> {
+  const manifest = await readManifest(dir);
+  const chapter = manifest?.books.flatMap(({ folder, chapters }) =>
+    chapters.filter(({ file }) => join(dir, folder, file) === path)
+  )[0];
+  if (!manifest || !chapter || chapter.sha256 === sha256) return;
+  chapter.sha256 = sha256;
+  await writeManifest(dir, manifest);
 }

@@ -131,7 +131,9 @@ export function createMaker(
   function send(job: Job): void {
     job.isSent = true;
     const { partPath, chapter } = job;
-    const order: MakeOrder = { partPath, title: chapter.spoken, durationSec: chapter.durationSec };
+    const { spoken: title, durationSec, bytes } = chapter;
+    const kbps = bytes / durationSec / 125; // constant: the size says which rendition is wanted
+    const order: MakeOrder = { partPath, title, durationSec, kbps };
     (worker ??= startWorker()).postMessage(order);
   }
 

@@ -4,7 +4,7 @@ import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { MediaReader, MediaSource, WholeFile } from "@/lib/media/reader.ts";
 
 /** A chapter of a library; without `spoken` its file has to be there. */
-interface LibraryFile extends WholeFile {
+export interface LibraryFile extends WholeFile {
   durationSec: number;
   spoken: string | undefined;
 }
