@@ -1,4 +1,4 @@
-import { batch, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
@@ -63,6 +63,15 @@ export class PlayerModel {
   /** Aborted when the model is at its end: whoever listens for it stops too. */
   get disposed(): AbortSignal {
     return this.#stop.signal;
+  }
+
+  /**
+   * Calls back at once and whenever a signal that was read in the callback has changed.
+   *
+   * @returns ends it
+   */
+  watch(draw: () => void): () => void {
+    return effect(draw);
   }
 
   dispose(): void {
