@@ -96,7 +96,7 @@ async function servePart(
   };
   const isKnown = matchesEtag(req.headers.get("if-none-match"), etag);
   if (isKnown) return new Response(null, { status: 304, headers });
-  const bytes = await library.readHls(file, rendition, part, req.signal)
+  const bytes = await library.readHls(file, rendition, part)
     .catch((error) => {
       throw error instanceof MediaUnavailable ? unavailable(error) : error;
     });
