@@ -60,13 +60,14 @@ export async function publish(
 }
 
 /**
- * The time of last change comes from the recording, so that the same recordings make the same
- * manifest; but it never goes back, because with the size it makes the tag by which caches know a file.
+ * The time of last change comes from the recording, so that the same recordings make the same manifest.
+ * With the size it makes the tag by which caches know a file: other sound of the same size gets a later
+ * time than what it replaces.
  */
 function toEntry({ chapter, made: { entry } }: FinishedChapter, old?: ManifestBook): ManifestFile {
   const before = old?.chapters.find(({ number }) => number === entry.number);
   if (before?.sha256 === entry.sha256) return { ...entry, modified: before!.modified };
-  const earliestMs = before ? Date.parse(before.modified) + 1_000 : 0;
+  const earliestMs = before?.bytes === entry.bytes ? Date.parse(before.modified) + 1_000 : 0;
   const ms = Math.max(earliestMs, Math.trunc(chapter.recording.source.modifiedMs));
   return { ...entry, modified: new Date(ms).toISOString() };
 }

@@ -58,11 +58,12 @@ export async function openStaging(
     async keep(chapter, make) {
       const folder = await makeFolder();
       const made = await make(folder);
-      const note: z.infer<typeof noteSchema> = { key: keyOf(chapter, o.ffmpeg), ...made };
+      // Parsed, so that what is made now and what is read later are written alike to the last byte.
+      const note = noteSchema.parse({ key: keyOf(chapter, o.ffmpeg), ...made });
       await Deno.writeTextFile(join(folder, NOTE), JSON.stringify(note));
       await Deno.remove(folderOf(chapter.number), { recursive: true }).catch(ignoreAbsent);
       await Deno.rename(folder, folderOf(chapter.number));
-      return made;
+      return note;
     },
     clear: () => Deno.remove(dir, { recursive: true }),
     [Symbol.dispose]: () => lock.close(),

@@ -9,7 +9,12 @@ const DURATION_SEC = 63;
 
 async function make(): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const track = makeChapter({ title: TITLE, durationSec: DURATION_SEC, speak: createVoice() });
+  const track = makeChapter({
+    title: TITLE,
+    durationSec: DURATION_SEC,
+    kbps: KBPS,
+    speak: createVoice(),
+  });
   for await (const piece of track) pieces.push(new Uint8Array(piece));
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
