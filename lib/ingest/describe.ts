@@ -6,6 +6,8 @@ import type { Plan } from "@/lib/ingest/make_plan.ts";
 import type { ListedChapter } from "@/lib/ingest/number_chapters.ts";
 import type { PlannedChapter } from "@/lib/ingest/recording.ts";
 
+const MAX_TITLES = 6;
+
 /** The plan: which recording becomes which chapter. */
 export function describePlan({ chapters, ignored }: Plan): string[] {
   const lines = chapters.map(({ number, title, recording: { name, claimedSec } }) => {
@@ -52,20 +54,37 @@ export function describeReport(report: IngestReport, context: ReportContext): st
   ];
 }
 
-function describeMissing({ missing, published }: IngestReport): string[] {
-  const [kept, silent] = [true, false].map((isKept) =>
-    missing.filter(({ number }) => (published?.kept.includes(number) ?? false) === isKept)
+/** A few chapters with their titles, many by their numbers: "3 (Calm), 5 (Storm)" or "3 to 9, 12". */
+function listChapters(chapters: ListedChapter[]): string {
+  if (chapters.length <= MAX_TITLES) {
+    return chapters.map(({ number, title }) => `${number} (${title})`).join(", ");
+  }
+  const runs: [first: number, last: number][] = [];
+  for (const { number } of chapters) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => first === last ? `${first}` : `${first} to ${last}`).join(
+    ", ",
   );
-  const list = (chapters: ListedChapter[]) =>
-    chapters.map(({ number, title }) => `${number} (${title})`).join(", ");
+}
+
+function describeMissing({ missing, published }: IngestReport): string[] {
+  if (!published) {
+    return missing.length > 0 ? [`No recording for chapter ${listChapters(missing)}.`] : [];
+  }
+  const [kept, silent] = [true, false].map((isKept) =>
+    missing.filter(({ number }) => (published.kept.includes(number)) === isKept)
+  );
   return [
     ...(kept!.length > 0
-      ? [`No recording for chapter ${list(kept!)}: what the library had for it stays.`]
+      ? [`No recording for chapter ${listChapters(kept!)}: what the library had for it stays.`]
       : []),
     ...(silent!.length > 0
       ? [
         `No recording for chapter ${
-          list(silent!)
+          listChapters(silent!)
         }: the site needs one, or a catalogue that does not list it, before it starts.`,
       ]
       : []),

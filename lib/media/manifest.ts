@@ -94,11 +94,18 @@ export async function writeManifest(dir: string, manifest: Manifest): Promise<vo
   const part = `${file}.${crypto.randomUUID()}.part`;
   try {
     await Deno.mkdir(dir, { recursive: true });
-    await Deno.writeTextFile(part, JSON.stringify(manifest, null, 1) + "\n");
+    await Deno.writeTextFile(part, formatManifest(manifest));
     await Deno.rename(part, file);
   } catch (error) {
     throw new LibraryError(`Cannot write the library manifest ${file}: ${reasonOf(error)}.`);
   }
+}
+
+/** One line a value, but a list of numbers (a long chapter has hundreds of segments) on one line. */
+function formatManifest(manifest: Manifest): string {
+  const listOfNumbers = /\[\n\s*(\d+(?:,\n\s*\d+)*)\n\s*\]/g; // no string has a bare line break
+  return JSON.stringify(manifest, null, 1)
+    .replace(listOfNumbers, (_, numbers: string) => `[${numbers.replace(/\s+/g, " ")}]`) + "\n";
 }
 
 const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
