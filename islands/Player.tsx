@@ -33,6 +33,8 @@ interface Page {
 }
 
 interface Shown {
+  /** The press on the link that led here has started the sound; the player is on its way. */
+  sounding?: boolean;
   player?: PlayerModel;
   view?: PlayerView;
   /** Seconds under a handle that is being moved, and under the pointer. */
@@ -61,7 +63,10 @@ class OnStage extends Component<Page, Shown> {
   }
 
   #open({ book, start }: Page): void {
-    if (start.autoplay || isSounding(book.id) || hasPreferences()) this.#fetchPlayer();
+    const sounding = isSounding(book.id);
+    // Not in the first drawing: it takes over the server's markup as it stands.
+    if (sounding) this.setState({ sounding });
+    if (start.autoplay || sounding || hasPreferences()) this.#fetchPlayer();
     document.addEventListener("pointerdown", this.#fetchPlayer, true);
     document.addEventListener("play", this.#fetchPlayer, true);
     this.#stop = watchPlayer({
@@ -104,8 +109,10 @@ class OnStage extends Component<Page, Shown> {
     });
   }
 
-  override render({ book, start }: Page, { player, view, previewSec, hoverSec, later }: Shown) {
-    const { notice, playing, ...drawn } = view ?? toIdleView(book, start);
+  override render({ book, start }: Page, shown: Shown) {
+    const { player, previewSec, hoverSec, later } = shown;
+    const { notice, ...drawn } = shown.view ?? toIdleView(book, start);
+    const playing = drawn.playing || (!player && shown.sounding === true);
     return (
       <Stage
         book={book}

@@ -3,7 +3,7 @@ import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
-import { nextRate } from "./rates.ts";
+import { nextRate } from "./next_rate.ts";
 import {
   isStarted,
   requestMute,
@@ -38,6 +38,8 @@ export class PlayerModel {
   readonly drawerOpen = signal(false);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
+  /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
+  readonly mending = signal(false);
   readonly notice = signal<Notice | null>(null);
   readonly autoplayNext = signal(true);
 
@@ -70,12 +72,12 @@ export class PlayerModel {
    *
    * @returns ends it
    */
-  watch(draw: () => void): () => void {
+  watch(draw: () => void | (() => void)): () => void {
     return effect(draw);
   }
 
   dispose(): void {
-    this.upNext.value = null;
+    this.#calm();
     this.#stop.abort();
   }
 
@@ -111,7 +113,9 @@ export class PlayerModel {
 
   /** The page is gone; a newer page of the same book may have opened before the old one left. */
   leave(book: PlayerBook): void {
-    if (this.page.value === book) this.page.value = null;
+    if (this.page.value !== book) return;
+    this.page.value = null;
+    this.drawerOpen.value = false;
   }
 
   /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
@@ -129,7 +133,7 @@ export class PlayerModel {
   }
 
   pause(): void {
-    this.upNext.value = null;
+    this.#calm();
     this.#element.pause();
   }
 
@@ -209,7 +213,7 @@ export class PlayerModel {
   }
 
   get #sounding(): boolean {
-    return !this.#element.paused && !this.#element.ended;
+    return this.mending.value || (!this.#element.paused && !this.#element.ended);
   }
 
   #listen(): void {
@@ -262,7 +266,7 @@ export class PlayerModel {
   #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
     const element = this.#element, src = chapter.src;
-    this.upNext.value = null;
+    this.#calm();
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
@@ -278,5 +282,11 @@ export class PlayerModel {
 
   #keep(choice: Partial<Preferences>): void {
     keepPreferences(this.#ports.storage, Object.assign(this.#preferences, choice));
+  }
+
+  /** Nothing may begin by itself any more. */
+  #calm(): void {
+    this.upNext.value = null;
+    this.mending.value = false;
   }
 }

@@ -12,12 +12,20 @@ export interface IslandEntry {
   path: string;
 }
 
+export interface BundleEntry {
+  file: string;
+  /** Files it imports, directly or not. */
+  imports: string[];
+  /** Files it may import later, with what those import. */
+  later: string[];
+}
+
 /** The browser modules of a build. */
 export interface Bundle {
   /** By file name, as modules import each other. */
   files: Map<string, Uint8Array<ArrayBuffer>>;
-  /** By entry name: its file and the files it imports, directly or not. */
-  entries: Map<string, { file: string; imports: string[] }>;
+  /** By name of the entry. */
+  entries: Map<string, BundleEntry>;
 }
 
 export const RUNTIME_ENTRIES = {
@@ -34,17 +42,18 @@ export async function bundle(
   config: ResolvedBuildConfig,
   islands: IslandEntry[],
 ): Promise<Bundle> {
-  const alone = { [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts") };
+  const navigation = { [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts") };
   if (config.mode === "development") {
-    Object.assign(alone, { [RUNTIME_ENTRIES.liveReload]: clientModule("live_reload.ts") });
+    Object.assign(navigation, { [RUNTIME_ENTRIES.liveReload]: clientModule("live_reload.ts") });
   }
-  const together = { [RUNTIME_ENTRIES.islands]: clientModule("islands.ts") };
-  for (const { name, path } of islands) together[name] = path;
+  const withPreact = { [RUNTIME_ENTRIES.islands]: clientModule("islands.ts") };
+  for (const { name, path } of islands) withPreact[name] = path;
 
   const plugins = [await importMapPlugin(config.root)];
-  const bundles = await Promise.all(
-    [alone, together].map((entryPoints) => bundleModules(entryPoints, config, plugins)),
-  );
+  const bundles = await Promise.all([
+    bundleModules(navigation, config, { plugins }),
+    bundleModules(withPreact, config, { plugins, inject: [clientModule("jsx.ts")] }),
+  ]);
   return {
     files: new Map(bundles.flatMap(({ files }) => [...files])),
     entries: new Map(bundles.flatMap(({ entries }) => [...entries])),
@@ -54,7 +63,7 @@ export async function bundle(
 async function bundleModules(
   entryPoints: Record<string, string>,
   config: ResolvedBuildConfig,
-  plugins: esbuild.Plugin[],
+  options: Pick<esbuild.BuildOptions, "plugins" | "inject">,
 ): Promise<Bundle> {
   const production = config.mode === "production";
   const result = await esbuild.build({
@@ -70,8 +79,9 @@ async function bundleModules(
     target: config.target,
     minify: production,
     sourcemap: config.sourceMap ?? (production ? false : "inline"),
-    jsx: "automatic",
-    jsxImportSource: "preact",
+    jsx: "transform",
+    jsxFactory: "__jsx",
+    jsxFragment: "__Fragment",
     define: {
       FRESH_BUILD_ID: JSON.stringify(ID_PLACEHOLDER),
       "process.env.NODE_ENV": JSON.stringify(config.mode),
@@ -81,7 +91,7 @@ async function bundleModules(
     legalComments: "none",
     logLevel: "warning",
     tsconfigRaw: "{}",
-    plugins,
+    ...options,
   });
   const files = result.outputFiles.map(({ path, contents }) =>
     [basename(path), contents as Uint8Array<ArrayBuffer>] as const
@@ -102,19 +112,25 @@ function clientModule(name: string): string {
 }
 
 function describeEntries({ outputs }: esbuild.Metafile, names: string[]): Bundle["entries"] {
-  const keys = new Map(Object.keys(outputs).map((key) => [basename(key), key]));
+  const imports = new Map(
+    Object.entries(outputs).map(([path, output]) => [basename(path), output.imports]),
+  );
+  const follow = (file: string, into: Set<string>) => {
+    for (const { path, kind } of imports.get(file)!) {
+      const imported = basename(path);
+      if (kind !== "import-statement" || into.has(imported)) continue;
+      into.add(imported);
+      follow(imported, into);
+    }
+    return into;
+  };
   return new Map(names.map((name) => {
     const file = `${name}.js`;
-    const imports = new Set<string>();
-    const visit = (key: string) => {
-      for (const { path, kind } of outputs[key]!.imports) {
-        const imported = basename(path);
-        if (kind !== "import-statement" || imports.has(imported)) continue;
-        imports.add(imported);
-        visit(keys.get(imported)!);
-      }
-    };
-    visit(keys.get(file)!);
-    return [name, { file, imports: [...imports] }];
+    const now = follow(file, new Set());
+    const later = new Set<string>();
+    for (const { path, kind } of imports.get(file)!) {
+      if (kind === "dynamic-import") follow(basename(path), later.add(basename(path)));
+    }
+    return [name, { file, imports: [...now], later: [...later] }];
   }));
 }

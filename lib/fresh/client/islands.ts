@@ -1,6 +1,5 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
-import { decode } from "../jsonify/decode.ts";
-import { type IslandState, STATE_ID } from "../protocol.ts";
+import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
 import { findComments, type IslandMarker } from "./island_marker.ts";
 import { rootBetween } from "./root.ts";
 
@@ -24,9 +23,10 @@ function parse(text: string): Promise<ParsedState> {
 
 async function parseState(text: string): Promise<ParsedState> {
   const { islands, props }: IslandState = JSON.parse(text);
-  // Islands without signals do without the library, too.
-  const signals = text.includes('{"$":["s"') ? await import("@preact/signals") : undefined;
-  return { islands, props: decode(props, (value) => signals!.signal(value)) as Props[] };
+  const decoded = text.includes(ENCODED_TAG)
+    ? (await import("../jsonify/decode.ts")).decode(props)
+    : props;
+  return { islands, props: decoded as Props[] };
 }
 
 /** Hydrates the islands behind these comments. Each starts when its module is there. */

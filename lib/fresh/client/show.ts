@@ -1,5 +1,5 @@
 import { linkState } from "../link_state.ts";
-import { BUILD_ATTR, STATE_ID } from "../protocol.ts";
+import { BUILD_ATTR, STATE_ID } from "../partial_response.ts";
 import { announceTitle, focusContent } from "./announce.ts";
 import { updateHead } from "./head.ts";
 import type { IslandMarker } from "./island_marker.ts";
