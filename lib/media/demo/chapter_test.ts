@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeChapter } from "@/lib/media/demo/chapter.ts";
-import { FRAME_BYTES } from "@/lib/media/demo/format.ts";
+import { FRAME_BYTES, KBPS } from "@/lib/media/demo/format.ts";
 import { writeScript } from "@/lib/media/demo/script.ts";
 import { createVoice } from "@/lib/media/demo/voice.ts";
 
