@@ -63,14 +63,15 @@ function store(bookId: number, folder: string, chapter: ManifestFile): StoredFil
     contentType: "audio/mpeg",
     path,
     spoken,
-    hls: describeHls(folder, chapter),
+    hls: describeHls(bookId, folder, chapter),
   };
 }
 
-function describeHls(folder: string, chapter: ManifestFile): HlsChapter | null {
-  const { file, bytes, durationSec, spoken, modified, hls } = chapter;
-  if (hls) return fromRecord(folder, hls);
+function describeHls(bookId: number, folder: string, entry: ManifestFile): HlsChapter | null {
+  const { number, file, bytes, durationSec, spoken, modified, hls } = entry;
+  const chapter = { bookId, chapter: number, durationSec, spoken };
+  if (hls) return fromRecord(hls, folder, chapter);
   if (spoken === undefined) return null;
   const version = Date.parse(modified).toString(36);
-  return demoRenditions({ path: join(folder, file), bytes, durationSec, spoken }, version);
+  return demoRenditions({ ...chapter, path: join(folder, file), bytes }, version);
 }

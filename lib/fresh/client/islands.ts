@@ -63,5 +63,7 @@ function start(marker: IslandMarker, component: ComponentType<Props>, props: Pro
   };
 }
 
+// Those that navigation brought meanwhile are not of this state.
 const state = document.getElementById(STATE_ID);
-if (state) mount(findComments(document.body, "fi:"), state.textContent!);
+const own = findComments(document.body, "fi:").filter((marker) => !("island" in marker));
+if (state) mount(own, state.textContent!);

@@ -1,12 +1,18 @@
 /** From the manifest's description of renditions to what requests need. */
 import { join } from "node:path";
+import type { LibraryFile } from "@/lib/media/demo/source.ts";
 import { boundaries, type HlsChapter, type HlsRendition } from "@/lib/media/hls/chapter.ts";
 import type { HlsRecord } from "@/lib/media/hls/schema.ts";
 
-export function fromRecord(folder: string, record: HlsRecord): HlsChapter {
-  const { sampleRate, segmentSamples, renditions } = record;
-  const samples = segmentSamples.reduce((sum, it) => sum + it, 0);
-  const durationSec = samples / sampleRate;
+/**
+ * @param folder absolute folder of the book's files
+ * @param chapter whose renditions they are
+ */
+export function fromRecord(
+  { sampleRate, segmentSamples, renditions }: HlsRecord,
+  folder: string,
+  chapter: Omit<LibraryFile, "path" | "bytes">,
+): HlsChapter {
   return {
     sampleRate,
     segmentSamples,
@@ -18,10 +24,10 @@ export function fromRecord(folder: string, record: HlsRecord): HlsChapter {
         contentType: "audio/mp4",
         extension: "m4s",
         peakBitsPerSec: Math.ceil(Math.max(...rates)),
-        averageBitsPerSec: Math.round((it.bytes - it.initBytes) * 8 / durationSec),
+        averageBitsPerSec: Math.round((it.bytes - it.initBytes) * 8 / chapter.durationSec),
         layout: {
           kind: "fragmented",
-          file: { path: join(folder, it.file), bytes: it.bytes, durationSec, spoken: undefined },
+          file: { ...chapter, path: join(folder, it.file), bytes: it.bytes },
           offsets: boundaries(it.segmentBytes, it.initBytes).toSpliced(0, 0, 0),
         },
       };
