@@ -10,4 +10,4 @@ const services = await createServices(config);
 export const app = createSite(services);
 
 /** Closes what the services hold, once the last request has ended. */
-export const shutdown = (): void => services.close();
+export const shutdown = (): Promise<void> => services.close();

@@ -20,7 +20,7 @@ export interface Services {
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
