@@ -5,8 +5,8 @@
 
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
-const CHAPTERS = 8;
-const CHAPTER_SEC = 30;
+const CHAPTERS = 6;
+const CHAPTER_SEC = 60;
 const WORKERS = 2;
 const ROUNDS = 3;
 const ROOT = new URL("..", import.meta.url);

@@ -217,7 +217,7 @@ Deno.test("ingest: what stops it all is said in a sentence, and the library stay
   });
   expect(absent.output).toContain("apt install ffmpeg");
 
-  const script = "#!/bin/sh\necho 'ffmpeg version 4.2.7 Copyright'\n";
+  const script = "#!/bin/sh\necho 'ffmpeg version 4.2.7 Copyright' >&2\n";
   await Deno.writeTextFile(join(empty, "ffmpeg"), script, { mode: 0o755 });
   const old = await author.ingest(author.recordings, { env: { PATH: `${empty}:/bin` } });
   expect(old).toEqual({

@@ -52,6 +52,9 @@ function readArguments(args: string[]) {
   return argumentsSchema.parse({ ...values, isDryRun: values["dry-run"], inputs: positionals });
 }
 
+/** One more than there are cores: none idles while a chapter is packed or a program starts. */
+const WORKERS = navigator.hardwareConcurrency + 1;
+
 async function main(): Promise<number> {
   const given = readArguments(Deno.args);
   if (!given) {
@@ -82,7 +85,7 @@ async function main(): Promise<number> {
     listed,
     readTags,
     isDryRun,
-    workers: navigator.hardwareConcurrency,
+    workers: WORKERS,
     listener,
     signal: stop.signal,
   }).finally(() => listener.end());

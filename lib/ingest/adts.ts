@@ -1,31 +1,33 @@
 /** Reads AAC frames out of an ADTS stream (ISO/IEC 14496-3, 1.A.3): what ffmpeg's encoder writes. */
 
-export interface AacFrame {
+export interface AacFrames {
   /** AudioSpecificConfig, two bytes, the same for every frame of a stream. */
   config: [number, number];
-  /** The raw data block, without the ADTS header. */
-  data: Uint8Array<ArrayBuffer>;
+  /** Raw data blocks, without their ADTS headers. */
+  frames: Uint8Array<ArrayBuffer>[];
 }
 
 const HEADER_BYTES = 7; // without a checksum: ffmpeg writes none
 
 /**
- * Yields every frame; `data` is valid until the next one is asked for.
+ * Yields all frames, many at a time.
  * @throws {TypeError} where the stream is not ADTS or ends inside a frame.
  */
 export async function* readAdts(
   stream: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<AacFrame> {
+): AsyncGenerator<AacFrames> {
   let held = new Uint8Array();
   for await (const chunk of stream) {
     held = join(held, chunk);
+    const frames: Uint8Array<ArrayBuffer>[] = [];
     let at = 0;
     while (held.length - at >= HEADER_BYTES) {
       const length = frameLength(held, at);
       if (held.length - at < length) break;
-      yield { config: configAt(held, at), data: held.subarray(at + HEADER_BYTES, at + length) };
+      frames.push(held.subarray(at + HEADER_BYTES, at + length));
       at += length;
     }
+    if (frames.length > 0) yield { config: configAt(held, 0), frames };
     held = held.subarray(at);
   }
   if (held.length > 0) throw new TypeError(`Reading AAC: the stream ends inside a frame.`);

@@ -14,13 +14,13 @@ export interface Ffmpeg {
 
 /** @throws {IngestError} when ffmpeg is absent, older than 5.1 or built without an encoder. */
 export async function requireFfmpeg(command = "ffmpeg"): Promise<Ffmpeg> {
-  const version = /^ffmpeg version (\S+)/.exec(await ask(command, "-version"))?.[1] ?? "unknown";
+  const { banner, encoders } = await askEncoders(command);
+  const version = /^ffmpeg version (\S+)/m.exec(banner)?.[1] ?? "unknown";
   if (isTooOld(version)) {
     throw new IngestError(
       `This machine's ffmpeg is version ${version}, which is too old. ${INSTALL}`,
     );
   }
-  const encoders = await ask(command, "-hide_banner", "-encoders");
   for (const name of ENCODERS) {
     if (new RegExp(`^ A\\S+ ${name} `, "m").test(encoders)) continue;
     throw new IngestError(`This machine's ffmpeg ${version} has no encoder ${name}. ${INSTALL}`);
@@ -35,11 +35,14 @@ function isTooOld(version: string): boolean {
   return Number(major) < OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) < OLDEST[1]);
 }
 
-async function ask(command: string, ...args: string[]): Promise<string> {
+async function askEncoders(command: string): Promise<{ banner: string; encoders: string }> {
   try {
-    const { stdout } = await new Deno.Command(command, { args, stdin: "null", stderr: "null" })
-      .output();
-    return new TextDecoder().decode(stdout);
+    const { stdout, stderr } = await new Deno.Command(command, {
+      args: ["-encoders"],
+      stdin: "null",
+    }).output();
+    const text = new TextDecoder();
+    return { banner: text.decode(stderr), encoders: text.decode(stdout) };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) {
       throw new IngestError(

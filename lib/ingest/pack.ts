@@ -27,41 +27,33 @@ export async function pack(
   using source = await Deno.open(o.from);
   using target = await Deno.open(o.to, { write: true, create: true, truncate: true });
   const out = createOutput(target);
-  const frames = readAdts(source.readable);
-  const first = await frames.next(); // priming
-  if (first.done) throw new TypeError(`Packing ${o.from}: wanted AAC frames, found none.`);
-  const initBytes = await out.write([initSegment(first.value.config, o.kbps)]);
+  const batches = readAdts(source.readable);
+  const { value: first, done } = await batches.next();
+  if (done) throw new TypeError(`Packing ${o.from}: wanted AAC frames, found none.`);
+  const waiting = first.frames.slice(1); // without the frame of priming
+  const initBytes = await out.write([initSegment(first.config, o.kbps)]);
   const segmentBytes: number[] = [];
   let startSample = 0;
   for (const [index, length] of o.lengths.entries()) {
     const count = Math.ceil(length / AAC_FRAME_SAMPLES);
-    const payload = await take(frames, count);
-    if (payload.length < count) {
-      throw new TypeError(
-        `Packing ${o.from}: segment ${index} has ${payload.length} frames, wanted ${count}.`,
-      );
+    while (waiting.length < count) {
+      const { value: next, done } = await batches.next();
+      if (done) {
+        throw new TypeError(
+          `Packing ${o.from}: segment ${index} has ${waiting.length} frames, wanted ${count}.`,
+        );
+      }
+      waiting.push(...next.frames);
     }
+    const payload = waiting.splice(0, count);
     const lastFrameSamples = length - (count - 1) * AAC_FRAME_SAMPLES;
     const frameBytes = payload.map((frame) => frame.length);
     const head = segmentHead({ sequence: index + 1, startSample, frameBytes, lastFrameSamples });
     segmentBytes.push(await out.write([head, ...payload]));
     startSample += length;
   }
-  await frames.return(undefined); // closes the source: what the encoder flushed beyond the end is not wanted
+  await batches.return(undefined); // closes the source: what was flushed beyond the end is not wanted
   return { ...out.finish(), initBytes, segmentBytes };
-}
-
-async function take(
-  frames: AsyncIterator<{ data: Uint8Array<ArrayBuffer> }>,
-  count: number,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const taken: Uint8Array<ArrayBuffer>[] = [];
-  while (taken.length < count) {
-    const next = await frames.next();
-    if (next.done) break;
-    taken.push(next.value.data.slice());
-  }
-  return taken;
 }
 
 /** Counts and digests what it writes. */
@@ -71,7 +63,12 @@ function createOutput(target: Deno.FsFile) {
   return {
     /** Writes the parts as one and returns their length. */
     async write(parts: Uint8Array[]): Promise<number> {
-      const whole = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+      const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+      let end = 0;
+      for (const part of parts) {
+        whole.set(part, end);
+        end += part.length;
+      }
       for (let at = 0; at < whole.length;) at += await target.write(whole.subarray(at));
       hash.update(whole);
       bytes += whole.length;
