@@ -1,5 +1,5 @@
 /** What an address below /api/hls/{book}/{chapter}/ asks for. It is matched, never used as a path. */
-import type { HlsPart } from "@/lib/media/hls/read_part.ts";
+import type { HlsPart } from "@/lib/media/hls/open_part.ts";
 
 export type HlsAddress =
   | { kind: "multivariant" }
