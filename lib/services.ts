@@ -4,6 +4,7 @@ import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
 import { NOBODY } from "@/lib/access/verdicts.ts";
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/demo_books.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
@@ -62,13 +63,6 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
     const chapter = book.isComplete ? null : previewChapter(book);
     return chapter ? [{ bookId: book.id, chapter: chapter.number }] : [];
   });
-}
-
-/** The author's own catalogue once there is one in the data folder; until then the demo's. */
-async function chooseCatalogueFile({ catalogueFile, dataDir }: Config): Promise<string> {
-  const own = join(dataDir, "catalogue.json");
-  const demo = join(import.meta.dirname!, "../demo/catalogue.json");
-  return catalogueFile ?? (await isThere(own) ? own : demo);
 }
 
 const isThere = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);

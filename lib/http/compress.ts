@@ -7,7 +7,7 @@ import type { State } from "@/lib/define.ts";
 export type Encoding = "br" | "gzip" | "identity";
 
 const TEXT =
-  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|xml|rss\+xml|javascript)|image\/svg)/;
+  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|xml|rss\+xml|javascript|vnd\.apple\.mpegurl)|image\/svg)/;
 /** Below this a compressed answer is no smaller on the wire. */
 const MIN_BYTES = 860;
 /** The knee of the curve for pages: 5 is within 4% of 11's size at a fiftieth of its time. */

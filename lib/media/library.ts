@@ -4,6 +4,8 @@ import { createChecksumRecorder } from "@/lib/media/demo/checksums.ts";
 import { createMaker } from "@/lib/media/demo/maker.ts";
 import { createDemoSource } from "@/lib/media/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
+import type { HlsChapter, HlsRendition } from "@/lib/media/hls/chapter.ts";
+import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/hls/open_part.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
 import { indexManifest, type MediaFile, type StoredFile } from "@/lib/media/manifest_index.ts";
 import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/reader.ts";
@@ -26,6 +28,15 @@ export interface MediaLibrary {
    * does when a client vanishes, ends all work for it. Throws MediaUnavailable.
    */
   open(file: MediaFile, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
+  /** Adaptive renditions of a chapter; null when it has none. */
+  getHls(file: MediaFile): HlsChapter | null;
+  /** A part of one of them, seconds of sound; null when there is no such part. Throws MediaUnavailable. */
+  openHls(
+    file: MediaFile,
+    rendition: HlsRendition,
+    part: HlsPart,
+    o: OpenOptions,
+  ): Promise<OpenedPart | null>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: ChapterName[]): void;
   /** Ends all making of chapters; resolves when nothing is written any more. */
@@ -43,7 +54,7 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     throw new LibraryError(`Cannot open the library ${dir}: wanted a manifest.json there.`);
   }
   const index = indexManifest(dir, manifest);
-  const checksums = createChecksumRecorder({ dir, manifest, log });
+  const checksums = createChecksumRecorder({ dir, log });
   const maker = createMaker({ onMade: checksums.record, onFailed: report });
   const source = createDemoSource({ maker, folder: createReader() });
   const reported = new Set<string>();
@@ -84,6 +95,9 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     check: (file) => attempt(file, source.check),
     open: (file, start, end, options) =>
       attempt(file, (stored) => source.open(stored, start, end, options)),
+    getHls: ({ bookId, chapter }) => index.get(bookId, chapter)?.hls ?? null,
+    openHls: (file, rendition, part, options) =>
+      attempt(file, () => openPart(rendition, part, source.open, options)),
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
         const { spoken, ...stored } = require(bookId, chapter);

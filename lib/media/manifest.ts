@@ -2,13 +2,14 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { LibraryError } from "@/lib/media/errors.ts";
+import { hlsSchema } from "@/lib/media/hls/schema.ts";
 
 // A single path part of harmless letters: with this, no manifest can point outside its folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
   error: "wanted a plain name of letters, digits, '.', '_' and '-'",
 });
 
-const fileSchema = z.strictObject({
+export const fileSchema = z.strictObject({
   /** Chapter number within its book; 0 is the opening credits. */
   number: z.int().min(0),
   /** File name within the book's folder. */
@@ -21,6 +22,8 @@ const fileSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" }).optional(),
   /** Demo libraries: the words by which the chapter can be made when its file is not there. */
   spoken: z.string().min(1).optional(),
+  /** Adaptive renditions, where there are any. */
+  hls: hlsSchema.optional(),
 });
 
 const bookSchema = z.strictObject({
@@ -91,11 +94,18 @@ export async function writeManifest(dir: string, manifest: Manifest): Promise<vo
   const part = `${file}.${crypto.randomUUID()}.part`;
   try {
     await Deno.mkdir(dir, { recursive: true });
-    await Deno.writeTextFile(part, JSON.stringify(manifest, null, 1) + "\n");
+    await Deno.writeTextFile(part, formatManifest(manifest));
     await Deno.rename(part, file);
   } catch (error) {
     throw new LibraryError(`Cannot write the library manifest ${file}: ${reasonOf(error)}.`);
   }
+}
+
+/** One line a value, but a list of numbers (a long chapter has hundreds of segments) on one line. */
+function formatManifest(manifest: Manifest): string {
+  const listOfNumbers = /\[\n\s*(\d+(?:,\n\s*\d+)*)\n\s*\]/g; // no string has a bare line break
+  return JSON.stringify(manifest, null, 1)
+    .replace(listOfNumbers, (_, numbers: string) => `[${numbers.replace(/\s+/g, " ")}]`) + "\n";
 }
 
 const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);

@@ -1,5 +1,8 @@
 /** Looking things up in a manifest that has been read. */
 import { join } from "node:path";
+import { demoRenditions } from "@/lib/media/demo/renditions.ts";
+import type { HlsChapter } from "@/lib/media/hls/chapter.ts";
+import { fromRecord } from "@/lib/media/hls/from_record.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 
 /** What is known of a chapter's audio without touching it. */
@@ -19,6 +22,8 @@ export interface StoredFile extends MediaFile {
   path: string;
   /** Of a demo: the words by which the file can be made. */
   spoken: string | undefined;
+  /** Adaptive renditions; null when there are none. */
+  hls: HlsChapter | null;
 }
 
 export interface ManifestIndex {
@@ -32,7 +37,7 @@ export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
   const byName = new Map<string, StoredFile>();
   for (const { id, folder, chapters } of manifest.books) {
     for (const chapter of chapters) {
-      const stored = store(id, join(dir, folder, chapter.file), chapter);
+      const stored = store(id, join(dir, folder), chapter);
       byNumber.set(`${id}/${chapter.number}`, stored);
       byName.set(`${id}/${chapter.file}`, stored).set(`${folder}/${chapter.file}`, stored);
     }
@@ -43,8 +48,9 @@ export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
   };
 }
 
-function store(bookId: number, path: string, chapter: ManifestFile): StoredFile {
+function store(bookId: number, folder: string, chapter: ManifestFile): StoredFile {
   const { number, bytes, durationSec, modified, spoken } = chapter;
+  const path = join(folder, chapter.file);
   const lastModifiedMs = Date.parse(modified);
   return {
     bookId,
@@ -57,5 +63,15 @@ function store(bookId: number, path: string, chapter: ManifestFile): StoredFile 
     contentType: "audio/mpeg",
     path,
     spoken,
+    hls: describeHls(bookId, folder, chapter),
   };
+}
+
+function describeHls(bookId: number, folder: string, entry: ManifestFile): HlsChapter | null {
+  const { number, file, bytes, durationSec, spoken, modified, hls } = entry;
+  const chapter = { bookId, chapter: number, durationSec, spoken };
+  if (hls) return fromRecord(hls, folder, chapter);
+  if (spoken === undefined) return null;
+  const version = Date.parse(modified).toString(36);
+  return demoRenditions({ ...chapter, path: join(folder, file), bytes }, version);
 }

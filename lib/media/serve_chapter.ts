@@ -4,6 +4,7 @@ import type { AccessService } from "@/lib/access/service.ts";
 import type { Chapter } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import type { MediaLibrary } from "@/lib/media/library.ts";
+import { requireAccess } from "@/lib/media/require_access.ts";
 import { streamMedia } from "@/lib/media/stream.ts";
 import type { StreamQuery } from "@/lib/media/stream_query.ts";
 
@@ -23,22 +24,7 @@ export interface ChapterRequest {
 export async function serveChapter(o: ChapterRequest): Promise<Response> {
   const { req, services: { access, library }, viewer, chapter, query } = o;
   assertAgrees(query, chapter);
-  const { status } = await access.checkStream({
-    grantText: query._auth,
-    chapter,
-    viewer,
-    nowMs: Date.now(),
-  });
-  if (status === 401) {
-    throw new Failure(
-      401,
-      "unauthorized",
-      "This link to the audio is no longer valid. Please reload.",
-    );
-  }
-  if (status === 402) {
-    throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.");
-  }
+  await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
   const file = library.getFile(chapter.sourceBook, chapter.sourceChapter);
   if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
   return await streamMedia({ req, library, file, isFree: chapter.isFree });

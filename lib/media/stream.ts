@@ -54,10 +54,12 @@ export async function streamMedia(
 
   async function readBody(): Promise<BodyInit | null> {
     if (!isGet) return await library.check(file).then(() => null);
-    // Of the versions Deno serves, HTTP/1.1 demands a Host header and HTTP/2 does without.
-    return await library.open(file, start, end, { mayRunOver: req.headers.has("host") });
+    return await library.open(file, start, end, mayRunOver(req));
   }
 }
+
+/** Of the versions Deno serves, HTTP/1.1 demands a Host header and HTTP/2 does without. */
+export const mayRunOver = ({ headers }: Request) => ({ mayRunOver: headers.has("host") });
 
 const changed = () =>
   new Failure(
@@ -78,7 +80,7 @@ const unsatisfiable = (bytes: number) =>
   );
 
 /** The reason names paths: it is in the log, not in the answer. */
-function unavailable({ status }: MediaUnavailable): Failure {
+export function unavailable({ status }: MediaUnavailable): Failure {
   return status === 404
     ? new Failure(404, "audio_missing", "The audio of this chapter is missing.")
     : new Failure(

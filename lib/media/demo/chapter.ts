@@ -1,6 +1,6 @@
 /** Makes the MP3 of one demo chapter, piece by piece. */
 import { createMp3Encoder } from "wasm-media-encoders";
-import { FRAME_BYTES, KBPS, SAMPLE_RATE, toWholeFrames } from "@/lib/media/demo/format.ts";
+import { frameBytes, SAMPLE_RATE, toWholeFrames } from "@/lib/media/demo/format.ts";
 import { composeTrack } from "@/lib/media/demo/track.ts";
 import { type Speak, SPEECH_RATE } from "@/lib/media/demo/voice.ts";
 
@@ -18,16 +18,17 @@ const TAIL = new Float32Array(SPEECH_RATE / 5);
 export async function* makeChapter(o: {
   title: string;
   durationSec: number;
+  kbps: number;
   speak: Speak;
 }): AsyncGenerator<Uint8Array> {
   const encoder = await createMp3Encoder();
   encoder.configure({
     channels: 1,
     sampleRate: SPEECH_RATE,
-    bitrate: KBPS,
+    bitrate: o.kbps as 48, // the types only know the usual ones
     outputSampleRate: SAMPLE_RATE,
   });
-  let left = toWholeFrames(o.durationSec).frames * FRAME_BYTES;
+  let left = toWholeFrames(o.durationSec).frames * frameBytes(o.kbps);
   let skip = SKIPPED_SAMPLES;
   // The encoder answers with a view of its own memory: each piece is copied out.
   const cut = (bytes: Uint8Array) => {

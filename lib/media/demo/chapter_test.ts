@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeChapter } from "@/lib/media/demo/chapter.ts";
-import { FRAME_BYTES } from "@/lib/media/demo/format.ts";
+import { FRAME_BYTES, KBPS } from "@/lib/media/demo/format.ts";
 import { writeScript } from "@/lib/media/demo/script.ts";
 import { createVoice } from "@/lib/media/demo/voice.ts";
 
@@ -9,7 +9,12 @@ const DURATION_SEC = 63;
 
 async function make(): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const track = makeChapter({ title: TITLE, durationSec: DURATION_SEC, speak: createVoice() });
+  const track = makeChapter({
+    title: TITLE,
+    durationSec: DURATION_SEC,
+    kbps: KBPS,
+    speak: createVoice(),
+  });
   for await (const piece of track) pieces.push(new Uint8Array(piece));
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

@@ -1,6 +1,7 @@
 /** Describes a demo library, so that the site can start before any of its audio is made. */
 import { join } from "node:path";
 import { FRAME_BYTES, toWholeFrames } from "@/lib/media/demo/format.ts";
+import { lowPath } from "@/lib/media/demo/renditions.ts";
 import {
   type Manifest,
   type ManifestFile,
@@ -79,6 +80,11 @@ function lengthOf(book: DemoBook, chapter: DemoChapter): number {
 const toFolder = (title: string) =>
   title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 
+/** Removes both renditions of a chapter; either may not be made yet. */
+async function removeMade(path: string): Promise<void> {
+  for (const file of [path, lowPath(path)]) await Deno.remove(file).catch(() => {});
+}
+
 /** Keeps what is known of chapters that stay the same, and deletes the audio of those that do not. */
 async function keepUnchanged(dir: string, old: Manifest, wanted: Manifest): Promise<Manifest> {
   const before = new Map(
@@ -89,7 +95,7 @@ async function keepUnchanged(dir: string, old: Manifest, wanted: Manifest): Prom
   const keep = async (folder: string, chapter: ManifestFile): Promise<ManifestFile> => {
     const was = before.get(`${folder}/${chapter.file}`);
     if (was?.spoken === chapter.spoken && was?.bytes === chapter.bytes) return was;
-    if (was) await Deno.remove(join(dir, folder, chapter.file)).catch(() => {}); // may not be made yet
+    if (was) await removeMade(join(dir, folder, chapter.file));
     return chapter;
   };
   return {

@@ -6,7 +6,12 @@
 export const SAMPLE_RATE = 24_000;
 export const KBPS = 48;
 export const FRAME_SAMPLES = 576;
-export const FRAME_BYTES = 144;
+export const FRAME_BYTES = frameBytes(KBPS);
+
+/** Bytes of a frame at a bit rate that fills whole bytes: 3 for every kbit/s. */
+export function frameBytes(kbps: number): number {
+  return FRAME_SAMPLES / 8 * kbps * 1_000 / SAMPLE_RATE;
+}
 
 const FRAMES_PER_3_SEC = 125;
 

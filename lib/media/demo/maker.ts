@@ -131,7 +131,9 @@ export function createMaker(o: {
   function send(job: Job): void {
     job.isSent = true;
     const { partPath, chapter } = job;
-    workshop.order({ partPath, title: chapter.spoken, durationSec: chapter.durationSec });
+    const { spoken: title, durationSec, bytes } = chapter;
+    const kbps = bytes / durationSec / 125; // constant: the size says which rendition is wanted
+    workshop.order({ partPath, title, durationSec, kbps });
   }
 
   function begin(chapter: DemoChapterFile): Job {

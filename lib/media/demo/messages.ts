@@ -5,6 +5,7 @@ export interface MakeOrder {
   partPath: string;
   title: string;
   durationSec: number;
+  kbps: number;
 }
 
 export type MakeReport =

@@ -5,7 +5,7 @@ import { openAt, streamFile } from "@/lib/media/file_stream.ts";
 import type { MediaBody, MediaSource, OpenOptions, WholeFile } from "@/lib/media/reader.ts";
 
 /** A chapter of a library; without `spoken` its file has to be there. */
-type LibraryFile = Omit<DemoChapterFile, "spoken"> & { spoken: string | undefined };
+export type LibraryFile = Omit<DemoChapterFile, "spoken"> & { spoken: string | undefined };
 
 /** @param o.folder reads the chapters that are whole */
 export function createDemoSource(

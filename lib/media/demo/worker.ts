@@ -30,11 +30,11 @@ const jobs: Job[] = [];
 let busy = false;
 
 port.onmessage = async ({ data }) => {
-  const { partPath, title, durationSec } = data;
+  const { partPath, title, durationSec, kbps } = data;
   try {
     await Deno.mkdir(dirname(partPath), { recursive: true });
     const file = await Deno.open(partPath, { write: true, create: true, truncate: true });
-    const pieces = makeChapter({ title, durationSec, speak });
+    const pieces = makeChapter({ title, durationSec, kbps, speak });
     jobs.push({ partPath, file, pieces, hash: createHash("sha256"), bytes: 0 });
   } catch (error) {
     port.postMessage({ partPath, kind: "failed", reason: String(error) });

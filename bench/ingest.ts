@@ -1,0 +1,118 @@
+/**
+ * The ingest command against the bare ffmpeg commands that it runs, replayed two at a time; and the
+ * memory of its own process.
+ */
+
+import { atLeast, atMost, type Figure, median } from "./figure.ts";
+
+const CHAPTERS = 6;
+const CHAPTER_SEC = 60;
+const WORKERS = 2;
+const ROUNDS = 3;
+const ROOT = new URL("..", import.meta.url);
+const MEGABYTE = 1_000_000;
+
+export async function run(): Promise<Figure[]> {
+  const dir = await Deno.makeTempDir({ prefix: "lamplight-bench-" });
+  try {
+    await makeBook(`${dir}/in`);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await runRound(dir, `${dir}/${round}`));
+    }
+    const rate = (ms: number[]) => CHAPTERS * CHAPTER_SEC / median(ms) * 1000;
+    return [
+      atLeast(0.9, {
+        name: "ingest, seconds of sound a second",
+        value: rate(rounds.map(({ ingestMs }) => ingestMs)),
+        baseline: rate(rounds.map(({ bareMs }) => bareMs)),
+      }),
+      atMost(300 * MEGABYTE, {
+        name: "memory of the ingest process, bytes",
+        value: Math.max(...rounds.map(({ peakBytes }) => peakBytes)),
+      }),
+    ];
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+/** The command, then its bare commands: in turns, so that a busy machine is busy for both. */
+async function runRound(book: string, dir: string) {
+  await Deno.mkdir(dir);
+  const log = await logCommands(dir);
+  const { ms, peakBytes } = await ingestBook(`${book}/in`, dir);
+  return { ingestMs: ms, peakBytes, bareMs: await replay(await readCommands(log, dir)) };
+}
+
+/** Something between speech and surf: hard enough to encode that the encoders do their usual work. */
+async function makeBook(folder: string): Promise<void> {
+  await Deno.mkdir(folder);
+  const sound = `anoisesrc=d=${CHAPTER_SEC}:a=0.2:c=pink,tremolo=f=3:d=0.8`;
+  const first = `${folder}/Chapter 1.mp3`;
+  await new Deno.Command("ffmpeg", {
+    args: ["-nostdin", "-v", "error", "-f", "lavfi", "-i", sound, "-ac", "2", "-q:a", "4", first],
+  }).output();
+  for (let n = 2; n <= CHAPTERS; n++) await Deno.copyFile(first, `${folder}/Chapter ${n}.mp3`);
+}
+
+/** Puts a program called ffmpeg before the real one that notes its arguments, NUL after each. */
+async function logCommands(dir: string): Promise<string> {
+  const real = new TextDecoder().decode(
+    (await new Deno.Command("sh", { args: ["-c", "command -v ffmpeg"] }).output()).stdout,
+  ).trim();
+  const log = `${dir}/commands`;
+  await Deno.mkdir(`${dir}/bin`);
+  const note = `{ printf '%s\\0' "$@"; printf '\\n\\0'; } > ${log}.$$ && cat ${log}.$$ >> ${log}`;
+  await Deno.writeTextFile(`${dir}/bin/ffmpeg`, `#!/bin/sh\n${note}\nexec ${real} "$@"\n`, {
+    mode: 0o755,
+  });
+  return log;
+}
+
+async function ingestBook(input: string, dir: string): Promise<{ ms: number; peakBytes: number }> {
+  const started = performance.now();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-A", "--lock=tests/deno.lock", "tools/ingest.ts", "--book", "11"],
+      ...["--library", `${dir}/library`, input],
+    ],
+    cwd: ROOT,
+    env: { PATH: `${dir}/bin:${Deno.env.get("PATH")}`, DATA_DIR: `${dir}/data` },
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
+  }).spawn();
+  let peakBytes = 0;
+  const watch = setInterval(() => {
+    const status = Deno.readTextFileSync(`/proc/${child.pid}/status`);
+    peakBytes = Math.max(peakBytes, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024);
+  }, 100);
+  const { success } = await child.status.finally(() => clearInterval(watch));
+  if (!success) throw new Error("The ingest of the bench's book failed");
+  return { ms: performance.now() - started, peakBytes };
+}
+
+/** The commands that worked on sound, writing into one folder that is still there. */
+async function readCommands(log: string, dir: string): Promise<string[][]> {
+  await Deno.mkdir(`${dir}/replay`);
+  const lists = (await Deno.readTextFile(log)).split("\n\0").map((it) =>
+    it.split("\0").slice(0, -1)
+  );
+  return lists.filter((args) => args.includes("-i")).map((args, index) =>
+    args.map((it) => it.replace(/file:\S+\/work-[^/]+\//, `file:${dir}/replay/${index}-`))
+  );
+}
+
+async function replay(commands: string[][]): Promise<number> {
+  const started = performance.now();
+  const queue = commands.values();
+  await Promise.all(Array.from({ length: WORKERS }, async () => {
+    for (const args of queue) {
+      const { success } = await new Deno.Command("ffmpeg", { args, stdout: "null", stderr: "null" })
+        .output();
+      if (!success) throw new Error(`Replaying ffmpeg ${args.join(" ")} failed`);
+    }
+  }));
+  return performance.now() - started;
+}

@@ -1,0 +1,32 @@
+/**
+ * GET /api/hls/{book}/{chapter}/index.m3u8?_auth=&quality= : adaptive renditions of a chapter, with their
+ * playlists and segments below the same folder. `quality=low` or `high` offers one rendition only.
+ */
+import { z } from "zod";
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { parse } from "@/lib/http/parse.ts";
+import { parseHlsAddress } from "@/lib/media/hls/address.ts";
+import { serveHls } from "@/lib/media/hls/serve.ts";
+import { requireChapter } from "@/lib/media/requested_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/stream_query.ts";
+
+const qualitySchema = z.enum(["auto", "low", "high"], {
+  error: "quality: wanted auto, low or high",
+}).default("auto");
+
+export const handler = api({
+  GET({ req, url, params, state: { services, viewer } }) {
+    const book = requireBook(services.catalogue, params.book);
+    const chapter = requireChapter(services.catalogue, book, toNumber(params.chapter ?? ""));
+    const address = parseHlsAddress(params.path ?? "");
+    if (!address) throw new Failure(404, "not_found", "There is nothing at this address.");
+    const { _auth: grantText } = parseStreamQuery(url.search);
+    const quality = parse(qualitySchema, url.searchParams.get("quality") ?? undefined, "query");
+    return serveHls({ req, services, viewer, chapter, address, grantText, quality });
+  },
+});
+
+/** -1, which no chapter has, for what is no number. */
+const toNumber = (text: string): number => /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : -1;

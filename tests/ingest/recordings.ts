@@ -1,0 +1,153 @@
+/** An author's recordings as tests need them: short, made by ffmpeg, with clicks at known times. */
+
+import { expect } from "npm:expect@30.5.2";
+
+export const RATE = 48_000;
+/** Samples of the click's first half; its steepest fall is right behind them. */
+export const CLICK_SAMPLES = 20;
+
+/** Runs ffmpeg; a failure shows what it said. */
+export async function ffmpeg(
+  ...args: string[]
+): Promise<{ stdout: Uint8Array; complaints: string }> {
+  const { success, stdout, stderr } = await new Deno.Command("ffmpeg", {
+    args: ["-hide_banner", "-nostdin", "-y", "-v", "error", ...args],
+  }).output();
+  const complaints = new TextDecoder().decode(stderr);
+  if (!success) throw new Error(`ffmpeg ${args.join(" ")}: ${complaints}`);
+  return { stdout, complaints };
+}
+
+/** A WAV of a soft tone with a click at every whole second but the first, like a metronome over a hum. */
+export async function writeClicks(
+  path: string,
+  o: { sec: number; toneHz?: number },
+): Promise<void> {
+  const samples = new Int16Array(Math.round(o.sec * RATE));
+  for (let i = 0; i < samples.length; i++) {
+    samples[i] = 3_000 * Math.sin(2 * Math.PI * (o.toneHz ?? 220) * i / RATE);
+  }
+  for (let at = RATE; at + 2 * CLICK_SAMPLES < samples.length; at += RATE) {
+    samples.fill(12_000, at, at + CLICK_SAMPLES);
+    samples.fill(-12_000, at + CLICK_SAMPLES, at + 2 * CLICK_SAMPLES);
+  }
+  await Deno.writeFile(path, wav(samples));
+}
+
+function wav(samples: Int16Array): Uint8Array {
+  const bytes = new Uint8Array(44 + samples.byteLength);
+  const view = new DataView(bytes.buffer);
+  const letters = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at);
+  letters(0, "RIFF");
+  view.setUint32(4, bytes.length - 8, true);
+  letters(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, RATE, true);
+  view.setUint32(28, RATE * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  letters(36, "data");
+  view.setUint32(40, samples.byteLength, true);
+  bytes.set(new Uint8Array(samples.buffer), 44);
+  return bytes;
+}
+
+/** An M4B of the given chapters, one after the other, with a mark and a name for each. */
+export async function writeM4b(
+  path: string,
+  chapters: { title: string; sec: number }[],
+): Promise<void> {
+  const total = chapters.reduce((sum, { sec }) => sum + sec, 0);
+  await writeClicks(`${path}.wav`, { sec: total });
+  let start = 0;
+  const marks = chapters.map(({ title, sec }) => {
+    const mark = `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${start * 1000}\nEND=${
+      (start + sec) * 1000
+    }\ntitle=${title}\n`;
+    start += sec;
+    return mark;
+  });
+  await Deno.writeTextFile(
+    `${path}.txt`,
+    `;FFMETADATA1\ntitle=The One\nartist=Somebody\n${marks.join("")}`,
+  );
+  await ffmpeg(
+    ...["-i", `${path}.wav`, "-i", `${path}.txt`, "-map", "0:a", "-map_metadata", "1"],
+    ...["-map_chapters", "1", "-c:a", "aac", "-b:a", "96k", "-f", "ipod", path],
+  );
+  await Deno.remove(`${path}.wav`);
+  await Deno.remove(`${path}.txt`);
+}
+
+/** A stereo MP3 of variable bit rate at 44.1 kHz with a cover and tags, as programs export them. */
+export async function writeVbrMp3(
+  path: string,
+  o: { sec: number; toneHz?: number; gainDb?: number; tags?: Record<string, string> },
+): Promise<void> {
+  await writeClicks(`${path}.wav`, o);
+  await ffmpeg(
+    ...["-i", `${path}.wav`, "-f", "lavfi", "-i", "color=c=red:s=600x600:d=1"],
+    ...[
+      "-map",
+      "0:a",
+      "-map",
+      "1:v",
+      "-frames:v",
+      "1",
+      "-c:v",
+      "mjpeg",
+      "-disposition:v",
+      "attached_pic",
+    ],
+    ...[
+      "-af",
+      `volume=${o.gainDb ?? 0}dB`,
+      "-ac",
+      "2",
+      "-ar",
+      "44100",
+      "-c:a",
+      "libmp3lame",
+      "-q:a",
+      "5",
+    ],
+    ...Object.entries(o.tags ?? {}).flatMap(([key, value]) => ["-metadata", `${key}=${value}`]),
+    path,
+  );
+  await Deno.remove(`${path}.wav`);
+}
+
+/** Decodes to mono samples at RATE, with `decodeErrors` as the decoder told them. */
+export async function decode(
+  ...input: string[]
+): Promise<{ samples: Int16Array; decodeErrors: string }> {
+  // Time stamps are made anew: packed audio of HLS is stamped unevenly by ffmpeg's own reader.
+  const { stdout, complaints } = await ffmpeg(
+    ...[...input, "-map", "0:a", "-af", "asetpts=N/SR/TB", "-ac", "1", "-ar", String(RATE)],
+    ...["-f", "s16le", "-"],
+  );
+  const samples = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.byteLength / 2);
+  return { samples, decodeErrors: complaints };
+}
+
+/** The sample behind which the sound falls most steeply near the given second: the middle of a click. */
+export function findClick(samples: Int16Array, nearSec: number): number {
+  const from = Math.round((nearSec - 0.2) * RATE);
+  let best = from;
+  for (let i = from; i < from + 0.4 * RATE; i++) {
+    if (samples[i]! - samples[i + 1]! > samples[best]! - samples[best + 1]!) best = i;
+  }
+  return best;
+}
+
+/** Integrated loudness (EBU R128), LUFS. */
+export async function loudnessOf(file: string): Promise<number> {
+  const { stderr } = await new Deno.Command("ffmpeg", {
+    args: ["-nostdin", "-i", file, "-af", "ebur128=framelog=verbose", "-f", "null", "-"],
+  }).output();
+  const found = /I: +(-?[\d.]+) LUFS/.exec(new TextDecoder().decode(stderr))?.[1];
+  expect(found).toBeDefined();
+  return Number(found);
+}

@@ -1,0 +1,288 @@
+/** The ingest command as an author uses it, and what comes out of it as a listener's player gets it. */
+
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
+import { type Author, digestFolder, openAuthor } from "./ingest/author.ts";
+import {
+  decode,
+  ffmpeg,
+  findClick,
+  loudnessOf,
+  RATE,
+  writeClicks,
+  writeM4b,
+  writeVbrMp3,
+} from "./ingest/recordings.ts";
+import { launchSite } from "./site.ts";
+
+const MARKS = [
+  { title: "Opening Credits", sec: 3 },
+  { title: "Chapter One", sec: 21 },
+  { title: "Chapter Two", sec: 7.5 },
+  { title: "End Credits", sec: 2 },
+];
+
+async function readBook({ library }: Author): Promise<Manifest["books"][number]> {
+  const manifest = await readManifest(library);
+  return manifest!.books.find(({ id }) => id === 11)!;
+}
+
+Deno.test("ingest: an M4B with chapter marks becomes chapters of true length, alike in every rendition", async () => {
+  await using author = await openAuthor();
+  const input = join(author.recordings, "The One.m4b");
+  await writeM4b(input, MARKS);
+  const { code, output } = await author.ingest(input);
+  expect(output).toContain("Restart the site to serve it");
+  expect(code).toBe(0);
+  const { chapters } = await readBook(author);
+  expect(chapters.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+  for (const [index, { sec }] of MARKS.entries()) {
+    expect(Math.abs(chapters[index]!.durationSec - sec)).toBeLessThan(0.05);
+  }
+
+  await using site = await launchSite({
+    env: { DATA_DIR: author.dataDir, CATALOGUE: author.catalogue },
+  });
+  const progressive = await decode("-i", `${site.url}/api/stream/11?chapter=1`);
+  expect(progressive.decodeErrors).toBe("");
+  expect(progressive.samples.length).toBe(chapters[1]!.durationSec * RATE);
+  const base = `${site.url}/api/hls/11/1`;
+  const names = (await (await fetch(`${base}/index.m3u8`)).text()).split("\n")
+    .filter((line) => line.endsWith("/index.m3u8"));
+  expect(names.length).toBe(3);
+  for (const name of names) {
+    const { samples, decodeErrors } = await decode("-i", `${base}/${name}`);
+    expect(decodeErrors).toBe("");
+    expect(Math.abs(samples.length / RATE - chapters[1]!.durationSec)).toBeLessThan(0.05);
+    // Chapter 1 begins at 3 s of the book, so its clicks are at whole seconds too.
+    for (const sec of [1, 2, 6, 13, 19]) {
+      expect(Math.abs(findClick(samples, sec) - findClick(progressive.samples, sec)))
+        .toBeLessThanOrEqual(1);
+      expect(Math.abs(findClick(samples, sec) / RATE - sec)).toBeLessThan(0.05);
+    }
+  }
+});
+
+Deno.test("ingest: segments are cut at the same samples in every rendition and say their length exactly", async () => {
+  await using author = await openAuthor();
+  const input = join(author.recordings, "The One.m4b");
+  await writeM4b(input, MARKS);
+  await author.ingest(input);
+  const { folder, chapters } = await readBook(author);
+  const { hls, durationSec } = chapters[1]!;
+  const total = hls!.segmentSamples.reduce((sum, it) => sum + it, 0);
+  expect(total / hls!.sampleRate).toBe(durationSec);
+  expect(hls!.renditions.map(({ kbps }) => kbps)).toEqual([32, 64, 128]);
+  for (const { file, initBytes, segmentBytes } of hls!.renditions) {
+    const bytes = await Deno.readFile(join(author.library, folder, file));
+    let at = initBytes;
+    let startSample = 0;
+    for (const [index, size] of segmentBytes.entries()) {
+      // A segment stands alone behind the initialisation segment, at its own time.
+      const alone = new Uint8Array([
+        ...bytes.subarray(0, initBytes),
+        ...bytes.subarray(at, at + size),
+      ]);
+      const path = join(author.recordings, "alone.mp4");
+      await Deno.writeFile(path, alone);
+      const { stdout } = await new Deno.Command("ffprobe", {
+        args: ["-v", "error", "-show_entries", "packet=pts", "-of", "csv=p=0", path],
+      }).output();
+      const packets = new TextDecoder().decode(stdout).trim().split("\n")
+        .map((line) => line.split(",").map(Number));
+      expect(packets[0]![0]).toBe(startSample);
+      startSample += hls!.segmentSamples[index]!;
+      const lastFrame = packets.at(-1)![0]!; // of which the end of a chapter may use a part
+      expect(lastFrame).toBeLessThan(startSample);
+      expect(lastFrame + 1_024).toBeGreaterThanOrEqual(startSample);
+      at += size;
+    }
+  }
+});
+
+Deno.test("ingest: VBR MP3s with covers and odd names are ordered, levelled and stripped", async () => {
+  await using author = await openAuthor({ chapters: ["Opening Credits", "One", "Two", "Ten"] });
+  const at = (name: string) => join(author.recordings, name);
+  await writeVbrMp3(at("The One - opening credits.mp3"), { sec: 2, gainDb: -10 });
+  await writeVbrMp3(at("The One - Chapter 10 (final) [v2].mp3"), { sec: 4, gainDb: -12 });
+  await writeVbrMp3(at("The One - chapter_02 -- «Two» 'quoted'; $HOME.mp3"), { sec: 5, gainDb: 4 });
+  await writeVbrMp3(at("The One - Ch. 1.mp3"), { sec: 6, tags: { title: "One", artist: "A" } });
+  await Deno.writeTextFile(at("notes.docx"), "not sound");
+  await Deno.writeTextFile(at("cover.jpg"), "not sound either");
+  const { code, output } = await author.ingest(author.recordings);
+  expect(code).toBe(0);
+  expect(output).toContain("Passed over notes.docx");
+  expect(output).toContain(
+    "Chapter 10 (The One - Chapter 10 (final) [v2].mp3) is not in the catalogue",
+  );
+  expect(output).toContain("3 (Ten)"); // listed as the third, recorded as the tenth
+  const { folder, chapters } = await readBook(author);
+  const recorded = chapters.filter(({ spoken }) => spoken === undefined);
+  expect(recorded.map(({ number, durationSec }) => [number, Math.round(durationSec)]))
+    .toEqual([[0, 2], [1, 6], [2, 5], [10, 4]]);
+  for (const { file, bytes, durationSec } of recorded) {
+    const path = join(author.library, folder, file);
+    expect((await Deno.stat(path)).size).toBe(bytes);
+    expect(bytes).toBe(Math.round(durationSec * 8_000)); // constant: byte = time
+    expect(Math.abs(await loudnessOf(path) + 18)).toBeLessThan(1.5);
+    const head = (await Deno.readFile(path)).subarray(0, 2);
+    expect([...head]).toEqual([0xff, 0xfb]); // a frame at once: no tag, no cover
+  }
+});
+
+Deno.test("ingest: each bad file is named with its reason and what to do, the others go in", async () => {
+  await using author = await openAuthor();
+  const at = (name: string) => join(author.recordings, name);
+  await writeVbrMp3(at("Chapter 1.mp3"), { sec: 4 });
+  await writeVbrMp3(at("Chapter 2 cut.mp3"), { sec: 9 });
+  const whole = await Deno.readFile(at("Chapter 2 cut.mp3"));
+  await Deno.writeFile(at("Chapter 2 cut.mp3"), whole.subarray(0, Math.floor(whole.length * 0.6)));
+  await Deno.writeFile(at("Chapter 3 empty.mp3"), new Uint8Array());
+  await Deno.writeTextFile(at("Chapter 4 letter.mp3"), "Dear narrator, ".repeat(500));
+  await writeClicks(at("clicks.wav"), { sec: 3 });
+  await ffmpeg("-i", at("clicks.wav"), "-c:a", "aac", at("Chapter 5 shop.m4a"));
+  await replaceInFile(at("Chapter 5 shop.m4a"), "mp4a", "drms");
+  await ffmpeg("-i", at("clicks.wav"), "-c:a", "aac", at("Chapter 6 cut.m4a"));
+  await Deno.truncate(at("Chapter 6 cut.m4a"), 2_000);
+  await Deno.truncate(at("clicks.wav"), 100_000);
+  await Deno.rename(at("clicks.wav"), at("Chapter 7 cut.wav"));
+  await writeClicks(at("Chapter 8 nothing.wav"), { sec: 0 });
+  await writeVbrMp3(at("Chapter 9.mp3"), { sec: 2 });
+  await writeVbrMp3(at("Chapter 9 again.mp3"), { sec: 2 });
+  const { code, output } = await author.ingest(author.recordings);
+  expect(code).toBe(1);
+  const reasons = {
+    "Chapter 2 cut.mp3": "is cut short",
+    "Chapter 3 empty.mp3": "is empty",
+    "Chapter 4 letter.mp3": "is not sound",
+    "Chapter 5 shop.m4a": "is copy-protected",
+    "Chapter 6 cut.m4a": "is cut short",
+    "Chapter 7 cut.wav": "is cut short",
+    "Chapter 8 nothing.wav": "holds no sound",
+    "Chapter 9.mp3": "says that it is chapter 9, and so does Chapter 9 again.mp3",
+    "Chapter 9 again.mp3": "says that it is chapter 9, and so does Chapter 9.mp3",
+  };
+  for (const [name, reason] of Object.entries(reasons)) {
+    expect(output).toContain(`Left out: ${name} ${reason}`);
+  }
+  const recorded = (await readBook(author)).chapters.filter(({ spoken }) => spoken === undefined);
+  expect(recorded.map(({ number }) => number)).toEqual([1]);
+});
+
+Deno.test("ingest: killed in the middle it changes nothing, and the next run ends byte for byte the same", async () => {
+  await using author = await openAuthor();
+  const input = join(author.recordings, "The One.m4b");
+  await writeM4b(input, MARKS);
+  await author.ingest(input, { args: ["--library", `${author.library}-whole`] });
+  const killed = await author.ingest(input, {
+    onLine: (line, pid) => {
+      if (line.startsWith("Chapter 0 done")) Deno.kill(pid, "SIGKILL");
+    },
+  });
+  expect(killed.code).not.toBe(0);
+  expect((await readBook(author)).chapters.every(({ spoken }) => spoken !== undefined)).toBe(true);
+  const visible = await Array.fromAsync(Deno.readDir(author.library), ({ name }) => name);
+  expect(visible.filter((name) => !name.startsWith("."))).toEqual(["manifest.json"]);
+
+  const again = await author.ingest(input);
+  expect(again.code).toBe(0);
+  expect(again.output).toContain("Chapter 0 was done before");
+  const whole = await digestFolder(`${author.library}-whole`);
+  expect(await author.digest()).toEqual(whole);
+  expect(Object.keys(whole).length).toBe(4 * 4 + 2); // files, manifest, lock: no staging left
+});
+
+Deno.test("ingest: a dry run says what would happen and writes nothing", async () => {
+  await using author = await openAuthor();
+  await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 2 });
+  const { code, output } = await author.ingest(author.recordings, { args: ["--dry-run"] });
+  expect(code).toBe(0);
+  expect(output).toContain("1  Storm  (Chapter 1.mp3, 0:02)");
+  expect(output).toContain("Nothing was written");
+  expect(await Deno.stat(author.library).then(() => true, () => false)).toBe(false);
+});
+
+Deno.test("ingest: what stops it all is said in a sentence, and the library stays as it was", async () => {
+  await using author = await openAuthor();
+  await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 2 });
+  await author.ingest(author.recordings);
+  const before = await author.digest();
+  const empty = join(author.recordings, "bin");
+  await Deno.mkdir(empty);
+  const absent = await author.ingest(author.recordings, { env: { PATH: empty } });
+  expect(absent).toEqual({
+    code: 2,
+    output: expect.stringContaining("needs ffmpeg, which this machine does not have"),
+  });
+  expect(absent.output).toContain("apt install ffmpeg");
+
+  const script = "#!/bin/sh\necho 'ffmpeg version 4.2.7 Copyright' >&2\n";
+  await Deno.writeTextFile(join(empty, "ffmpeg"), script, { mode: 0o755 });
+  const old = await author.ingest(author.recordings, { env: { PATH: `${empty}:/bin` } });
+  expect(old).toEqual({
+    code: 2,
+    output: expect.stringContaining("version 4.2.7, which is too old"),
+  });
+
+  const aFile = join(author.recordings, "Chapter 1.mp3");
+  const unwritable = await author.ingest(author.recordings, {
+    args: ["--library", join(aFile, "media")],
+  });
+  expect(unwritable.code).toBe(2);
+  expect(unwritable.output).toMatch(/Cannot (read|write).*media/);
+
+  const nowhere = await author.ingest(join(author.recordings, "nowhere"));
+  expect(nowhere).toEqual({ code: 2, output: expect.stringContaining("Cannot read") });
+  expect(await author.digest()).toEqual(before);
+});
+
+Deno.test("ingest: a full disk ends the run with a sentence; the book that was there stays", async () => {
+  await using author = await openAuthor();
+  await Deno.mkdir(author.library, { recursive: true });
+  if (!await mountSmallDisk(author.library)) return; // only root may make one
+  try {
+    await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 3 });
+    expect((await author.ingest(author.recordings)).code).toBe(0);
+    const before = await author.digest();
+    await Deno.writeFile(join(author.library, "ballast"), new Uint8Array(600_000));
+    // A recording that does not say its length: the room cannot be foreseen.
+    await ffmpeg(
+      "-f",
+      "lavfi",
+      "-i",
+      "anoisesrc=d=20:a=0.1",
+      "-c:a",
+      "aac",
+      "-f",
+      "adts",
+      join(author.recordings, "Chapter 1.aac"),
+    );
+    await Deno.remove(join(author.recordings, "Chapter 1.mp3"));
+    const { code, output } = await author.ingest(author.recordings);
+    expect(output).toMatch(/disk/i);
+    expect(code).toBe(2);
+    await Deno.remove(join(author.library, "ballast"));
+    const after = await author.digest();
+    for (const [name, digest] of Object.entries(before)) expect(after[name]).toBe(digest);
+  } finally {
+    await new Deno.Command("umount", { args: [author.library] }).output();
+  }
+});
+
+async function mountSmallDisk(path: string): Promise<boolean> {
+  const args = ["-t", "tmpfs", "-o", "size=1m", "none", path];
+  return await new Deno.Command("mount", { args, stderr: "null" }).output()
+    .then(({ success }) => success, () => false);
+}
+
+/** Overwrites every occurrence of one four-letter name by another. */
+async function replaceInFile(path: string, from: string, to: string): Promise<void> {
+  const bytes = await Deno.readFile(path);
+  const letters = new TextEncoder();
+  const [wanted, put] = [letters.encode(from), letters.encode(to)];
+  for (let i = 0; i + 4 <= bytes.length; i++) {
+    if (wanted.every((letter, j) => bytes[i + j] === letter)) bytes.set(put, i);
+  }
+  await Deno.writeFile(path, bytes);
+}

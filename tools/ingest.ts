@@ -1,0 +1,114 @@
+/**
+ * `deno task ingest --book 11 FOLDER_OR_FILE`: brings an author's recordings into the library.
+ * Ends with 0 when every recording is in, 1 when some were left out, 2 when nothing could be done.
+ */
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
+import { demoBooks } from "@/lib/catalogue/demo_books.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
+import { readConfig } from "@/lib/config.ts";
+import { describeReport } from "@/lib/ingest/describe.ts";
+import { ingest } from "@/lib/ingest/ingest.ts";
+import { IngestError } from "@/lib/ingest/ingest_error.ts";
+import { createTerminalListener } from "@/lib/ingest/terminal.ts";
+import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
+import { StartError } from "@/lib/start_error.ts";
+import { readTags } from "./read_tags.ts";
+
+const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
+
+Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, FLAC or WAV files,
+or one M4B or MP3 with chapter marks.
+
+  --book NUMBER   the book's id in the catalogue
+  --library DIR   the library's folder; media in the data folder if not given
+  --dry-run       say what would happen and write nothing`;
+
+const argumentsSchema = z.object({
+  book: z.string({ error: "Name the book: --book 11" })
+    .regex(/^[1-9]\d{0,8}$/, { error: "--book wants the number of a book, such as 11" })
+    .transform(Number),
+  library: z.string().min(1, { error: "--library wants a folder" }).optional(),
+  isDryRun: z.boolean().default(false),
+  inputs: z.array(z.string()).length(1, {
+    error: "Name one folder of recordings, or one M4B or MP3 file",
+  }),
+});
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      book: { type: "string" },
+      library: { type: "string" },
+      "dry-run": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) return null;
+  return argumentsSchema.parse({ ...values, isDryRun: values["dry-run"], inputs: positionals });
+}
+
+/** One more than there are cores: none idles while a chapter is packed or a program starts. */
+const WORKERS = navigator.hardwareConcurrency + 1;
+
+async function main(): Promise<number> {
+  const given = readArguments(Deno.args);
+  if (!given) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { book, isDryRun, inputs } = given;
+  const config = readConfig(Deno.env.toObject());
+  const library = resolve(given.library ?? join(config.dataDir, "media"));
+  const catalogue = await chooseCatalogueFile(config);
+  const file = await readCatalogueFile(catalogue);
+  const record = file.books.find(({ id }) => id === book);
+  if (record?.includes) {
+    throw new IngestError(
+      `Book ${book} plays the chapters of books ${record.includes.join(", ")}: bring those in.`,
+    );
+  }
+  // As the site does at its start: books that have no recordings yet keep the demo's voice.
+  if (!isDryRun) await ensureDemoLibrary({ dir: library, books: demoBooks(file) });
+  const listed = record?.chapters ?? null;
+  const listener = createTerminalListener();
+  const stop = new AbortController();
+  Deno.addSignalListener("SIGINT", () => stop.abort(new IngestError(STOPPED)));
+  const report = await ingest({
+    book,
+    input: inputs[0]!,
+    library,
+    listed,
+    readTags,
+    isDryRun,
+    workers: WORKERS,
+    listener,
+    signal: stop.signal,
+  }).finally(() => listener.end());
+  describeReport(report, { book, library, catalogue, listed, isDryRun }).forEach((it) =>
+    console.log(it)
+  );
+  return report.refused.length > 0 ? 1 : 0;
+}
+
+const STOPPED = "Stopped. The same command goes on where it was.";
+
+/** The sentence for a failure that the author can mend; anything else is ours and keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof IngestError || error instanceof StartError) return error.message;
+  if (error instanceof z.ZodError) return `${error.issues[0]!.message}.\n\n${USAGE}`;
+  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
+  if (isUsage) return `${error.message}\n\n${USAGE}`;
+  throw error;
+}
+
+try {
+  Deno.exit(await main());
+} catch (error) {
+  console.error(explain(error));
+  Deno.exit(2);
+}
