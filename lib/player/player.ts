@@ -16,12 +16,9 @@ export function getPlayer(): PlayerModel {
     throw new Error("getPlayer was called on the server; it wants a browser.");
   }
   if (!player) {
-    const element = getSoundElement();
-    player = new PlayerModel(element, {
-      engine: progressiveEngine(element),
-      storage: getStorage(),
-    });
-    callCompanions(player, element);
+    const element = getSoundElement(), storage = getStorage();
+    player = new PlayerModel(element, { engine: progressiveEngine(element), storage });
+    callCompanions(player, element, storage);
     showContents(player);
   }
   return player;
@@ -34,19 +31,25 @@ function showContents(player: PlayerModel): void {
   });
 }
 
-/** At the first play; a fetch that fails is tried again at the next one. */
-function callCompanions(player: PlayerModel, element: HTMLMediaElement): void {
+/** At the first play, or sooner for who wants to choose; a fetch that fails is tried again at the next one. */
+function callCompanions(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  storage: Storage | null,
+): void {
   const called = new AbortController();
   const call = async () => {
     try {
       const { joinPlayer } = await import("./companions.ts");
       if (called.signal.aborted) return;
       called.abort();
-      joinPlayer(player, element);
+      joinPlayer(player, element, storage);
     } catch { /* not reachable just now */ }
   };
   element.addEventListener("play", call, { signal: called.signal });
   if (player.started.value) call();
+  const stopWatching = effect(() => void (player.sheet.value && call()));
+  called.signal.addEventListener("abort", stopWatching);
 }
 
 /** Reading `localStorage` throws where the browser forbids storage. */
