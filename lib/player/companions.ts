@@ -21,7 +21,7 @@ export function joinPlayer(
   const stop = player.disposed;
   keepGoing(player, element, stop);
   recoverFromFaults(player, element, getStatus, stop);
-  bindMediaSession(player, stop);
+  bindMediaSession(player, element, stop);
   listenForShortcuts(player, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage }, stop);

@@ -6,6 +6,8 @@ import { stepRate } from "./rates.ts";
 export interface Shortcut {
   /** As printed on the key. */
   labels: string[];
+  /** The word between them, when it is not "or". */
+  joint?: string;
   does: string;
   /** Values of `KeyboardEvent.key`, letters in lower case. */
   keys: string[];
@@ -37,7 +39,8 @@ export const SHORTCUTS: Shortcut[] = [
   },
   {
     labels: ["0", "9"],
-    does: "To the beginning, to nine tenths of the chapter",
+    joint: "to",
+    does: "To that tenth of the chapter",
     keys: [..."0123456789"],
     run(player, key) {
       player.seekTo((player.list.chapter.value?.durationSec ?? NaN) * Number(key) / 10);

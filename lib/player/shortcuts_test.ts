@@ -12,7 +12,7 @@ Deno.test("findShortcut: keys by what they say, whatever capitals lock says", ()
     "Play or pause",
     "Play or pause",
     "Show these keys",
-    "To the beginning, to nine tenths of the chapter",
+    "To that tenth of the chapter",
     undefined,
     undefined,
   ]);

@@ -38,6 +38,7 @@ function start(storage = makeStorage()) {
 Deno.test("SleepTimer: pauses after the minutes that were heard, a pause does not count", () => {
   using made = start();
   made.sleep.set({ minutes: 1 });
+  expect(made.sleep.timer.left.value).toBe("1 min");
   made.hear(30);
   made.player.pause();
   made.clock.tick(3_600_000);
@@ -68,7 +69,7 @@ Deno.test("SleepTimer: more time in the middle of the fade brings the sound back
   using made = start();
   made.sleep.set({ minutes: 1 });
   made.hear(50);
-  made.sleep.timer.extend(15);
+  made.sleep.timer.extend();
   expect(made.element.volume).toBe(1);
   expect(made.sleep.timer.state.value?.leftSec).toBe(15 * 60 + 10);
 });

@@ -1,8 +1,9 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { PlayerModel } from "./model.ts";
 
 /** The last of the sound goes quiet over this time, where the browser lets a page set the volume. */
 const FADE_SEC = 20;
+const EXTENSION_MIN = 15;
 /** Clock ticks further apart than this are a machine that slept, not time that was heard. */
 const MAX_TICK_SEC = 10;
 
@@ -20,6 +21,10 @@ export interface SleepState {
 /** Pauses by itself. Time counts only while there is sound. */
 export class SleepTimer {
   readonly state = signal<SleepState | null>(null);
+  /** What is left, in words that change once a minute; null while no timer runs. */
+  readonly left = computed(() => this.state.value && describeLeft(this.state.value));
+  /** The sound is about to pause. */
+  readonly fading = computed(() => this.state.value?.fading === true);
   readonly #player: PlayerModel;
   readonly #element: HTMLMediaElement;
   readonly #onAsleep: () => void;
@@ -58,13 +63,13 @@ export class SleepTimer {
     );
   }
 
-  /** More time: minutes are added to minutes, a chapter to chapters. */
-  extend(minutes: number): void {
+  /** More time: a quarter of an hour to minutes, a chapter to chapters. */
+  extend(): void {
     const state = this.state.value;
     if (!state) return;
     this.#unfade();
     if (state.chapters > 0) this.#show(null, state.chapters + 1);
-    else this.#show((state.leftSec ?? 0) + minutes * 60, 0);
+    else this.#show((state.leftSec ?? 0) + EXTENSION_MIN * 60, 0);
   }
 
   cancel(): void {
@@ -125,4 +130,9 @@ export class SleepTimer {
     this.#element.volume = this.#volume;
     this.#volume = null;
   }
+}
+
+function describeLeft({ leftSec, chapters }: SleepState): string {
+  if (leftSec === null) return `${chapters} chapters`;
+  return leftSec < 60 ? "less than 1 min" : `${Math.ceil(leftSec / 60)} min`;
 }
