@@ -38,7 +38,7 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
           height="48"
         />
         <span className="now__words">
-          <span className="now__chapter">{words ?? view.chapter?.title}</span>
+          <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
           <span className="now__title">{book.title}</span>
         </span>
       </a>

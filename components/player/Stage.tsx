@@ -107,7 +107,7 @@ export function Stage(props: Props) {
         />
       </div>
       <p className="stage__status" role="status">
-        {view.waiting ? "Loading …" : view.upNext ? `Up next: ${view.upNext.title}` : ""}
+        {view.network ? view.network : view.upNext ? `Up next: ${view.upNext.title}` : ""}
       </p>
       {children}
     </section>

@@ -19,6 +19,8 @@ export interface PlayerView {
   volume: number;
   upNext: PlayerChapter | null;
   notice: Notice | null;
+  /** What the network does to the sound, in words; empty while all is well. */
+  network: string;
   /** Time until the sleep timer pauses, in words; null without one. */
   sleepIn: string | null;
 }
@@ -42,12 +44,13 @@ export function readView(player: PlayerModel): PlayerView {
     volume: media.muted.value ? 0 : media.volume.value,
     upNext: upNext.value,
     notice: notice.value,
+    network: player.companions.value?.network.value ?? "",
     sleepIn: player.companions.value?.sleep.timer.left.value ?? null,
   };
 }
 
 /** What every book shares, before the browser has told the listener's own choices. */
-const UNTOUCHED = { rate: 1, volume: 1, notice: null, sleepIn: null };
+const UNTOUCHED = { rate: 1, volume: 1, notice: null, network: "", sleepIn: null };
 
 /**
  * A book that is not in the player: on the server, until the player is fetched, and while another
