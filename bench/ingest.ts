@@ -3,11 +3,12 @@
  * memory of its own process.
  */
 
-import { atLeast, atMost, type Figure } from "./figure.ts";
+import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
 const CHAPTERS = 8;
-const CHAPTER_SEC = 40;
+const CHAPTER_SEC = 30;
 const WORKERS = 2;
+const ROUNDS = 3;
 const ROOT = new URL("..", import.meta.url);
 const MEGABYTE = 1_000_000;
 
@@ -15,25 +16,33 @@ export async function run(): Promise<Figure[]> {
   const dir = await Deno.makeTempDir({ prefix: "lamplight-bench-" });
   try {
     await makeBook(`${dir}/in`);
-    const commandLog = await logCommands(dir);
-    const ingest = await ingestBook(dir);
-    const commands = await readCommands(commandLog, dir);
-    const bareMs = await replay(commands);
-    const soundSec = CHAPTERS * CHAPTER_SEC;
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await runRound(dir, `${dir}/${round}`));
+    }
+    const rate = (ms: number[]) => CHAPTERS * CHAPTER_SEC / median(ms) * 1000;
     return [
       atLeast(0.9, {
-        name: `ingest of ${soundSec} s of sound, seconds of sound a second`,
-        value: soundSec / ingest.ms * 1000,
-        baseline: soundSec / bareMs * 1000,
+        name: "ingest, seconds of sound a second",
+        value: rate(rounds.map(({ ingestMs }) => ingestMs)),
+        baseline: rate(rounds.map(({ bareMs }) => bareMs)),
       }),
       atMost(300 * MEGABYTE, {
         name: "memory of the ingest process, bytes",
-        value: ingest.peakBytes,
+        value: Math.max(...rounds.map(({ peakBytes }) => peakBytes)),
       }),
     ];
   } finally {
     await Deno.remove(dir, { recursive: true });
   }
+}
+
+/** The command, then its bare commands: in turns, so that a busy machine is busy for both. */
+async function runRound(book: string, dir: string) {
+  await Deno.mkdir(dir);
+  const log = await logCommands(dir);
+  const { ms, peakBytes } = await ingestBook(`${book}/in`, dir);
+  return { ingestMs: ms, peakBytes, bareMs: await replay(await readCommands(log, dir)) };
 }
 
 /** Something between speech and surf: hard enough to encode that the encoders do their usual work. */
@@ -61,12 +70,12 @@ async function logCommands(dir: string): Promise<string> {
   return log;
 }
 
-async function ingestBook(dir: string): Promise<{ ms: number; peakBytes: number }> {
+async function ingestBook(input: string, dir: string): Promise<{ ms: number; peakBytes: number }> {
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "-A", "--lock=tests/deno.lock", "tools/ingest.ts", "--book", "11"],
-      ...["--library", `${dir}/library`, `${dir}/in`],
+      ...["--library", `${dir}/library`, input],
     ],
     cwd: ROOT,
     env: { PATH: `${dir}/bin:${Deno.env.get("PATH")}`, DATA_DIR: `${dir}/data` },

@@ -35,12 +35,12 @@ export interface MediaLibrary {
   open(file: MediaFile, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
   /** Adaptive renditions of a chapter; null when it has none. */
   getHls(file: MediaFile): HlsChapter | null;
-  /** A part of one of them: seconds of sound. null when there is no such part. Throws MediaUnavailable. */
+  /** A part of one of them, seconds of sound, as `read`; null when there is no such part. */
   readHls(
     file: MediaFile,
     rendition: HlsRendition,
     part: HlsPart,
-  ): Promise<Uint8Array<ArrayBuffer> | null>;
+  ): Promise<Uint8Array<ArrayBuffer>[] | null>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: ChapterName[]): void;
   /** Closes files and ends work; resolves when nothing is written any more. */

@@ -67,7 +67,9 @@ export async function streamMedia(
 }
 
 /** A stream that holds all it will ever have. Deno copies a bare buffer before sending it. */
-function fullStream(pieces: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function fullStream(
+  pieces: Uint8Array<ArrayBuffer>[],
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
       for (const piece of pieces) controller.enqueue(piece);

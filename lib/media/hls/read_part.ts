@@ -5,15 +5,15 @@ import type { HlsRendition } from "@/lib/media/hls/chapter.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 export type HlsPart = "init" | number;
-/** Bytes `start` to `end` (inclusive) of a file. */
-export type ReadBytes = (file: LibraryFile, start: number, end: number) => Promise<Bytes>;
+/** Bytes `start` to `end` (inclusive) of a file, in pieces. */
+type ReadBytes = (file: LibraryFile, start: number, end: number) => Promise<Bytes[]>;
 
-/** The part, a few seconds of sound at most; null when the rendition has no such part. */
+/** The part, a few seconds of sound, in pieces; null when the rendition has no such part. */
 export async function readPart(
   { layout }: HlsRendition,
   part: HlsPart,
   read: ReadBytes,
-): Promise<Bytes | null> {
+): Promise<Bytes[] | null> {
   if (layout.kind === "fragmented") {
     const index = part === "init" ? 0 : part + 1;
     const [start, end] = layout.offsets.slice(index, index + 2);
@@ -23,6 +23,7 @@ export async function readPart(
   const [first, next] = part === "init" ? [] : firstFrames.slice(part, part + 2);
   if (first === undefined || next === undefined) return null;
   const lead = Math.min(first, leadFrames(frameBytes));
-  const frames = await read(file, (first - lead) * frameBytes, next * frameBytes - 1);
-  return packAudio({ frames, frameBytes, lead, firstFrame: first });
+  const pieces = await read(file, (first - lead) * frameBytes, next * frameBytes - 1);
+  const frames = new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return [packAudio({ frames, frameBytes, lead, firstFrame: first })];
 }

@@ -10,7 +10,7 @@ import type { HlsAddress } from "@/lib/media/hls/address.ts";
 import { type HlsQuality, mediaPlaylist, multivariantPlaylist } from "@/lib/media/hls/playlists.ts";
 import type { MediaFile, MediaLibrary } from "@/lib/media/library.ts";
 import { requireAccess } from "@/lib/media/require_access.ts";
-import { unavailable } from "@/lib/media/stream.ts";
+import { fullStream, unavailable } from "@/lib/media/stream.ts";
 
 export interface HlsRequest {
   req: Request;
@@ -96,12 +96,15 @@ async function servePart(
   };
   const isKnown = matchesEtag(req.headers.get("if-none-match"), etag);
   if (isKnown) return new Response(null, { status: 304, headers });
-  const bytes = await library.readHls(file, rendition, part)
+  const pieces = await library.readHls(file, rendition, part)
     .catch((error) => {
       throw error instanceof MediaUnavailable ? unavailable(error) : error;
     });
-  if (!bytes) throw notFound();
-  return new Response(bytes, { headers });
+  if (!pieces) throw notFound();
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return new Response(fullStream(pieces), {
+    headers: { ...headers, "content-length": String(length) },
+  });
 }
 
 function requireRendition({ renditions }: HlsChapter, name: string) {
