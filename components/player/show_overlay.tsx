@@ -1,9 +1,11 @@
 import { Component, render } from "preact";
 import type { Companions } from "@/lib/player/companions.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
+import type { Quality } from "@/lib/player/quality.ts";
 import { AutoplayNext } from "./AutoplayNext.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { Prompts } from "./Prompts.tsx";
+import { QualityPanel } from "./QualityPanel.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { SleepPanel } from "./SleepPanel.tsx";
 
@@ -25,6 +27,7 @@ interface Shown {
   wayBack: string | null;
   sleepIn: string | null;
   fading: boolean;
+  quality: Quality;
 }
 
 class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
@@ -40,7 +43,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
   }
 
   override render({ player }: { player: PlayerModel }, shown: Partial<Shown>) {
-    const { companions, sheet, autoplayNext, wayBack, sleepIn, fading } = shown;
+    const { companions, sheet, autoplayNext, wayBack, sleepIn, fading, quality } = shown;
     if (!companions) return null;
     const { timer } = companions.sleep;
     const close = () => player.sheet.value = null;
@@ -65,6 +68,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
               onExtend={() => timer.extend()}
               onCancel={() => timer.cancel()}
             />
+            <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
             <section className="sheet__part" aria-label="Playback">
               <AutoplayNext
                 on={autoplayNext === true}
@@ -88,5 +92,6 @@ function read(player: PlayerModel): Shown {
     wayBack: companions?.wayBack.offer.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,
+    quality: companions?.delivery.quality.value ?? "auto",
   };
 }

@@ -2,8 +2,9 @@
 import type { Signal } from "@preact/signals";
 import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
+import { chooseDelivery, type Delivery } from "./delivery.ts";
 import { bindMediaSession } from "./media_session.ts";
-import type { PlayerModel } from "./model.ts";
+import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
 import { renewGrants } from "./renewal.ts";
 import { listenForShortcuts } from "./shortcuts.ts";
@@ -14,15 +15,16 @@ import { WayBack } from "./way_back.ts";
 export interface Companions {
   wayBack: WayBack;
   sleep: Sleep;
+  delivery: Delivery;
   /** What the network does to the sound, in words; empty while all is well. */
   network: Signal<string>;
 }
 
-/** @param storage null where the browser forbids it */
+/** @param ports the player's own: the engine in them is replaced by one that can do more */
 export function joinPlayer(
   player: PlayerModel,
   element: HTMLMediaElement,
-  storage: Storage | null,
+  ports: PlayerPorts,
 ): void {
   const stop = player.disposed;
   keepGoing(player, element, stop);
@@ -31,6 +33,7 @@ export function joinPlayer(
   bindMediaSession(player, element, stop);
   listenForShortcuts(player, stop);
   const wayBack = new WayBack(player, stop);
-  const sleep = makeSleep(player, element, { wayBack, storage }, stop);
-  player.companions.value = { wayBack, sleep, network: watchConnection(player, stop) };
+  const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
+  const delivery = chooseDelivery(player, element, ports, stop);
+  player.companions.value = { wayBack, sleep, delivery, network: watchConnection(player, stop) };
 }

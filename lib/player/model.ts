@@ -20,6 +20,7 @@ import { MediaState } from "./state.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
 export interface PlayerPorts {
+  /** May be replaced at any time: asked anew for each source. */
   engine: Engine;
   /** Null where the browser forbids it. */
   storage: Storage | null;

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
-import { PlayerModel } from "./model.ts";
+import { PlayerModel, type PlayerPorts } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
 
 let player: PlayerModel | undefined;
@@ -16,9 +16,10 @@ export function getPlayer(): PlayerModel {
     throw new Error("getPlayer was called on the server; it wants a browser.");
   }
   if (!player) {
-    const element = getSoundElement(), storage = getStorage();
-    player = new PlayerModel(element, { engine: progressiveEngine(element), storage });
-    callCompanions(player, element, storage);
+    const element = getSoundElement();
+    const ports: PlayerPorts = { engine: progressiveEngine(element), storage: getStorage() };
+    player = new PlayerModel(element, ports);
+    callCompanions(player, element, ports);
     showContents(player);
   }
   return player;
@@ -35,7 +36,7 @@ function showContents(player: PlayerModel): void {
 function callCompanions(
   player: PlayerModel,
   element: HTMLMediaElement,
-  storage: Storage | null,
+  ports: PlayerPorts,
 ): void {
   const called = new AbortController();
   const call = async () => {
@@ -43,7 +44,7 @@ function callCompanions(
       const { joinPlayer } = await import("./companions.ts");
       if (called.signal.aborted) return;
       called.abort();
-      joinPlayer(player, element, storage);
+      joinPlayer(player, element, ports);
     } catch { /* not reachable just now */ }
   };
   element.addEventListener("play", call, { signal: called.signal });
