@@ -30,6 +30,10 @@ export function prepareHls(address: string, onFatal: () => void): PreparedChapte
 function prepareWithLibrary(address: string, onFatal: () => void): PreparedChapter {
   const hls = new Hls({
     enableWorker: false,
+    // Its track for metadata would be loaded from a data: address, which the security policy refuses.
+    enableDateRangeMetadataCues: false,
+    enableEmsgMetadataCues: false,
+    enableID3MetadataCues: false,
     startFragPrefetch: true,
     startLevel: 0,
     maxBufferLength: 30,
