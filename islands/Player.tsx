@@ -93,8 +93,11 @@ class OnStage extends Component<Page, Shown> {
     const view = live ? shared : toIdleView(book, start, shared);
     this.setState({ player, view });
     // Words for a lost network must be here before it is lost.
-    if ((view.notice || shared.playing) && !this.state.later) {
-      loadLater((later) => this.setState({ later }));
+    if ((view.notice || shared.playing || player.sheet.value) && !this.state.later) {
+      loadLater((later) => {
+        later.showOverlay(player);
+        this.setState({ later });
+      });
     }
   }
 
@@ -161,7 +164,12 @@ class Bar extends Component<Record<never, never>, Heard> {
         const book = player.list.book.value, away = player.page.value?.id !== book?.id;
         const shown = player.started.value && away;
         this.setState({ player, view: readView(player), book: shown ? book : null });
-        if (shown && !this.state.later) loadLater((later) => this.setState({ later }));
+        if (shown && !this.state.later) {
+          loadLater((later) => {
+            later.showOverlay(player);
+            this.setState({ later });
+          });
+        }
       },
     });
   }
@@ -178,6 +186,7 @@ class Bar extends Component<Record<never, never>, Heard> {
         view={view}
         onPress={() => player.toggle()}
         onSkip={(bySec) => player.skip(bySec)}
+        onMore={() => player.sheet.value = "more"}
       />
     );
   }

@@ -2,6 +2,7 @@ import { formatClock } from "@/lib/duration.ts";
 import { describeNotice } from "@/lib/player/notices.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import type { PlayerView } from "@/lib/player/view.ts";
+import { MoreButton } from "./MoreButton.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 
@@ -10,10 +11,11 @@ interface Props {
   view: PlayerView;
   onPress: () => void;
   onSkip: (bySec: number) => void;
+  onMore: () => void;
 }
 
 /** The bar below every other page while something plays: where it is, and the way back to its page. */
-export function NowPlaying({ book, view, onPress, onSkip }: Props) {
+export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
   const { cover } = book;
   const { notice } = view;
   const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
@@ -36,7 +38,7 @@ export function NowPlaying({ book, view, onPress, onSkip }: Props) {
           height="48"
         />
         <span className="now__words">
-          <span className="now__chapter">{words ?? view.chapter?.title}</span>
+          <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
           <span className="now__title">{book.title}</span>
         </span>
       </a>
@@ -46,6 +48,7 @@ export function NowPlaying({ book, view, onPress, onSkip }: Props) {
       <SkipButton seconds={-10} onSkip={onSkip} />
       <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
       <SkipButton seconds={30} onSkip={onSkip} />
+      <MoreButton sleepIn={view.sleepIn} onPress={onMore} />
     </section>
   );
 }

@@ -3,9 +3,9 @@ import { raiseToast } from "@/lib/enhance/raise_toast.ts";
 import type { Ask } from "@/lib/player/loader.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import type { PlayerView } from "@/lib/player/view.ts";
-import { AutoplayNext } from "./AutoplayNext.tsx";
 import { ChapterNav } from "./ChapterNav.tsx";
 import { listIcon } from "./icons.tsx";
+import { MoreButton } from "./MoreButton.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
@@ -92,10 +92,6 @@ export function Stage(props: Props) {
           onVolume={(volume) => ask((player) => player.setVolume(volume))}
           onMute={() => ask((player) => player.toggleMute())}
         />
-        <AutoplayNext
-          on={view.autoplayNext}
-          onChange={(on) => ask((player) => player.setAutoplayNext(on))}
-        />
         <button
           type="button"
           className="stage__chapters"
@@ -105,9 +101,13 @@ export function Stage(props: Props) {
           {listIcon()}
           Chapters
         </button>
+        <MoreButton
+          sleepIn={view.sleepIn}
+          onPress={() => ask((player) => player.sheet.value = "more")}
+        />
       </div>
       <p className="stage__status" role="status">
-        {view.waiting ? "Loading …" : view.upNext ? `Up next: ${view.upNext.title}` : ""}
+        {view.network ? view.network : view.upNext ? `Up next: ${view.upNext.title}` : ""}
       </p>
       {children}
     </section>

@@ -2,3 +2,4 @@
 export { Drawer } from "./Drawer.tsx";
 export { NoticeFor } from "./NoticeFor.tsx";
 export { NowPlaying } from "./NowPlaying.tsx";
+export { showOverlay } from "./show_overlay.tsx";

@@ -1,11 +1,39 @@
 /** What a playing player needs and a silent page does not: fetched at the first play. */
+import type { Signal } from "@preact/signals";
+import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
+import { chooseDelivery, type Delivery } from "./delivery.ts";
 import { bindMediaSession } from "./media_session.ts";
-import type { PlayerModel } from "./model.ts";
+import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
+import { renewGrants } from "./renewal.ts";
+import { listenForShortcuts } from "./shortcuts.ts";
+import { makeSleep, type Sleep } from "./sleep.ts";
+import { reviveStalls } from "./stalls.ts";
+import { WayBack } from "./way_back.ts";
 
-export function joinPlayer(player: PlayerModel, element: HTMLMediaElement): void {
-  keepGoing(player, element, player.disposed);
-  recoverFromFaults(player, element, getStatus, player.disposed);
-  bindMediaSession(player, player.disposed);
+export interface Companions {
+  wayBack: WayBack;
+  sleep: Sleep;
+  delivery: Delivery;
+  /** What the network does to the sound, in words; empty while all is well. */
+  network: Signal<string>;
+}
+
+/** @param ports the player's own: the engine in them is replaced by one that can do more */
+export function joinPlayer(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  ports: PlayerPorts,
+): void {
+  const stop = player.disposed;
+  keepGoing(player, element, stop);
+  recoverFromFaults(player, element, { getStatus, renewGrants }, stop);
+  reviveStalls(player, element, stop);
+  bindMediaSession(player, element, stop);
+  listenForShortcuts(player, stop);
+  const wayBack = new WayBack(player, stop);
+  const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
+  const delivery = chooseDelivery(player, element, ports, stop);
+  player.companions.value = { wayBack, sleep, delivery, network: watchConnection(player, stop) };
 }

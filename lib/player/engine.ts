@@ -2,4 +2,6 @@
 export interface Engine {
   /** Replaces what is loaded and stands ready at the position. Starts nothing by itself. */
   open(src: string, positionSec: number): void;
+  /** The same after a failure or a stall: fetches anew even what seems to be loaded. */
+  reopen(src: string, positionSec: number): void;
 }

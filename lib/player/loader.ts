@@ -55,7 +55,8 @@ const getSound = () => document.getElementById("sound") as HTMLAudioElement | nu
 /** Whether the page's one sound is running, and for this book. */
 export function isSounding(bookId: number): boolean {
   const element = getSound();
-  return element?.paused === false && element.src.includes(`/api/stream/${bookId}?`);
+  const heard = element && (element.dataset.stream ?? element.src);
+  return element?.paused === false && heard!.includes(`/api/stream/${bookId}?`);
 }
 
 /** Whether a press has asked for sound, come of it what may. */

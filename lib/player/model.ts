@@ -1,9 +1,11 @@
 import { batch, effect, signal } from "@preact/signals";
+import type { Companions } from "./companions.ts";
 import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
-import { nextRate } from "./next_rate.ts";
+import type { Departure, Place } from "./place.ts";
+import { nextRate } from "./rates.ts";
 import {
   isStarted,
   requestMute,
@@ -12,11 +14,13 @@ import {
   requestSeek,
   requestVolume,
 } from "./requests.ts";
-import { readSource } from "./source.ts";
+import { rewindAfterPause } from "./rewind.ts";
+import { heardSource, readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
 export interface PlayerPorts {
+  /** May be replaced at any time: asked anew for each source. */
   engine: Engine;
   /** Null where the browser forbids it. */
   storage: Storage | null;
@@ -36,6 +40,12 @@ export class PlayerModel {
   readonly page = signal<PlayerBook | null>(null);
   /** The drawer of chapters is asked for. */
   readonly drawerOpen = signal(false);
+  /** The sheet that is asked for: further choices, or the keys there are. */
+  readonly sheet = signal<"more" | "shortcuts" | null>(null);
+  /** What came with the first play: null until then. */
+  readonly companions = signal<Companions | null>(null);
+  /** Told after each move of the listener's own. */
+  readonly departed = signal<Departure | null>(null);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
   /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
@@ -49,6 +59,8 @@ export class PlayerModel {
   readonly #stop = new AbortController();
   readonly #startsFollowed = new Set<string>();
   #standSec = 0;
+  /** When the present pause began; null when the place was chosen anew since. */
+  #pausedAtMs: number | null = null;
 
   constructor(element: HTMLMediaElement, ports: PlayerPorts) {
     this.#element = element;
@@ -98,7 +110,7 @@ export class PlayerModel {
     const fresh = start.forced || !this.#startsFollowed.has(key);
     this.#startsFollowed.add(key);
     this.page.value = book;
-    const heard = readSource(this.#element.src);
+    const heard = readSource(heardSource(this.#element));
     if (!this.started.value || (heard?.bookId !== book.id && fresh && start.autoplay)) {
       this.load(book, start);
       return true;
@@ -129,6 +141,7 @@ export class PlayerModel {
     if (!chapter?.src) return this.#open(chapter, 0, true);
     this.notice.value = null;
     if (this.#element.error) return this.retry();
+    this.#rewind();
     requestPlay(this.#element);
   }
 
@@ -144,21 +157,35 @@ export class PlayerModel {
 
   /** Seconds into the chapter; held inside it. */
   seekTo(toSec: number): void {
-    this.upNext.value = null;
-    const durationSec = this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
-    requestSeek(this.#element, toSec, durationSec);
-    this.#standSec = this.#element.currentTime; // also where a retry under way will begin
+    this.#depart("seek", () => this.#seek(toSec));
   }
 
   skip(bySec: number): void {
-    this.seekTo(this.#element.currentTime + bySec);
+    this.#depart("skip", () => this.#seek(this.#element.currentTime + bySec));
   }
 
   /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
   playChapter(book: PlayerBook, number: number): void {
     const chapter = findChapter(book, number);
     if (chapter?.locked) this.tell({ kind: "locked" }, book);
-    else this.#openIn(book, chapter, 0, true);
+    else this.#depart("chapter", () => this.#openIn(book, chapter, 0, true));
+  }
+
+  /** Where the sound is now; null without a book. */
+  get place(): Place | null {
+    const book = this.list.book.value;
+    return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.#standSec };
+  }
+
+  /** Back to a place the listener was at: what sounds goes on sounding there. */
+  returnTo({ book, chapter, positionSec }: Place): void {
+    this.#openIn(book, findChapter(book, chapter), positionSec, this.#sounding);
+  }
+
+  /** At the beginning of the next chapter, in silence: the next press goes on there. */
+  standBy(): void {
+    const next = this.list.next.value;
+    if (next?.src) this.#open(next, 0, false);
   }
 
   nextChapter(): void {
@@ -199,7 +226,7 @@ export class PlayerModel {
   retry(): void {
     const src = this.list.chapter.value?.src;
     if (!src) return;
-    this.#ports.engine.open(src, this.#standSec);
+    this.#ports.engine.reopen(src, this.#standSec);
     requestPlay(this.#element);
   }
 
@@ -223,6 +250,7 @@ export class PlayerModel {
     on("loadstart", () => this.#follow());
     on("durationchange", () => this.#follow());
     on("play", () => this.started.value = true);
+    on("pause", () => this.#pausedAtMs = Date.now());
     on("timeupdate", () => {
       if (element.readyState > 0 && !element.error) this.#standSec = element.currentTime;
     });
@@ -233,7 +261,7 @@ export class PlayerModel {
    * in the list moves along; of another, then its page is about to bring it.
    */
   #follow(): void {
-    const heard = readSource(this.#element.src);
+    const heard = readSource(heardSource(this.#element));
     if (!heard) return;
     if (heard.bookId !== this.list.book.value?.id) this.list.book.value = null;
     this.list.chapterNumber.value = heard.chapter;
@@ -245,7 +273,7 @@ export class PlayerModel {
       const play = start.autoplay || this.#sounding;
       this.#open(findChapter(this.list.book.value, start.chapter), start.positionSec, play);
     } else if (this.#element.currentTime < start.positionSec - 1) {
-      this.seekTo(start.positionSec);
+      this.#seek(start.positionSec);
     }
     return true;
   }
@@ -253,7 +281,31 @@ export class PlayerModel {
   /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
   #step(chapter: PlayerChapter | null): void {
     if (chapter?.locked) this.tell({ kind: "rest-locked" });
-    else this.#open(chapter, 0, this.#sounding || this.#element.ended);
+    else {
+      const play = this.#sounding || this.#element.ended;
+      this.#depart("chapter", () => this.#open(chapter, 0, play));
+    }
+  }
+
+  #seek(toSec: number): void {
+    this.upNext.value = null;
+    this.#pausedAtMs = null;
+    const durationSec = this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
+    requestSeek(this.#element, toSec, durationSec);
+    this.#standSec = this.#element.currentTime; // also where a retry under way will begin
+  }
+
+  #rewind(): void {
+    const { currentTime, ended } = this.#element;
+    if (this.#pausedAtMs === null || ended) return;
+    const fromSec = rewindAfterPause(currentTime, Date.now() - this.#pausedAtMs);
+    if (fromSec < currentTime) this.#seek(fromSec);
+  }
+
+  #depart(by: Departure["by"], move: () => void): void {
+    const place = this.place, { started } = this;
+    move();
+    if (place && started.peek()) this.departed.value = { ...place, by };
   }
 
   #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {
@@ -276,6 +328,7 @@ export class PlayerModel {
     if (!src || !play) element.pause();
     if (!src) return;
     this.#standSec = positionSec;
+    this.#pausedAtMs = null;
     this.#ports.engine.open(src, positionSec);
     if (play) requestPlay(element);
   }

@@ -1,3 +1,4 @@
+import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
@@ -240,4 +241,25 @@ Deno.test("MediaState: shows a stall while sound is wanted, and an unchanged lis
   expect(buffered).toEqual([{ startSec: 0, endSec: 20 }, { startSec: 60, endSec: 80 }]);
   made.element.load([[0, 20], [60, 80]]);
   expect(made.player.media.buffered.value).toBe(buffered);
+});
+
+Deno.test("PlayerModel.play: after a long pause it begins a little earlier, unless a place was chosen", () => {
+  const clock = FakeTimers.install({ toFake: ["Date"] });
+  try {
+    using made = makePlayer();
+    made.player.visit(makeBook(), makeStart({ autoplay: true }));
+    made.element.ready(180);
+    made.element.advance(60);
+    made.player.pause();
+    clock.tick(3_600_000);
+    made.player.play();
+    expect(made.element.currentTime).toBe(50);
+    made.player.pause();
+    clock.tick(3_600_000);
+    made.player.seekTo(100);
+    made.player.play();
+    expect(made.element.currentTime).toBe(100);
+  } finally {
+    clock.uninstall();
+  }
 });

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
-import { PlayerModel } from "./model.ts";
+import { PlayerModel, type PlayerPorts } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
 
 let player: PlayerModel | undefined;
@@ -17,11 +17,9 @@ export function getPlayer(): PlayerModel {
   }
   if (!player) {
     const element = getSoundElement();
-    player = new PlayerModel(element, {
-      engine: progressiveEngine(element),
-      storage: getStorage(),
-    });
-    callCompanions(player, element);
+    const ports: PlayerPorts = { engine: progressiveEngine(element), storage: getStorage() };
+    player = new PlayerModel(element, ports);
+    callCompanions(player, element, ports);
     showContents(player);
   }
   return player;
@@ -34,19 +32,25 @@ function showContents(player: PlayerModel): void {
   });
 }
 
-/** At the first play; a fetch that fails is tried again at the next one. */
-function callCompanions(player: PlayerModel, element: HTMLMediaElement): void {
+/** At the first play, or sooner for who wants to choose; a fetch that fails is tried again at the next one. */
+function callCompanions(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  ports: PlayerPorts,
+): void {
   const called = new AbortController();
   const call = async () => {
     try {
       const { joinPlayer } = await import("./companions.ts");
       if (called.signal.aborted) return;
       called.abort();
-      joinPlayer(player, element);
+      joinPlayer(player, element, ports);
     } catch { /* not reachable just now */ }
   };
   element.addEventListener("play", call, { signal: called.signal });
   if (player.started.value) call();
+  const stopWatching = effect(() => void (player.sheet.value && call()));
+  called.signal.addEventListener("abort", stopWatching);
 }
 
 /** Reading `localStorage` throws where the browser forbids storage. */

@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.ts";
-import { isSameSource } from "./source.ts";
+import { heardSource, isSameSource } from "./source.ts";
 
 /**
  * Points the element at an MP3 and asks it to begin at a position. What is loaded already stays: only
@@ -9,7 +9,16 @@ import { isSameSource } from "./source.ts";
  * may forget it, so it is given again once the length is known, which is still before the first sound.
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
-  if (element.error || !isSameSource(element.src, src)) element.src = src;
+  if (element.error || !isSameSource(heardSource(element), src)) load(element, src);
+  begin(element, positionSec);
+}
+
+function load(element: HTMLMediaElement, src: string): void {
+  delete element.dataset.stream;
+  element.src = src;
+}
+
+function begin(element: HTMLMediaElement, positionSec: number): void {
   if (element.currentTime !== positionSec) element.currentTime = positionSec;
   if (element.readyState > 0) return;
   const address = element.src;
@@ -21,5 +30,11 @@ export function openSource(element: HTMLMediaElement, src: string, positionSec: 
 
 /** First sound comes from here: nothing else reaches it in as few round trips. */
 export function progressiveEngine(element: HTMLMediaElement): Engine {
-  return { open: (src, positionSec) => openSource(element, src, positionSec) };
+  return {
+    open: (src, positionSec) => openSource(element, src, positionSec),
+    reopen(src, positionSec) {
+      load(element, src);
+      begin(element, positionSec);
+    },
+  };
 }

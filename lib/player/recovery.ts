@@ -1,50 +1,79 @@
 import type { PlayerModel } from "./model.ts";
+import { untilReachable } from "./reachable.ts";
 
 const RETRY_MS = 1000;
 /** Failing again within this distance is the same failure; further on, the retry had helped. */
 const SAME_FAULT_SEC = 5;
+const UNREACHABLE = 0;
+const UNAUTHORIZED = 401;
 const PAYMENT_REQUIRED = 402;
 
-/** HTTP status a stream address answers with; 0 when it cannot be reached. */
-export type GetStatus = (src: string) => Promise<number>;
+export interface RecoveryPorts {
+  /** HTTP status a stream address answers with; 0 when it cannot be reached. */
+  getStatus(src: string): Promise<number>;
+  /** Fetches fresh grants for the book in the player; false when there are none to be had. */
+  renewGrants(player: PlayerModel): Promise<boolean>;
+}
 
 /**
- * One silent second try after a failure, then words. A premium stream (402) needs no second try.
+ * Mends what can be mended without the listener: one silent second try after a failure, a fresh grant
+ * after a 401, patience while the network is away. Words for the rest. A premium stream (402) needs no
+ * second try.
  *
  * @param stop ends it
  */
 export function recoverFromFaults(
   player: PlayerModel,
   element: HTMLMediaElement,
-  getStatus: GetStatus,
+  { getStatus, renewGrants }: RecoveryPorts,
   stop: AbortSignal,
 ): void {
-  let fault: { src: string; atSec: number } | null = null;
+  let fault: { src: string; atSec: number; renewed: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what was begun since: an answer about something older concerns nobody. */
-  let era = 0;
+  /** Of what was begun last: an answer about something older concerns nobody. */
+  let present = new AbortController();
 
   const cancel = () => {
     clearTimeout(timer);
-    era++;
+    present.abort();
   };
 
-  const recover = async () => {
-    const now = { src: element.src, atSec: player.standSec };
-    const again = fault?.src === now.src && Math.abs(fault.atSec - now.atSec) < SAME_FAULT_SEC;
-    fault = now;
-    player.mending.value = true;
-    cancel();
-    if (!again) timer = setTimeout(() => player.retry(), RETRY_MS);
-    const current = era, code = element.error?.code ?? 0;
-    // Only the stream's own answer tells why: the element names every refusal "source not supported".
-    const status = await getStatus(now.src);
-    if (era !== current || !(again || status === PAYMENT_REQUIRED)) return;
+  const giveUp = (status: number, code: number) => {
     fault = null; // the listener's own next try has its silent second one again
     player.pause();
     player.tell(
       status === PAYMENT_REQUIRED ? { kind: "rest-locked" } : { kind: "error", code, status },
     );
+  };
+
+  const recover = async () => {
+    // The chapter's address, not the element's: an engine may feed it by others.
+    const src = player.list.chapter.peek()?.src ?? element.src, atSec = player.standSec;
+    const again = fault?.src === src && Math.abs(fault.atSec - atSec) < SAME_FAULT_SEC;
+    fault = { src, atSec, renewed: again && fault?.renewed === true };
+    player.mending.value = true;
+    cancel();
+    const { signal } = present = new AbortController();
+    const code = element.error?.code ?? 0;
+    if (!again) timer = setTimeout(() => player.retry(), RETRY_MS);
+    // Only the stream's own answer tells why: the element names every refusal "source not supported".
+    let status = await getStatus(src);
+    if (signal.aborted) return;
+    if (status === UNREACHABLE) {
+      clearTimeout(timer);
+      status = await untilReachable(() => getStatus(src), signal);
+      if (signal.aborted) return;
+      if (status < 400 && status !== UNREACHABLE) return player.retry();
+    }
+    if (status === UNAUTHORIZED && !fault.renewed) {
+      clearTimeout(timer);
+      fault.renewed = true;
+      const renewed = await renewGrants(player);
+      if (signal.aborted) return;
+      if (renewed) return player.retry();
+      return giveUp(status, code);
+    }
+    if (again || status === PAYMENT_REQUIRED || status === UNREACHABLE) giveUp(status, code);
   };
 
   element.addEventListener("error", () => {
@@ -65,6 +94,6 @@ export async function getStatus(src: string): Promise<number> {
   try {
     return (await fetch(src, { method: "HEAD", signal: AbortSignal.timeout(5000) })).status;
   } catch {
-    return 0;
+    return UNREACHABLE;
   }
 }

@@ -4,14 +4,21 @@ import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { recoverFromFaults } from "./recovery.ts";
 
 function start(status: number) {
-  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const made = makePlayer();
   const asked: string[] = [];
-  const getStatus = (src: string) => {
-    asked.push(src);
-    return Promise.resolve(status);
+  const network = { status, grants: false, renewals: 0 };
+  const ports = {
+    getStatus: (src: string) => {
+      asked.push(src);
+      return Promise.resolve(network.status);
+    },
+    renewGrants: () => {
+      network.renewals++;
+      return Promise.resolve(network.grants);
+    },
   };
-  recoverFromFaults(made.player, made.media, getStatus, made.player.disposed);
+  recoverFromFaults(made.player, made.media, ports, made.player.disposed);
   made.player.visit(makeBook(), makeStart({ autoplay: true }));
   made.element.ready(180);
   made.element.advance(20);
@@ -19,6 +26,7 @@ function start(status: number) {
     ...made,
     clock,
     asked,
+    network,
     [Symbol.dispose]: () => {
       made.player.dispose();
       clock.uninstall();
@@ -89,4 +97,66 @@ Deno.test("recoverFromFaults: a preload that fails unasked says nothing and asks
   await made.clock.tickAsync(5000);
   expect(made.player.notice.value).toBe(null);
   expect(made.asked).toEqual([]);
+});
+
+Deno.test("recoverFromFaults: without a network it waits, and goes on by itself where it was", async () => {
+  using made = start(0);
+  made.element.fail(2);
+  await made.clock.tickAsync(50_000);
+  expect(made.element.loads).toBe(1);
+  expect(made.player.notice.value).toBe(null);
+  made.network.status = 200;
+  await made.clock.tickAsync(30_000);
+  expect(made.element.loads).toBe(2);
+  expect(made.element.currentTime).toBe(20);
+  expect(made.player.media.paused.value).toBe(false);
+});
+
+Deno.test("recoverFromFaults: back online it does not wait for its next turn", async () => {
+  using made = start(0);
+  made.element.fail(2);
+  await made.clock.tickAsync(20_000);
+  made.network.status = 200;
+  globalThis.dispatchEvent(new Event("online"));
+  await made.clock.tickAsync(0);
+  expect(made.element.loads).toBe(2);
+});
+
+Deno.test("recoverFromFaults: a pause ends the waiting for the network", async () => {
+  using made = start(0);
+  made.element.fail(2);
+  await made.clock.tickAsync(5000);
+  made.player.pause();
+  made.network.status = 200;
+  await made.clock.tickAsync(60_000);
+  expect(made.element.loads).toBe(1);
+});
+
+Deno.test("recoverFromFaults: half an hour without a network is said in words", async () => {
+  using made = start(0);
+  made.element.fail(2);
+  await made.clock.tickAsync(31 * 60_000);
+  expect(made.player.notice.value).toMatchObject({ kind: "error", status: 0 });
+});
+
+Deno.test("recoverFromFaults: an expired grant is renewed at once and in silence", async () => {
+  using made = start(401);
+  made.network.grants = true;
+  made.element.fail(2);
+  await made.clock.tickAsync(0);
+  expect(made.element.loads).toBe(2);
+  expect(made.element.currentTime).toBe(20);
+  expect(made.player.media.paused.value).toBe(false);
+  expect(made.player.notice.value).toBe(null);
+});
+
+Deno.test("recoverFromFaults: a fresh grant that is refused too is said in words", async () => {
+  using made = start(401);
+  made.network.grants = true;
+  made.element.fail(2);
+  await made.clock.tickAsync(0);
+  made.element.fail(2);
+  await made.clock.tickAsync(0);
+  expect(made.network.renewals).toBe(1);
+  expect(made.player.notice.value).toMatchObject({ kind: "error", status: 401 });
 });

@@ -19,3 +19,11 @@ export function isSameSource(one: string, other: string): boolean {
   const a = readSource(one), b = readSource(other);
   return a !== null && a.bookId === b?.bookId && a.chapter === b.chapter;
 }
+
+/**
+ * The stream address an element stands for. An engine that feeds the element by other means than its
+ * `src` notes the address in `data-stream`.
+ */
+export function heardSource(element: HTMLMediaElement): string {
+  return element.dataset.stream ?? element.src;
+}

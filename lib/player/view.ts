@@ -17,14 +17,17 @@ export interface PlayerView {
   rate: number;
   /** 0..1; what is heard, so 0 when muted. */
   volume: number;
-  autoplayNext: boolean;
   upNext: PlayerChapter | null;
   notice: Notice | null;
+  /** What the network does to the sound, in words; empty while all is well. */
+  network: string;
+  /** Time until the sleep timer pauses, in words; null without one. */
+  sleepIn: string | null;
 }
 
 /** Reads the signals: whoever draws this draws again when one of them changes. */
 export function readView(player: PlayerModel): PlayerView {
-  const { list, media, autoplayNext, upNext, notice } = player;
+  const { list, media, upNext, notice } = player;
   const chapter = list.chapter.value;
   const durationSec = chapter?.durationSec ?? 0;
   const mending = player.mending.value;
@@ -39,14 +42,15 @@ export function readView(player: PlayerModel): PlayerView {
     buffered: media.buffered.value,
     rate: media.rate.value,
     volume: media.muted.value ? 0 : media.volume.value,
-    autoplayNext: autoplayNext.value,
     upNext: upNext.value,
     notice: notice.value,
+    network: player.companions.value?.network.value ?? "",
+    sleepIn: player.companions.value?.sleep.timer.left.value ?? null,
   };
 }
 
 /** What every book shares, before the browser has told the listener's own choices. */
-const UNTOUCHED = { rate: 1, volume: 1, autoplayNext: true, notice: null };
+const UNTOUCHED = { rate: 1, volume: 1, notice: null, network: "", sleepIn: null };
 
 /**
  * A book that is not in the player: on the server, until the player is fetched, and while another

@@ -1,0 +1,25 @@
+interface Choice {
+  label: string;
+  pressed?: boolean;
+  onPress: () => void;
+}
+
+/** A row of pills. One that can stay chosen says whether it is. */
+export function Choices({ choices }: { choices: readonly Choice[] }) {
+  return (
+    <ul className="choices">
+      {choices.map(({ label, pressed, onPress }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className="choices__one"
+            aria-pressed={pressed}
+            onClick={onPress}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

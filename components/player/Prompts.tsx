@@ -1,0 +1,33 @@
+interface Props {
+  /** Words of the way back; null when there is none. */
+  wayBack: string | null;
+  /** The sleep timer is about to pause. */
+  fading: boolean;
+  onBack: () => void;
+  onDismiss: () => void;
+  onStay: () => void;
+}
+
+/** What is offered for a moment, above everything else and on every page. */
+export function Prompts({ wayBack, fading, onBack, onDismiss, onStay }: Props) {
+  return (
+    <section className="prompts" aria-label="Playback offers" role="status">
+      {fading && (
+        <button type="button" className="prompts__one" onClick={onStay}>Still awake? Go on</button>
+      )}
+      {wayBack && (
+        <span className="prompts__pair">
+          <button type="button" className="prompts__one" onClick={onBack}>{wayBack}</button>
+          <button
+            type="button"
+            className="prompts__one"
+            aria-label="Stay here"
+            onClick={onDismiss}
+          >
+            ✕
+          </button>
+        </span>
+      )}
+    </section>
+  );
+}

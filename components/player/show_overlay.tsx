@@ -1,0 +1,97 @@
+import { Component, render } from "preact";
+import type { Companions } from "@/lib/player/companions.ts";
+import type { PlayerModel } from "@/lib/player/model.ts";
+import type { Quality } from "@/lib/player/quality.ts";
+import { AutoplayNext } from "./AutoplayNext.tsx";
+import { MoreSheet } from "./MoreSheet.tsx";
+import { Prompts } from "./Prompts.tsx";
+import { QualityPanel } from "./QualityPanel.tsx";
+import { ShortcutSheet } from "./ShortcutSheet.tsx";
+import { SleepPanel } from "./SleepPanel.tsx";
+
+let shown = false;
+
+/** Draws, once a tab and outside of all pages, what the player shows on each of them. */
+export function showOverlay(player: PlayerModel): void {
+  if (shown) return;
+  shown = true;
+  const place = document.createElement("div");
+  document.body.append(place);
+  render(<Overlay player={player} />, place);
+}
+
+interface Shown {
+  companions: Companions | null;
+  sheet: "more" | "shortcuts" | null;
+  autoplayNext: boolean;
+  wayBack: string | null;
+  sleepIn: string | null;
+  fading: boolean;
+  quality: Quality;
+}
+
+class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
+  #stop = () => {};
+
+  override componentDidMount(): void {
+    const { player } = this.props;
+    this.#stop = player.watch(() => this.setState(read(player)));
+  }
+
+  override componentWillUnmount(): void {
+    this.#stop();
+  }
+
+  override render({ player }: { player: PlayerModel }, shown: Partial<Shown>) {
+    const { companions, sheet, autoplayNext, wayBack, sleepIn, fading, quality } = shown;
+    if (!companions) return null;
+    const { timer } = companions.sleep;
+    const close = () => player.sheet.value = null;
+    return (
+      <>
+        <Prompts
+          wayBack={wayBack ?? null}
+          fading={fading === true}
+          onBack={() => companions.wayBack.go()}
+          onDismiss={() => companions.wayBack.dismiss()}
+          onStay={() => timer.extend()}
+        />
+        {sheet === "shortcuts" && <ShortcutSheet onClose={close} />}
+        {sheet === "more" && (
+          <MoreSheet
+            onClose={close}
+            onKeys={() => player.sheet.value = "shortcuts"}
+          >
+            <SleepPanel
+              left={sleepIn ?? null}
+              onSet={companions.sleep.set}
+              onExtend={() => timer.extend()}
+              onCancel={() => timer.cancel()}
+            />
+            <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
+            <section className="sheet__part" aria-label="Playback">
+              <AutoplayNext
+                on={autoplayNext === true}
+                onChange={(on) => player.setAutoplayNext(on)}
+              />
+            </section>
+          </MoreSheet>
+        )}
+      </>
+    );
+  }
+}
+
+/** Reads the signals: whichever of them changes draws the overlay again. */
+function read(player: PlayerModel): Shown {
+  const companions = player.companions.value, timer = companions?.sleep.timer;
+  return {
+    companions,
+    sheet: player.sheet.value,
+    autoplayNext: player.autoplayNext.value,
+    wayBack: companions?.wayBack.offer.value?.label ?? null,
+    sleepIn: timer?.left.value ?? null,
+    fading: timer?.fading.value === true,
+    quality: companions?.delivery.quality.value ?? "auto",
+  };
+}

@@ -1,0 +1,44 @@
+/** How good the sound should be where there is a choice, kept in this browser under a key of its own. */
+
+export const QUALITIES = ["auto", "low", "high"] as const;
+export type Quality = typeof QUALITIES[number];
+
+const KEY = "quality";
+
+/** @param storage null where the browser forbids it */
+export function readQuality(storage: Storage | null): Quality {
+  try {
+    const kept = storage?.getItem(KEY);
+    return QUALITIES.find((quality) => quality === kept) ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+export function keepQuality(storage: Storage | null, quality: Quality): void {
+  try {
+    storage?.setItem(KEY, quality);
+  } catch { /* full or forbidden: the choice lasts as long as the page */ }
+}
+
+/** A browser told to save data saves it here too, unless the listener has said otherwise. */
+export function chooseQuality(chosen: Quality, saveData: boolean): Quality {
+  return chosen === "auto" && saveData ? "low" : chosen;
+}
+
+/**
+ * Where a chapter's adaptive renditions are.
+ *
+ * @param src its stream address; the grant goes along
+ * @returns null for an address that is no stream's
+ */
+export function toHlsAddress(src: string, quality: Quality): string | null {
+  const found = /\/api\/stream\/(\d+)\?(?:[^#]*&)?chapter=(\d+)/.exec(src);
+  if (!found) return null;
+  const query = new URLSearchParams();
+  const grant = /[?&]_auth=([^&#]*)/.exec(src)?.[1];
+  if (grant) query.set("_auth", decodeURIComponent(grant));
+  if (quality !== "auto") query.set("quality", quality);
+  const address = `/api/hls/${found[1]}/${found[2]}/index.m3u8`;
+  return query.size > 0 ? `${address}?${query}` : address;
+}

@@ -1,0 +1,55 @@
+import { expect } from "npm:expect@30.5.2";
+import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
+import { isNearEnd, warmNext } from "./warmth.ts";
+
+Deno.test("isNearEnd: the last half minute as it is heard, or the last fifth", () => {
+  expect(isNearEnd(100, 180, 1)).toBe(false);
+  expect(isNearEnd(144.1, 180, 1)).toBe(true);
+  expect(isNearEnd(1000, 1060, 1)).toBe(true);
+  expect(isNearEnd(60, 100, 1)).toBe(false);
+  expect(isNearEnd(60, 100, 2)).toBe(true);
+});
+
+function start(adaptive: boolean) {
+  const made = makePlayer(), fetched: string[] = [], prepared: string[] = [];
+  warmNext(made.player, made.media, {
+    renewGrants: () => Promise.resolve(true),
+    prepare(src) {
+      prepared.push(src);
+      return Promise.resolve(adaptive);
+    },
+    fetch: (src, init) => {
+      fetched.push(`${src} ${new Headers(init?.headers).get("range")}`);
+      return Promise.resolve(new Response("sound"));
+    },
+  }, made.player.disposed);
+  made.player.visit(makeBook(), makeStart({ autoplay: true }));
+  made.element.ready(180);
+  return { ...made, fetched, prepared, [Symbol.dispose]: () => made.player.dispose() };
+}
+
+Deno.test("warmNext: fetches the next chapter's beginning once, when this one's end is near", async () => {
+  using made = start(false);
+  made.element.advance(100);
+  expect(made.prepared).toEqual([]);
+  made.element.advance(60);
+  made.element.advance(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made.fetched).toEqual(["/api/stream/11?chapter=2 bytes=0-262143"]);
+});
+
+Deno.test("warmNext: a chapter that another engine has prepared is not fetched twice", async () => {
+  using made = start(true);
+  made.element.advance(160);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made.prepared).toEqual(["/api/stream/11?chapter=2"]);
+  expect(made.fetched).toEqual([]);
+});
+
+Deno.test("warmNext: nothing before a locked chapter", () => {
+  using made = start(false);
+  made.player.nextChapter();
+  made.element.ready(180);
+  made.element.advance(170);
+  expect(made.prepared).toEqual([]);
+});

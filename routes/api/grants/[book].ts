@@ -1,0 +1,27 @@
+/**
+ * GET /api/grants/{book}: fresh media grants of the signed-in listener, by source book, so that a page
+ * that has been open for long goes on playing. 401 without a session, 402 without a right.
+ */
+import { bookGrants } from "@/lib/access/book_grants.ts";
+import { GRANT_LIFETIME_MS } from "@/lib/access/grants.ts";
+import { chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+
+export const handler = api({
+  async GET({ params, state: { services, viewer } }) {
+    const book = requireBook(services.catalogue, params.book);
+    if (!viewer) throw new Failure(401, "unauthorized", "Please log in to go on listening.");
+    const nowMs = Date.now();
+    const sourceBooks = chaptersOf(book).map(({ sourceBook }) => sourceBook);
+    const grants = await bookGrants({ access: services.access, viewer, sourceBooks, nowMs });
+    if (grants.size === 0) {
+      throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.");
+    }
+    return Response.json({
+      grants: Object.fromEntries(grants),
+      expiresAt: new Date(nowMs + GRANT_LIFETIME_MS).toISOString(),
+    }, { headers: { "cache-control": "private, no-store" } });
+  },
+});
