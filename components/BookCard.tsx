@@ -37,7 +37,9 @@ export function BookCard({ book, currency }: Props) {
           {book.author} <span>feat. {book.narrator}</span>
         </p>
         <p className="card__stats">
-          {rating !== null && ratingCount !== null && <Rating average={rating} count={ratingCount} />}
+          {rating !== null && ratingCount !== null && (
+            <Rating average={rating} count={ratingCount} />
+          )}
           <span className="card__reading">{book.currentlyReading} currently reading</span>
         </p>
         <p className="card__facts">

@@ -23,7 +23,11 @@ export function BookHero({ book, series, currency, children }: Props) {
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
-        <Cover cover={book.cover} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 20rem, 64vw" eager />
+        <Cover
+          cover={book.cover}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 20rem, 64vw"
+          eager
+        />
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">

@@ -25,7 +25,12 @@ export function ChapterList({ book, current, sources }: Props) {
         const source = sources.find(({ id }) => id === section?.sourceBook);
         if (!source) return <Rows chapters={chapters} current={current} />;
         return (
-          <details className="contents__section" id={`book-${source.id}`} data-hue={source.hue} open>
+          <details
+            className="contents__section"
+            id={`book-${source.id}`}
+            data-hue={source.hue}
+            open
+          >
             <summary>
               <SectionHeader book={source} />
             </summary>
@@ -53,7 +58,7 @@ function Rows({ chapters, current }: { chapters: Chapter[]; current: number }) {
             <span className="contents__title">{chapter.title}</span>
             {chapter.isFree
               ? <span className="contents__free">Free</span>
-              : <span className="contents__lock" role="img" aria-label="Locked" />}
+              : <span className="contents__lock">Locked</span>}
             <span className="contents__time">{formatClock(chapter.durationSec)}</span>
           </a>
         </li>

@@ -16,7 +16,7 @@ interface Props {
 const SHELF = 4;
 
 export function HomeHero({ series, complete, singles }: Props) {
-  const first = singles[0];
+  const sample = complete ?? singles[0];
   return (
     <section className="hero">
       <div className="hero__words">
@@ -28,8 +28,8 @@ export function HomeHero({ series, complete, singles }: Props) {
           {series.readers.toLocaleString("en")} readers worldwide
         </p>
         <p className="hero__actions">
-          {first && (
-            <PreviewButton book={first} label="Listen to chapter one" variant="button--large" />
+          {sample && (
+            <PreviewButton book={sample} label="Listen to chapter one" variant="button--large" />
           )}
           {complete && (
             <a className="hero__more" href={`/audiobook/${complete.id}`}>See the whole series</a>

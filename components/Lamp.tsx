@@ -1,14 +1,28 @@
-/** A lantern on its chain, lit, above the shelf. Decorative: the light it throws is the shelf's background. */
+/**
+ * The lamp above the shelf, on its chain and lit: the lantern of the covers. Decorative. Its metal takes
+ * the theme's colours from HomeHero.css; glass and flame are light and the same in both.
+ */
 export function Lamp() {
   return (
-    <svg className="lamp" viewBox="0 0 60 160" aria-hidden="true">
-      <path
-        className="lantern__frame"
-        d="M30 0v82M24.5 89a5.5 5.5 0 1 1 11 0M18 97c1.6-5 6-8 12-8s10.4 3 12 8zM15 97h30M18.2 97 14.5 142h31L41.8 97M11 142h38M17 148h26"
-      />
+    <svg className="lamp" viewBox="0 0 120 300" aria-hidden="true">
+      <defs>
+        <radialGradient id="lamp-glass" cx="50%" cy="68%" r="75%">
+          <stop offset="0" stop-color="#fff0c4" />
+          <stop offset=".3" stop-color="#ffc35c" />
+          <stop offset=".75" stop-color="#e07a22" />
+          <stop offset="1" stop-color="#9a4312" />
+        </radialGradient>
+      </defs>
+      <path className="lamp__chain" d="M60-20v134" />
+      <path className="lamp__ring" d="M60 112a11 11 0 1 1 0 22 11 11 0 0 1 0-22z" />
+      <path fill="url(#lamp-glass)" d="M31 184h58l-7 76H38z" />
       <path
         className="lamp__flame"
-        d="M30.6 106c.8 5.2 8.6 9.8 8.6 18a9.2 9.2 0 0 1-18.4 0c0-4.2 2-6.6 3.8-8.8.8 2 1.8 3.2 3.2 3.8-.6-4.8.2-9.4 2.8-13z"
+        d="M62 196c2 14 15 22 15 38a17 17 0 0 1-34 0c0-9 4-14 8-19 1 5 3 8 6 9-2-11-1-20 5-28z"
+      />
+      <path
+        className="lamp__metal"
+        d="M54 130h12l2 8c12 6 22 18 26 36h6v10H20v-10h6c4-18 14-30 26-36zM30 184h4l7 76h-4zm56 0h4l-7 76h-4zm-28 0h4v76h-4zM34 258h52l6 10H28zm-2 13h56l-6 9H38zm22 12h12l-6 9z"
       />
     </svg>
   );

@@ -1,7 +1,13 @@
 /** The mark of the house: a hanging lantern with one flame. Decorative; the name stands beside it. */
 export function Lantern({ size }: { size: number }) {
   return (
-    <svg className="lantern" width={size} height={size * 1.25} viewBox="0 0 32 40" aria-hidden="true">
+    <svg
+      className="lantern"
+      width={size}
+      height={size * 1.25}
+      viewBox="0 0 32 40"
+      aria-hidden="true"
+    >
       <path
         className="lantern__frame"
         d="M12.2 8.5a3.8 3.8 0 1 1 7.6 0M9 12.5c1-2.8 3.7-4 7-4s6 1.2 7 4zM7 12.5h18M8.6 12.5 6.8 33h18.4l-1.8-20.5M5 33h22M8 36.5h16"

@@ -3,30 +3,27 @@ import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { Cover } from "./Cover.tsx";
 import { Icon } from "./Icon.tsx";
-import { isCurrent } from "./is_current.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
 interface Props {
   books: Book[];
   series: Series;
-  /** Path of the page shown, for `aria-current`. */
-  path: string;
 }
 
-export function Sidebar({ books, series, path }: Props) {
+export function Sidebar({ books, series }: Props) {
   return (
     <>
       <nav className="sidebar" aria-label="Main">
         <ul>
           <li>
-            <a className="sidebar__link" href="/" aria-current={isCurrent("/", path)}>
+            <a className="sidebar__link" href="/">
               <Icon name="home" />
               Home
             </a>
           </li>
         </ul>
         <ul className="sidebar__books">
-          {books.map((book) => <SidebarBook book={book} path={path} />)}
+          {books.map((book) => <SidebarBook book={book} />)}
         </ul>
       </nav>
       <div className="sidebar__foot">
@@ -48,11 +45,10 @@ export function Sidebar({ books, series, path }: Props) {
   );
 }
 
-function SidebarBook({ book, path }: { book: Book; path: string }) {
-  const href = `/audiobook/${book.id}`;
+function SidebarBook({ book }: { book: Book }) {
   return (
     <li data-hue={book.hue}>
-      <a className="sidebar__link" href={href} aria-current={isCurrent(href, path)}>
+      <a className="sidebar__link" href={`/audiobook/${book.id}`}>
         <Cover cover={book.cover} sizes="2.5rem" decorative />
         <span>
           <span className="sidebar__label">{book.label}</span>

@@ -2,14 +2,22 @@
  * The tab's one audio element, child of `<body>` and outside every Partial so that sound outlives pages.
  * With a script the player drives it and its own controls are hidden; without one it is the player.
  */
-import type { PageSound } from "@/lib/define.ts";
 
-export function SoundElement({ sound }: { sound: PageSound }) {
+interface Props {
+  /** Address of the stream. */
+  src: string;
+  /** What is heard, for screen readers. */
+  title: string;
+  /** Where a Resume link asked to begin, in seconds; the browser itself begins there. */
+  positionSec: number;
+}
+
+export function SoundElement({ src, title, positionSec }: Props) {
   return (
     <audio
       id="sound"
-      src={sound.src}
-      aria-label={sound.title}
+      src={positionSec > 0 ? `${src}#t=${positionSec}` : src}
+      aria-label={title}
       controls
       preload="metadata"
     />

@@ -11,7 +11,10 @@ export class ConfigError extends StartError {
 const flag = z.enum(["0", "1", "false", "true"], { error: "wanted 1 or 0" })
   .transform((value) => value === "1" || value === "true");
 
-const origin = z.url({ protocol: /^https?$/, error: "wanted an http(s) address such as https://books.example" })
+const origin = z.url({
+  protocol: /^https?$/,
+  error: "wanted an http(s) address such as https://books.example",
+})
   .transform((value) => new URL(value))
   .refine((url) => url.pathname === "/" && url.search === "", "wanted an address without a path");
 
@@ -25,7 +28,8 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
   DEMO: flag.default(false),
   TRUST_PROXY: flag.default(false),
-  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header").optional(),
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
+    .optional(),
   SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
 });
 

@@ -20,6 +20,8 @@ export interface State {
   viewer: Viewer;
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
+  /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */
+  hasPlayer: boolean;
 }
 
 export const define = createDefine<State>();

@@ -14,7 +14,12 @@ function plain(value: unknown): unknown {
 
 function line(level: string, event: string, fields: Fields): string {
   const entries = Object.entries(fields).map(([key, value]) => [key, plain(value)]);
-  return JSON.stringify({ at: new Date().toISOString(), level, event, ...Object.fromEntries(entries) });
+  return JSON.stringify({
+    at: new Date().toISOString(),
+    level,
+    event,
+    ...Object.fromEntries(entries),
+  });
 }
 
 /** The process's log: information to standard output, warnings and errors to standard error. */

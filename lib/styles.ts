@@ -12,9 +12,12 @@ function read(): string {
   try {
     return Deno.readTextFileSync(file);
   } catch (error) {
-    throw new StartError(`The stylesheet ${file.pathname} is not there; run "deno task build" first.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The stylesheet ${file.pathname} is not there; run "deno task build" first.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

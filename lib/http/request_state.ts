@@ -17,6 +17,7 @@ export function requestState(services: Services) {
     state.services = services;
     state.viewer = null;
     state.sound = null;
+    state.hasPlayer = false;
     state.currency = chooseCurrency({
       saved: getCookie(headers, COUNTRY_COOKIE),
       country: countryHeader ? headers.get(countryHeader) : null,

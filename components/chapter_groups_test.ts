@@ -1,0 +1,23 @@
+import { expect } from "npm:expect@30.5.2";
+import type { Chapter, Entry } from "@/lib/catalogue/catalogue.ts";
+import { groupChapters } from "./chapter_groups.ts";
+
+const chapter = (number: number): Entry => ({
+  type: "chapter",
+  chapter: { number } as Chapter,
+});
+const section = (sourceBook: number): Entry => ({
+  type: "section",
+  section: { title: "", sourceBook, hue: "ember" },
+});
+
+Deno.test("groupChapters: a single book is one group without a header", () => {
+  const groups = groupChapters([chapter(0), chapter(1)]);
+  expect(groups.map(({ section, chapters }) => [section, chapters.length])).toEqual([[null, 2]]);
+});
+
+Deno.test("groupChapters: every header begins a group", () => {
+  const groups = groupChapters([section(11), chapter(0), chapter(1), section(12), chapter(2)]);
+  expect(groups.map(({ section, chapters }) => [section?.sourceBook, chapters.length]))
+    .toEqual([[11, 2], [12, 1]]);
+});

@@ -1,0 +1,24 @@
+import { BUILD_ID } from "./build_id.ts";
+
+export const ASSET_KEY = "__frsh_c";
+
+/**
+ * The URL of a static file as of this build, cacheable for ever: "/a.svg" -> "/a.svg?__frsh_c=...".
+ * Anything but a path on this site is returned as it is.
+ */
+export function asset(path: string): string {
+  if (path[0] !== "/" || path[1] === "/" || path.includes(ASSET_KEY)) return path;
+  const hash = path.indexOf("#");
+  const url = hash === -1 ? path : path.slice(0, hash);
+  const fragment = hash === -1 ? "" : path.slice(hash);
+  return `${url}${url.includes("?") ? "&" : "?"}${ASSET_KEY}=${BUILD_ID}${fragment}`;
+}
+
+/** {@link asset} for every URL of a `srcset` attribute. */
+export function assetSrcSet(srcset: string): string {
+  if (srcset.includes("(")) return srcset;
+  return srcset.replace(
+    /(^|,)(\s*)([^\s,]+)/g,
+    (_, comma, space, url) => comma + space + asset(url),
+  );
+}

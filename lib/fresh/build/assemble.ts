@@ -1,0 +1,78 @@
+import type { ClientAssets } from "../render/scripts.ts";
+import {
+  type Bundle,
+  bundle,
+  ID_PLACEHOLDER,
+  type IslandEntry,
+  RUNTIME_ENTRIES,
+} from "./bundle.ts";
+import type { ResolvedBuildConfig } from "./config.ts";
+import { crawlProject, type ProjectFiles } from "./crawl.ts";
+import { islandName } from "./island_name.ts";
+import { type Asset, digest, readStaticAssets } from "./static_assets.ts";
+import type { Transformer } from "./transform.ts";
+
+/** An island module with the URLs of its browser side. */
+export interface BuiltIsland extends IslandEntry {
+  chunk: string;
+  imports: string[];
+}
+
+/** A finished build that has not been written anywhere. */
+export interface Assembly {
+  buildId: string;
+  routes: ProjectFiles["routes"];
+  islands: BuiltIsland[];
+  client: ClientAssets;
+  assets: Asset[];
+}
+
+/** Crawls, bundles and names everything. The id is made of the content: same content, same id. */
+export async function assemble(
+  config: ResolvedBuildConfig,
+  transformers: Transformer[],
+): Promise<Assembly> {
+  const project = await crawlProject(config);
+  const names = new Set<string>();
+  const islands = project.islands.map((path) => ({ name: islandName(path, names), path }));
+  const [code, assets] = await Promise.all([
+    bundle(config, islands),
+    readStaticAssets(config, transformers),
+  ]);
+
+  const buildId = digest(
+    ...assets.flatMap(({ pathname, content }) => [pathname, content]),
+    ...[...code.files].flat(),
+  );
+  const url = (file: string) => `/_fresh/js/${buildId}/${file}`;
+  return {
+    buildId,
+    routes: project.routes,
+    islands: islands.map((island) => {
+      const { file, imports } = code.entries.get(island.name)!;
+      return { ...island, chunk: url(file), imports: imports.map(url) };
+    }),
+    client: clientAssets(code, url),
+    assets: [...assets, ...codeAssets(code, buildId, url)],
+  };
+}
+
+function clientAssets({ entries }: Bundle, url: (file: string) => string): ClientAssets {
+  const islands = entries.get(RUNTIME_ENTRIES.islands)!;
+  const liveReload = entries.get(RUNTIME_ENTRIES.liveReload);
+  return {
+    navigation: url(entries.get(RUNTIME_ENTRIES.navigation)!.file),
+    islands: url(islands.file),
+    islandImports: islands.imports.map(url),
+    ...(liveReload && { liveReload: url(liveReload.file) }),
+  };
+}
+
+function codeAssets({ files }: Bundle, buildId: string, url: (file: string) => string): Asset[] {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  return Array.from(files, ([file, content]) => {
+    const code = decoder.decode(content).replaceAll(ID_PLACEHOLDER, buildId);
+    return { pathname: url(file), content: encoder.encode(code), origin: null };
+  });
+}

@@ -1,0 +1,101 @@
+import * as esbuild from "esbuild";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ResolvedBuildConfig } from "./config.ts";
+import { importMapPlugin } from "./import_map.ts";
+
+/** Stands for the build's id in the code until the id is known. Of the same length. */
+export const ID_PLACEHOLDER = "0fre5h".padEnd(40, "0");
+
+export interface IslandEntry {
+  name: string;
+  path: string;
+}
+
+/** The browser modules of a build. */
+export interface Bundle {
+  /** By file name, as modules import each other. */
+  files: Map<string, Uint8Array<ArrayBuffer>>;
+  /** By entry name: its file and the files it imports, directly or not. */
+  entries: Map<string, { file: string; imports: string[] }>;
+}
+
+export const RUNTIME_ENTRIES = {
+  navigation: "fresh-navigation",
+  islands: "fresh-islands",
+  liveReload: "fresh-live-reload",
+};
+
+/** Bundles islands and the framework's browser code into modules that share chunks. */
+export async function bundle(
+  config: ResolvedBuildConfig,
+  islands: IslandEntry[],
+): Promise<Bundle> {
+  const production = config.mode === "production";
+  const entryPoints: Record<string, string> = {
+    [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts"),
+    [RUNTIME_ENTRIES.islands]: clientModule("islands.ts"),
+  };
+  if (!production) entryPoints[RUNTIME_ENTRIES.liveReload] = clientModule("live_reload.ts");
+  for (const { name, path } of islands) entryPoints[name] = path;
+
+  const result = await esbuild.build({
+    entryPoints,
+    absWorkingDir: config.root,
+    outdir: "/",
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    target: config.target,
+    minify: production,
+    sourcemap: config.sourceMap ?? (production ? false : "inline"),
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    define: {
+      FRESH_BUILD_ID: JSON.stringify(ID_PLACEHOLDER),
+      "process.env.NODE_ENV": JSON.stringify(config.mode),
+    },
+    entryNames: "[name]",
+    chunkNames: "chunk-[hash]",
+    legalComments: "none",
+    logLevel: "warning",
+    tsconfigRaw: "{}",
+    plugins: [await importMapPlugin(config.root)],
+  });
+
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const { path, contents } of result.outputFiles) {
+    files.set(basename(path), contents as Uint8Array<ArrayBuffer>);
+  }
+  return { files, entries: describeEntries(result.metafile, Object.keys(entryPoints)) };
+}
+
+/** Ends the bundler's process, which would keep this one alive. */
+export async function stopBundler(): Promise<void> {
+  await esbuild.stop();
+}
+
+function clientModule(name: string): string {
+  return fileURLToPath(new URL(`../client/${name}`, import.meta.url));
+}
+
+function describeEntries({ outputs }: esbuild.Metafile, names: string[]): Bundle["entries"] {
+  const keys = new Map(Object.keys(outputs).map((key) => [basename(key), key]));
+  return new Map(names.map((name) => {
+    const file = `${name}.js`;
+    const imports = new Set<string>();
+    const visit = (key: string) => {
+      for (const { path, kind } of outputs[key]!.imports) {
+        const imported = basename(path);
+        if (kind !== "import-statement" || imports.has(imported)) continue;
+        imports.add(imported);
+        visit(keys.get(imported)!);
+      }
+    };
+    visit(keys.get(file)!);
+    return [name, { file, imports: [...imports] }];
+  }));
+}

@@ -1,0 +1,104 @@
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { StaticFile, StoredBytes } from "../build_cache.ts";
+import type { Assembly } from "./assemble.ts";
+import { compress } from "./compress.ts";
+import type { ResolvedBuildConfig } from "./config.ts";
+import { contentType } from "./content_type.ts";
+import { type Asset, digest } from "./static_assets.ts";
+
+const WARNING = "// Written by the build. Changes are lost with the next one.";
+
+/** Writes a build: browser files, `snapshot.js` which describes it, `server.js` which serves it. */
+export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfig): Promise<void> {
+  const { outDir } = config;
+  await Deno.remove(outDir, { recursive: true }).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
+  const files: [string, StaticFile][] = [];
+  for (const asset of assembly.assets) {
+    files.push([asset.pathname, await store(asset, outDir)]);
+  }
+  await Deno.mkdir(outDir, { recursive: true });
+  await Deno.writeTextFile(join(outDir, "snapshot.js"), snapshotModule(assembly, files, outDir));
+  await Deno.writeTextFile(join(outDir, "server.js"), serverModule(config));
+}
+
+/** Writes what is not there yet; paths are relative to the output folder. */
+async function store(asset: Asset, outDir: string): Promise<StaticFile> {
+  const { content, origin, pathname } = asset;
+  const type = contentType(pathname);
+  const path = join(outDir, "static", decodeURIComponent(pathname));
+  const write = async (suffix: string, bytes: Uint8Array): Promise<StoredBytes> => {
+    await Deno.mkdir(dirname(path), { recursive: true });
+    await Deno.writeFile(path + suffix, bytes);
+    return { source: toSpecifier(outDir, path + suffix), size: bytes.length };
+  };
+  const plain = origin === null
+    ? await write("", content)
+    : { source: toSpecifier(outDir, origin), size: content.length };
+  const compressed = compress(content, type);
+  return {
+    ...plain,
+    contentType: type,
+    hash: digest(content),
+    ...(compressed && {
+      br: await write(".br", compressed.br),
+      gzip: await write(".gz", compressed.gzip),
+    }),
+  };
+}
+
+function snapshotModule(
+  { buildId, routes, islands, client }: Assembly,
+  files: [string, StaticFile][],
+  outDir: string,
+): string {
+  const spec = (path: string) => JSON.stringify(toSpecifier(outDir, path));
+  const imports: string[] = [];
+  const items = routes.map(({ path, lazy, ...item }, index) => {
+    if (!lazy) imports.push(`import * as route${index} from ${spec(path)};`);
+    const module = lazy ? `() => import(${spec(path)})` : `route${index}`;
+    return `  { ...${JSON.stringify(item)}, module: ${module} },`;
+  });
+  const islandItems = islands.map(({ path, ...island }, index) => {
+    imports.push(`import * as island${index} from ${spec(path)};`);
+    return `  { ...${JSON.stringify(island)}, exports: island${index} },`;
+  });
+  return [
+    WARNING,
+    ...imports,
+    `export const buildId = ${JSON.stringify(buildId)};`,
+    `export const client = ${JSON.stringify(client)};`,
+    "export const islands = [",
+    ...islandItems,
+    "];",
+    "export const items = [",
+    ...items,
+    "];",
+    "export const files = new Map([",
+    ...files.map((file) => `  ${JSON.stringify(file)},`),
+    "]);",
+    "",
+  ].join("\n");
+}
+
+function serverModule({ outDir, root, serverEntry }: ResolvedBuildConfig): string {
+  const loader = fileURLToPath(new URL("../snapshot.ts", import.meta.url));
+  const spec = (path: string) => JSON.stringify(toSpecifier(outDir, path));
+  return `${WARNING}
+import { attachSnapshot } from ${spec(loader)};
+import * as snapshot from "./snapshot.js";
+import { app } from ${spec(serverEntry)};
+
+attachSnapshot(app, snapshot, new URL(${spec(root + "/")}, import.meta.url), import.meta.url);
+
+export default { fetch: app.handler() };
+`;
+}
+
+function toSpecifier(from: string, path: string): string {
+  const specifier = relative(from, path).replaceAll("\\", "/");
+  return (specifier.startsWith(".") ? specifier : `./${specifier}`) +
+    (path.endsWith("/") ? "/" : "");
+}

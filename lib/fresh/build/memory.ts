@@ -1,0 +1,36 @@
+import { pathToFileURL } from "node:url";
+import type { BuildCache, StaticFile } from "../build_cache.ts";
+import type { FsModule } from "../fs_routes.ts";
+import { registerIslands } from "../render/islands.ts";
+import type { Assembly } from "./assemble.ts";
+import { contentType } from "./content_type.ts";
+import { digest } from "./static_assets.ts";
+
+/** Makes a build usable by an app in this process, nothing written. */
+export async function loadInMemory(assembly: Assembly, root: string): Promise<BuildCache> {
+  const { buildId, routes, islands, client } = assembly;
+  registerIslands(
+    await Promise.all(islands.map(async ({ path, ...island }) => ({
+      ...island,
+      exports: await importFile(path) as Record<string, unknown>,
+    }))),
+  );
+  const items = await Promise.all(routes.map(async ({ path, lazy, ...item }) => ({
+    ...item,
+    module: lazy ? () => importFile(path) : await importFile(path),
+  })));
+  return { root, buildId, items, files: filesInMemory(assembly), client };
+}
+
+export function filesInMemory({ assets }: Assembly): Map<string, StaticFile> {
+  return new Map(assets.map(({ pathname, content }) => [pathname, {
+    source: content,
+    size: content.length,
+    contentType: contentType(pathname),
+    hash: digest(content),
+  }]));
+}
+
+function importFile(path: string): Promise<FsModule> {
+  return import(pathToFileURL(path).href);
+}

@@ -1,0 +1,36 @@
+import type { Context } from "./context.ts";
+import type { Method } from "./types.ts";
+
+/** Data for a page's component, with what its answer should carry. */
+export interface PageResponse<T> {
+  data: T;
+  headers?: HeadersInit;
+  status?: number;
+}
+
+/** Makes the {@link PageResponse} a handler returns to have its page rendered. */
+export function page<T>(
+  data: T,
+  options?: { headers?: HeadersInit; status?: number },
+): PageResponse<T>;
+export function page(): PageResponse<undefined>;
+export function page<T>(
+  data?: T,
+  options?: { headers?: HeadersInit; status?: number },
+): PageResponse<T> {
+  return { data: data as T, headers: options?.headers, status: options?.status };
+}
+
+export interface HandlerFn<Data, State> {
+  (
+    ctx: Context<State>,
+  ): Response | PageResponse<Data> | Promise<Response | PageResponse<Data>>;
+}
+
+export type HandlerByMethod<Data, State> = { [M in Method]?: HandlerFn<Data, State> };
+
+export type RouteHandler<Data, State> = HandlerFn<Data, State> | HandlerByMethod<Data, State>;
+
+/** The data type a handler gives to its page. */
+export type RouteData<Handler extends RouteHandler<unknown, unknown>> = Handler extends
+  RouteHandler<infer Data, unknown> ? Data : never;

@@ -1,0 +1,76 @@
+import { ASSET_KEY } from "../asset.ts";
+import type { StaticFile, StoredBytes } from "../build_cache.ts";
+import { BUILD_ID } from "../build_id.ts";
+import type { Middleware } from "../middleware.ts";
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the files of the static folder and of the build. Those named with the build's id may be
+ * kept for ever; others are asked for again each time and answered 304 while they are the same.
+ */
+export function staticFiles<State>(): Middleware<State> {
+  return async (ctx) => {
+    const { url, req, build } = ctx;
+    const file = build?.files.get(url.pathname);
+    if (file === undefined) {
+      return url.pathname === "/favicon.ico" ? new Response(null, { status: 404 }) : ctx.next();
+    }
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      return new Response("Method Not Allowed", { status: 405, headers: { allow: "GET, HEAD" } });
+    }
+    const key = url.searchParams.get(ASSET_KEY);
+    if (key !== null && key !== BUILD_ID) return redirectToBare(url);
+
+    const named = key !== null || url.pathname.startsWith(`/_fresh/js/${BUILD_ID}/`);
+    const headers = new Headers({
+      "content-type": file.contentType,
+      "cache-control": named && ctx.config.mode === "production" ? FOREVER : "no-cache",
+      etag: `W/"${file.hash}"`,
+    });
+    if (file.br !== undefined || file.gzip !== undefined) headers.set("vary", "accept-encoding");
+    if (isKnown(req, file)) return new Response(null, { status: 304, headers });
+
+    const stored = negotiate(req, file, headers);
+    headers.set("content-length", String(stored.size));
+    return new Response(req.method === "HEAD" ? null : await open(stored), { headers });
+  };
+}
+
+/** The page that links here is of another build: what is now under this name is cached as such. */
+function redirectToBare(url: URL): Response {
+  const target = new URL(url);
+  target.searchParams.delete(ASSET_KEY);
+  return new Response(null, {
+    status: 307,
+    headers: { location: target.pathname + target.search },
+  });
+}
+
+function isKnown(req: Request, file: StaticFile): boolean {
+  const tags = req.headers.get("if-none-match");
+  return tags !== null && (tags.trim() === "*" || tags.includes(`"${file.hash}"`));
+}
+
+/** Picks br before gzip before plain among what the browser takes. */
+function negotiate(req: Request, file: StaticFile, headers: Headers): StoredBytes {
+  const accepted = req.headers.get("accept-encoding") ?? "";
+  for (const encoding of ["br", "gzip"] as const) {
+    const stored = file[encoding];
+    if (stored === undefined || !accepts(accepted, encoding)) continue;
+    headers.set("content-encoding", encoding);
+    return stored;
+  }
+  return file;
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.toLowerCase().split(",").some((entry) => {
+    const [name, ...params] = entry.split(";").map((part) => part.trim());
+    return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
+  });
+}
+
+async function open({ source }: StoredBytes): Promise<BodyInit> {
+  return typeof source === "string" ? (await Deno.open(source)).readable : source;
+}

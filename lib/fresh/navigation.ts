@@ -1,0 +1,19 @@
+// What server and browser have to agree on about in-page navigation.
+
+export const CLIENT_NAV_ATTR = "f-client-nav";
+
+/**
+ * How a link stands to the page it is on: "page" leads to it, "true" to a page above it (the value
+ * of `aria-current`), null elsewhere.
+ * @param href path, with or without query and fragment
+ */
+export function linkState(pathname: string, href: string): "page" | "true" | null {
+  const target = withoutSlash(href.replace(/[?#].*/s, ""));
+  const current = withoutSlash(pathname);
+  if (current === target) return "page";
+  return target === "/" || current.startsWith(target + "/") ? "true" : null;
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}

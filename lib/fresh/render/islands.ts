@@ -1,0 +1,75 @@
+import { type ComponentChildren, type ComponentType, h, type VNode } from "preact";
+import { closeMarker, openMarker } from "./marker.ts";
+import { rendering } from "./state.ts";
+
+// deno-lint-ignore no-explicit-any -- islands take any props
+type AnyComponent = ComponentType<any>;
+
+/** A component that also runs in the browser. */
+export interface Island {
+  /** Unique in the build. */
+  name: string;
+  exportName: string;
+  /** URL of the browser module. */
+  chunk: string;
+  /** URLs of the modules that one imports. */
+  imports: string[];
+}
+
+interface IslandModule extends Omit<Island, "name" | "exportName"> {
+  /** Name of the default export's island. */
+  name: string;
+  exports: Record<string, unknown>;
+}
+
+const wrappers = new Map<unknown, AnyComponent>();
+
+/** Makes islands of every exported function of these modules. */
+export function registerIslands(modules: IslandModule[]): void {
+  const names = new Set<string>();
+  for (const { name, exports, chunk, imports } of modules) {
+    for (const [exportName, component] of Object.entries(exports)) {
+      if (typeof component !== "function") continue;
+      const base = exportName === "default" ? name : exportName;
+      let unique = base;
+      for (let i = 1; names.has(unique); i++) unique = `${base}_${i}`;
+      names.add(unique);
+      const island = { name: unique, exportName, chunk, imports };
+      wrappers.set(component, wrap(component as AnyComponent, island));
+    }
+  }
+}
+
+/** What stands in for an island's component during a server render. */
+export function islandWrapper(component: unknown): AnyComponent | undefined {
+  return wrappers.get(component);
+}
+
+function wrap(component: AnyComponent, island: Island): AnyComponent {
+  return function IslandBoundary(
+    this: { __v?: VNode } | undefined,
+    props: Record<string, unknown>,
+  ): ComponentChildren {
+    const content = unwrapped(component, props);
+    if (rendering === null || rendering.islandDepth > 0) return content;
+    rendering.islandDepth++;
+    rendering.islands.add(island);
+    const index = rendering.islandProps.push({ ...props }) - 1;
+    const key = this?.__v?.key ?? "";
+    return [openMarker("fi", island.name, index, key), content, h(IslandEnd, null)];
+  };
+}
+
+/** Rendering goes depth first, in order: when this runs the island's content is done. */
+function IslandEnd(): ComponentChildren {
+  rendering!.islandDepth--;
+  // In an array: a fragment returned as it is would be flattened, which loses the comment.
+  return [closeMarker("fi")];
+}
+
+/** A vnode of the component itself: the vnode hook would put the wrapper there again. */
+function unwrapped(component: AnyComponent, props: Record<string, unknown>): VNode {
+  const vnode = h(component, props);
+  vnode.type = component;
+  return vnode;
+}

@@ -1,0 +1,20 @@
+const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
+
+/**
+ * What a browser needs of a page to show it in place of the current one: its head, its partials
+ * and the state of its islands. Everything else of the body is left out.
+ * @param html whole document
+ */
+export function partialDocument(html: string, state: string): string {
+  const bodyStart = html.search(/<body[\s>]/);
+  let partials = "";
+  let depth = 0;
+  let start = 0;
+  for (const match of html.matchAll(MARKER)) {
+    const closing = match[1] === "/";
+    if (closing ? --depth > 0 : depth++ > 0) continue;
+    if (closing) partials += html.slice(start, match.index + match[0].length);
+    else start = match.index;
+  }
+  return `${html.slice(0, bodyStart)}<body>${partials}${state}</body></html>`;
+}

@@ -1,0 +1,51 @@
+import { encode } from "../jsonify/encode.ts";
+import type { Island } from "./islands.ts";
+import type { RenderState } from "./state.ts";
+
+/** URLs of the framework's browser modules. */
+export interface ClientAssets {
+  navigation: string;
+  islands: string;
+  /** Modules the island runtime imports. */
+  islandImports: string[];
+  /** Reloads the page when its sources change; development only. */
+  liveReload?: string;
+}
+
+export const STATE_ID = "__FRSH_STATE";
+
+/**
+ * The islands of a page as a JSON block, empty when it has none. JSON can be in no script element
+ * as it stands: "<" is escaped.
+ */
+export function stateBlock(state: RenderState): string {
+  if (state.islands.size === 0) return "";
+  const json = JSON.stringify({
+    islands: Array.from(state.islands, ({ name, chunk, exportName }) => [name, chunk, exportName]),
+    props: encode(state.islandProps),
+  });
+  return `<script type="application/json" id="${STATE_ID}">${
+    json.replaceAll("<", "\\u003c")
+  }</script>`;
+}
+
+/** Scripts at the end of a page, and the value of the Link header that has them fetched early. */
+export function clientScripts(
+  client: ClientAssets,
+  islands: Iterable<Island>,
+  withNavigation: boolean,
+): { html: string; link: string } {
+  const entries: string[] = [];
+  const preloads = new Set<string>();
+  if (withNavigation) entries.push(client.navigation);
+  for (const island of islands) {
+    if (!entries.includes(client.islands)) entries.push(client.islands);
+    for (const url of [client.islands, ...client.islandImports]) preloads.add(url);
+    for (const url of [island.chunk, ...island.imports]) preloads.add(url);
+  }
+  if (client.liveReload !== undefined) entries.push(client.liveReload);
+  return {
+    html: entries.map((url) => `<script type="module" src="${url}"></script>`).join(""),
+    link: Array.from(preloads, (url) => `<${url}>; rel="modulepreload"; as="script"`).join(", "),
+  };
+}

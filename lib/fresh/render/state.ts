@@ -1,0 +1,29 @@
+import type { VNode } from "preact";
+import type { Island } from "./islands.ts";
+
+/** What one render gathers beside its HTML. Rendering is synchronous, so there is one at a time. */
+export class RenderState {
+  /** Above 0 while rendering inside an island: islands in there are plain content. */
+  islandDepth = 0;
+  /** Above 0 while rendering what is inside `<Head>`. */
+  headDepth = 0;
+  /** The document's own head has been rendered. */
+  headClosed = false;
+  /** Tags from `<Head>`, by key, that still wait for the document's head. */
+  headTags = new Map<string, VNode>();
+  islands = new Set<Island>();
+  islandProps: unknown[] = [];
+  partials = new Set<string>();
+
+  constructor(
+    /** Path of the page, by which links to it are marked as current. */
+    readonly pathname: string,
+  ) {}
+}
+
+/** null outside of a server render, always null in the browser. */
+export let rendering: RenderState | null = null;
+
+export function setRendering(state: RenderState | null): void {
+  rendering = state;
+}

@@ -1,0 +1,56 @@
+import { options, type VNode } from "preact";
+import { asset, assetSrcSet } from "../asset.ts";
+import { CLIENT_NAV_ATTR, linkState } from "../navigation.ts";
+import { hookHeadTag } from "./head_tags.ts";
+import { islandWrapper } from "./islands.ts";
+import { rendering } from "./state.ts";
+
+// Everything the server adds to JSX happens when an element is created: no work per rendered node.
+// Elements named in deno.json's jsxPrecompileSkipElements get here; others are strings by then.
+
+type Props = Record<string, unknown>;
+
+const previousVNodeHook = options.vnode;
+options.vnode = (vnode) => {
+  const { type } = vnode;
+  if (typeof type === "string") hookElement(vnode, type, vnode.props as Props);
+  else if (typeof type === "function") vnode.type = islandWrapper(type) ?? type;
+  previousVNodeHook?.(vnode);
+};
+
+function hookElement(vnode: VNode, type: string, props: Props): void {
+  if (props[CLIENT_NAV_ATTR] === false) props[CLIENT_NAV_ATTR] = "false";
+  switch (type) {
+    case "a":
+      if (rendering !== null) markCurrent(props, rendering.pathname);
+      break;
+    case "img":
+    case "source":
+      if (props["data-fresh-disable-lock"]) break;
+      if (typeof props.src === "string") props.src = asset(props.src);
+      if (typeof props.srcset === "string") props.srcset = assetSrcSet(props.srcset);
+      if (typeof props.srcSet === "string") props.srcSet = assetSrcSet(props.srcSet);
+      break;
+    default:
+      hookHeadTag(vnode);
+  }
+}
+
+function markCurrent(props: Props, pathname: string): void {
+  const { href } = props;
+  if (typeof href !== "string" || href[0] !== "/") return;
+  const state = linkState(pathname, href);
+  if (state === null) return;
+  props[state === "page" ? "data-current" : "data-ancestor"] = "true";
+  props["aria-current"] = state;
+}
+
+// Attributes of precompiled elements: `false` has to be written out, or it would not be there.
+const optionsWithAttr = options as typeof options & {
+  attr?: (name: string, value: unknown) => string | void;
+};
+const previousAttrHook = optionsWithAttr.attr;
+optionsWithAttr.attr = (name, value) =>
+  name === CLIENT_NAV_ATTR
+    ? `${CLIENT_NAV_ATTR}="${Boolean(value)}"`
+    : previousAttrHook?.(name, value);

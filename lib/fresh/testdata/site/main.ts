@@ -1,0 +1,3 @@
+import { App, csp, staticFiles } from "fresh";
+
+export const app = new App().use(csp({ useNonce: true })).use(staticFiles()).fsRoutes();

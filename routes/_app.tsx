@@ -1,0 +1,58 @@
+/** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
+import { asset, Partial } from "fresh/runtime";
+import { BottomBar } from "@/components/BottomBar.tsx";
+import { Brand } from "@/components/Brand.tsx";
+import { Footer } from "@/components/Footer.tsx";
+import { Sidebar } from "@/components/Sidebar.tsx";
+import { SoundElement } from "@/components/SoundElement.tsx";
+import Player from "@/islands/Player.tsx";
+import { define } from "@/lib/define.ts";
+import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
+import { stylesheet } from "@/lib/styles.ts";
+
+export default define.page(function App({ Component, state, isPartial }) {
+  const { catalogue } = state.services;
+  const { series } = catalogue;
+  const books = catalogue.books();
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0e1020" />
+        <title>{series.title}</title>
+        <script dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }} />
+        <style dangerouslySetInnerHTML={{ __html: stylesheet.css }} />
+        <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script type="module" src={asset("/enhance.js")} />
+      </head>
+      <body f-client-nav>
+        <a className="skip visually-hidden" href="#main">Skip to content</a>
+        <div className="page">
+          <div className="side">
+            <Brand series={series} />
+            <Sidebar books={books} series={series} />
+          </div>
+          <main id="main" tabIndex={-1}>
+            <Partial name="page">
+              <Component />
+            </Partial>
+          </main>
+          <Footer author={series.author} />
+        </div>
+        <div className="dock">
+          {state.hasPlayer && (
+            <Partial name="player">
+              <Player view="bar" />
+            </Partial>
+          )}
+          {/* A page without a player leaves the place for one; in-page navigation leaves it as it is. */}
+          {!state.hasPlayer && !isPartial && <Partial name="player" />}
+          <BottomBar complete={books.find(({ isComplete }) => isComplete) ?? null} />
+        </div>
+        {state.sound && <SoundElement {...state.sound} />}
+      </body>
+    </html>
+  );
+});

@@ -1,0 +1,56 @@
+/** Every failure of a request: JSON for calls, a page for people, both with the security headers. */
+import { type Context, HttpError } from "fresh";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { Head } from "fresh/runtime";
+import type { State } from "@/lib/define.ts";
+import { type Failure, failureResponse, toFailure } from "@/lib/http/failure.ts";
+import { securityHeaders } from "@/lib/http/security_headers.ts";
+
+const HOME = { href: "/", label: "Return to Home" };
+
+export const handler = (ctx: Context<State>): Promise<Response> => {
+  const failure = toFailure(ctx.error);
+  if (!(ctx.error instanceof HttpError)) {
+    ctx.state.services.log.error("request_failed", {
+      path: ctx.url.pathname,
+      error: ctx.error instanceof Error ? ctx.error.stack : String(ctx.error),
+    });
+  }
+  // The error passed by the middlewares that dress an answer; this one has to dress itself.
+  ctx.next = () =>
+    ctx.url.pathname.startsWith("/api/") ? callFailed(failure) : pageFailed(ctx, failure);
+  return securityHeaders(ctx);
+};
+
+const callFailed = (failure: Failure): Promise<Response> =>
+  Promise.resolve(failureResponse(failure));
+
+function pageFailed(ctx: Context<State>, failure: Failure): Promise<Response> {
+  const headers = new Headers(failure.headers);
+  headers.set("cache-control", "no-store");
+  return ctx.render(<ErrorPage failure={failure} />, { status: failure.status, headers });
+}
+
+function ErrorPage({ failure }: { failure: Failure }) {
+  const { title, text } = wordsFor(failure);
+  return (
+    <>
+      <Head>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <ErrorPanel title={title} text={text} action={HOME} />
+    </>
+  );
+}
+
+function wordsFor({ status, message }: Failure): { title: string; text: string } {
+  if (status === 404) {
+    return {
+      title: "404 Page Not Found",
+      text: "Did you forget to add the page to the router?",
+    };
+  }
+  if (status === 503) return { title: "Back in a moment", text: message };
+  return { title: status < 500 ? "That did not work" : "The light went out", text: message };
+}

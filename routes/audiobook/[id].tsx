@@ -1,0 +1,122 @@
+/** A book's page: what it is, what it costs, the player, and every chapter. */
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { AboutPanel } from "@/components/AboutPanel.tsx";
+import { Blurb } from "@/components/Blurb.tsx";
+import { BookHero } from "@/components/BookHero.tsx";
+import { BookRow } from "@/components/BookRow.tsx";
+import { ChapterList } from "@/components/ChapterList.tsx";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { PageHead } from "@/components/PageHead.tsx";
+import { summary } from "@/components/summary.ts";
+import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
+import Player from "@/islands/Player.tsx";
+import { bookGrants } from "@/lib/access/book_grants.ts";
+import { type Book, type Catalogue, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { bookJsonLd } from "@/lib/catalogue/json_ld.ts";
+import { define } from "@/lib/define.ts";
+import { formatMoney, fromEur } from "@/lib/money.ts";
+import { toPlayerBook } from "@/lib/player/player_book.ts";
+import { parsePlayerStart } from "@/lib/player/start.ts";
+import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
+
+interface Data {
+  book: Book;
+  playerBook: PlayerBook;
+  start: PlayerStart;
+}
+
+const BOOK_ID = /^[1-9]\d{0,8}$/;
+
+export const handler = define.handlers({
+  async GET({ params, state, url }) {
+    const { catalogue, access } = state.services;
+    const id = params.id ?? "";
+    const book = BOOK_ID.test(id) ? catalogue.getBook(Number(id)) : null;
+    if (!book) return page<Data | null>(null, { status: 404 });
+
+    const playerBook = toPlayerBook(book, {
+      grants: await bookGrants({
+        access,
+        viewer: state.viewer,
+        sourceBooks: chaptersOf(book).map(({ sourceBook }) => sourceBook),
+        nowMs: Date.now(),
+      }),
+      price: formatMoney(fromEur(book.priceMinor, state.currency)),
+    });
+    const start = parsePlayerStart(url.searchParams, playerBook);
+    const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
+    state.hasPlayer = true;
+    if (chapter?.src) {
+      const { src, title } = chapter;
+      const { positionSec, autoplay } = start;
+      state.sound = { src, title: `${book.title}: ${title}`, positionSec, autoplay };
+    }
+    return page<Data | null>({ book, playerBook, start });
+  },
+});
+
+export default define.page<typeof handler>(function BookPage({ data, state, url }) {
+  if (!data) return <UnknownBook />;
+
+  const { book, playerBook, start } = data;
+  const { catalogue, config } = state.services;
+  const { series } = catalogue;
+  const origin = config.baseUrl?.origin ?? url.origin;
+  const sources = sourcesOf(book, catalogue);
+  return (
+    <article className="book" data-hue={book.hue}>
+      <PageHead
+        title={book.title}
+        description={summary(book.blurb)}
+        siteName={series.title}
+        url={`${origin}/audiobook/${book.id}`}
+        type="book"
+        image={{ url: origin + book.cover.ogSrc, alt: book.cover.alt }}
+        jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
+      />
+      <BookHero book={book} series={series} currency={state.currency}>
+        <Player view="stage" book={playerBook} start={start} />
+        <ChapterDrawer
+          book={playerBook}
+          sections={sources.map(({ id, title, hue, cover }) => ({
+            title,
+            sourceBook: id,
+            hue,
+            coverSrc: cover.src,
+          }))}
+        />
+      </BookHero>
+      <div className="wrap book-page">
+        <Blurb text={book.blurb} />
+        <AboutPanel book={book} />
+        <ChapterList book={book} current={start.chapter} sources={sources} />
+        <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
+      </div>
+    </article>
+  );
+});
+
+/** The books under whose headers a bundle's chapters stand; none for a single book. */
+function sourcesOf(book: Book, catalogue: Catalogue): Book[] {
+  return book.entries.flatMap((entry) => {
+    const source = entry.type === "section" ? catalogue.getBook(entry.section.sourceBook) : null;
+    return source ? [source] : [];
+  });
+}
+
+function UnknownBook() {
+  return (
+    <>
+      <Head>
+        <title>Audiobook Not Found</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <ErrorPanel
+        title="Audiobook Not Found"
+        text="There is no audiobook with this number."
+        action={{ href: "/library", label: "Return to Library" }}
+      />
+    </>
+  );
+}
