@@ -24,7 +24,8 @@ export default define.page(function App({ Component, state, isPartial }) {
         <script dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }} />
         <style dangerouslySetInnerHTML={{ __html: stylesheet.css }} />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
+        <link rel="manifest" href={asset("/manifest.webmanifest")} />
         <script type="module" src={asset("/enhance.js")} />
       </head>
       <body f-client-nav>

@@ -16,6 +16,8 @@ export const handler = (ctx: Context<State>): Promise<Response> => {
       error: ctx.error instanceof Error ? ctx.error.stack : String(ctx.error),
     });
   }
+  // An error page has nothing to hear, whatever the failed page had announced.
+  Object.assign(ctx.state, { sound: null, hasPlayer: false });
   // The error passed by the middlewares that dress an answer; this one has to dress itself.
   ctx.next = () =>
     ctx.url.pathname.startsWith("/api/") ? callFailed(failure) : pageFailed(ctx, failure);

@@ -101,18 +101,24 @@ async function writeDemo(): Promise<void> {
   }
 }
 
-const { values, positionals } = parseArgs({
-  args: Deno.args,
-  allowPositionals: true,
-  options: { book: { type: "string" }, demo: { type: "boolean" } },
-});
-const [picture] = positionals;
-if (values.demo) await writeDemo();
-else if (picture && /^[1-9]\d{0,8}$/.test(values.book ?? "")) {
+async function main(): Promise<void> {
+  const { values, positionals: [picture] } = parseArgs({
+    args: Deno.args,
+    allowPositionals: true,
+    options: { book: { type: "string" }, demo: { type: "boolean" } },
+  });
+  if (values.demo) return await writeDemo();
+  if (!picture || !/^[1-9]\d{0,8}$/.test(values.book ?? "")) {
+    throw new Error(
+      "Say which picture and which book, by its id: tools/covers.ts picture.png --book 11.",
+    );
+  }
   await addOwnCover(picture, Number(values.book));
-} else {
-  console.error(
-    "Usage: tools/covers.ts PICTURE --book ID (a book's id from the catalogue), or --demo",
-  );
-  Deno.exit(2);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  Deno.exit(1);
 }

@@ -140,7 +140,7 @@ function toBook(record: BookRecord, { series, books }: CatalogueFile, durations:
     regularPriceMinor: record.regularPriceMinor ?? null,
     rating: rating?.average ?? null,
     ratingCount: rating?.count ?? null,
-    cover: coverOf(record),
+    cover: coverOf({ id: record.id, cover }),
     chapterCount: chapters.length,
     entries,
   };

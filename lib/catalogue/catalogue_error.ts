@@ -31,6 +31,9 @@ export class CatalogueError extends StartError {
 
 function show(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = JSON.stringify(value);
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
+  if (typeof value === "string") return JSON.stringify(shorten(value));
+  return shorten(JSON.stringify(value));
 }
+
+const shorten = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;

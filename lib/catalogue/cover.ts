@@ -7,6 +7,8 @@ export const COVER_FORMATS = ["avif", "webp"] as const;
 const FULL = 640;
 
 export interface Cover {
+  /** Common part of the file names. */
+  name: string;
   alt: string;
   /** WebP, 640 px: what any program can show. */
   src: string;
@@ -20,11 +22,6 @@ export interface Cover {
   ogSrc: string;
 }
 
-/** Common part of a cover's file names: the author's own, else the demo's, which goes by the id. */
-export function coverName({ id, cover }: Pick<BookRecord, "id" | "cover">): string {
-  return cover.file ?? String(id);
-}
-
 /** The files a cover consists of. */
 export function coverFiles(name: string): string[] {
   const pictures = COVER_WIDTHS.flatMap((width) =>
@@ -33,19 +30,20 @@ export function coverFiles(name: string): string[] {
   return [...pictures, `${name}-og.jpg`];
 }
 
-/** The cover as pages use it. */
-export function coverOf(book: Pick<BookRecord, "id" | "cover">): Cover {
-  const name = coverName(book);
+/** The cover as pages use it: the author's own, else the demo's, which goes by the book's id. */
+export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover {
+  const name = cover.file ?? String(id);
   const srcset = (format: string) =>
     COVER_WIDTHS.map((width) => `/covers/${name}-${width}.${format} ${width}w`).join(", ");
   return {
-    alt: book.cover.alt,
+    name,
+    alt: cover.alt,
     src: `/covers/${name}-${FULL}.webp`,
     avifSrcset: srcset("avif"),
     webpSrcset: srcset("webp"),
     width: FULL,
     height: FULL,
-    color: book.cover.color,
+    color: cover.color,
     ogSrc: `/covers/${name}-og.jpg`,
   };
 }

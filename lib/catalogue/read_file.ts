@@ -22,13 +22,8 @@ async function readText(file: string): Promise<string> {
   try {
     return await Deno.readTextFile(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CatalogueError({
-      file,
-      at: "the file",
-      saw: reason,
-      wanted: "a file that can be read",
-    });
+    const saw = error instanceof Error ? error.name : error;
+    throw new CatalogueError({ file, at: "the file", saw, wanted: "a file that can be read" });
   }
 }
 

@@ -1,5 +1,11 @@
 /** The catalogue as it goes out under /api/audiobooks (4-wire). Nothing here knows the asking user. */
-import { type Book, type Chapter, chaptersOf, type Section } from "@/lib/catalogue/catalogue.ts";
+import {
+  type Book,
+  type Catalogue,
+  type Chapter,
+  chaptersOf,
+  type Section,
+} from "@/lib/catalogue/catalogue.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import { type CurrencyCode, fromEur } from "@/lib/money.ts";
 
@@ -84,50 +90,40 @@ export interface ChapterView {
   coverImage: string;
 }
 
-/** The chapter list. `coverOf` gives the cover of a source book. */
-export function chapterViews(book: Book, coverOf: (bookId: number) => string): ChapterView[] {
-  return book.entries.map((entry, position) =>
-    entry.type === "section"
-      ? sectionView(entry.section, position, book, coverOf)
-      : chapterView(entry.chapter, position, coverOf)
-  );
+/** The chapter list of a book; the catalogue knows the covers of the books a bundle plays. */
+export function chapterViews(book: Book, catalogue: Pick<Catalogue, "getBook">): ChapterView[] {
+  return book.entries.map((entry, position) => {
+    const { sourceBook } = entry.type === "section" ? entry.section : entry.chapter;
+    const shared = { position, coverImage: (catalogue.getBook(sourceBook) ?? book).cover.src };
+    return entry.type === "section"
+      ? { ...sectionView(entry.section, book), ...shared }
+      : { ...chapterView(entry.chapter), ...shared };
+  });
 }
 
-function chapterView(
-  chapter: Chapter,
-  position: number,
-  coverOf: (id: number) => string,
-): ChapterView {
-  const { bookId: _bookId, durationSec, ...fields } = chapter;
+type EntryView = Omit<ChapterView, "position" | "coverImage">;
+
+function chapterView({ bookId: _bookId, durationSec, ...fields }: Chapter): EntryView {
   return {
-    id: String(chapter.number),
+    id: String(fields.number),
     ...fields,
     duration: Math.round(durationSec),
-    position,
     isSection: false,
-    coverImage: coverOf(chapter.sourceBook),
   };
 }
 
-function sectionView(
-  { title, sourceBook }: Section,
-  position: number,
-  book: Book,
-  coverOf: (id: number) => string,
-): ChapterView {
+function sectionView({ title, sourceBook }: Section, book: Book): EntryView {
   const chapters = chaptersOf(book).filter((chapter) => chapter.sourceBook === sourceBook);
   return {
     id: `section-${sourceBook}`,
     number: null,
     title,
     duration: Math.round(chapters.reduce((sum, { durationSec }) => sum + durationSec, 0)),
-    position,
     isSection: true,
     isFree: true, // section headers are never locked (decision "Free chapters")
     kind: "section",
     sourceBook,
     sourceChapter: null,
-    coverImage: coverOf(sourceBook),
   };
 }
 

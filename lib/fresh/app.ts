@@ -7,8 +7,8 @@ import {
   fsCommand,
   handlerCommand,
   layoutCommand,
+  middlewareCommand,
   routeCommand,
-  useCommand,
 } from "./commands.ts";
 import { toRoute } from "./fs_routes.ts";
 import type { MaybeLazyMiddleware, Middleware } from "./middleware.ts";
@@ -68,8 +68,8 @@ export class App<State> {
     ...middlewares: MaybeLazyMiddleware<State>[]
   ): this {
     return typeof first === "string"
-      ? this.#add(useCommand(first, middlewares))
-      : this.#add(useCommand("*", [first, ...middlewares]));
+      ? this.#add(middlewareCommand(first, middlewares))
+      : this.#add(middlewareCommand("*", [first, ...middlewares]));
   }
 
   get(path: string, ...middlewares: MaybeLazyMiddleware<State>[]): this {

@@ -23,7 +23,7 @@ export interface Target<State> {
 /** One registration, applied in the order it was made. */
 export type Command<State> = (target: Target<State>) => void;
 
-export function useCommand<State>(
+export function middlewareCommand<State>(
   path: string,
   middlewares: MaybeLazyMiddleware<State>[],
 ): Command<State> {
@@ -90,7 +90,7 @@ function loadedFsCommand<State>(
     case "layout":
       return layoutCommand(item.folder, toComponent(item, module), module.config as LayoutConfig);
     case "middleware":
-      return useCommand(item.folder, toMiddlewares(item, module));
+      return middlewareCommand(item.folder, toMiddlewares(item, module));
     case "error":
       return errorCommand(item.folder, toRoute(item, module));
     case "notFound":

@@ -1,5 +1,6 @@
 import { isValidElement, type VNode } from "preact";
 import type { BuildCache } from "./build_cache.ts";
+import { PARTIAL_PARAM } from "./protocol.ts";
 import { renderComponent } from "./render/component.ts";
 import { renderDocument } from "./render/document.ts";
 import type { LayoutConfig, ResolvedFreshConfig, RouteComponent } from "./types.ts";
@@ -11,7 +12,6 @@ export interface UiTree<State> {
 }
 
 export const UI = Symbol("ui");
-export const PARTIAL_PARAM = "fresh-partial";
 
 interface ContextInit {
   req: Request;

@@ -59,12 +59,17 @@ function requestUrl(req: Request, trustProxy: boolean): URL | null {
   // A redirect made from "//evil.example" would lead away from this site.
   if (url.pathname.includes("//")) url.pathname = url.pathname.replace(/\/+/g, "/");
   if (trustProxy) {
-    const protocol = req.headers.get("x-forwarded-proto")?.split(",")[0]!.trim();
-    const host = req.headers.get("x-forwarded-host")?.split(",")[0]!.trim();
+    const protocol = firstValue(req.headers.get("x-forwarded-proto"));
+    const host = firstValue(req.headers.get("x-forwarded-host"));
     if (protocol === "http" || protocol === "https") url.protocol = protocol;
     if (host) url.host = host;
   }
   return url;
+}
+
+/** Of a list that proxies appended to, what the outermost one said. */
+function firstValue(header: string | null): string | undefined {
+  return header?.split(",", 1)[0]?.trim();
 }
 
 interface FoundRoute<State> {

@@ -4,11 +4,11 @@ import type { PlayerModel } from "./model.ts";
 /**
  * Lock screen, headset and media keys. Registered and released together.
  *
- * @returns ends it
+ * @param stop ends it
  */
-export function bindMediaSession(player: PlayerModel): () => void {
+export function bindMediaSession(player: PlayerModel, stop: AbortSignal): void {
   const session = navigator.mediaSession;
-  if (!session) return () => {};
+  if (!session) return;
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
     ["play", () => player.play()],
     ["pause", () => player.pause()],
@@ -34,9 +34,9 @@ export function bindMediaSession(player: PlayerModel): () => void {
       artwork: [{ src: book.cover.src }],
     });
   });
-  return () => {
+  stop.addEventListener("abort", () => {
     stopTelling();
     for (const [action] of handlers) set(action, null);
     session.metadata = null;
-  };
+  });
 }

@@ -1,10 +1,9 @@
 import { batch, signal } from "@preact/signals";
 import type { Engine } from "./engine.ts";
-import { endNotice, faultNotice, lockedNotice, type Notice, restLockedNotice } from "./notices.ts";
-import { Playlist } from "./playlist.ts";
+import type { Notice, Obstacle } from "./notices.ts";
+import { findChapter, Playlist } from "./playlist.ts";
 import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
 import { nextRate } from "./rates.ts";
-import { Recovery } from "./recovery.ts";
 import {
   isStarted,
   requestMute,
@@ -17,14 +16,10 @@ import { readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
-const NEXT_CHAPTER_MS = 1500;
-
 export interface PlayerPorts {
   engine: Engine;
   /** Null where the browser forbids it. */
   storage: Storage | null;
-  /** HTTP status a stream address answers with; 0 when it cannot be reached. */
-  getStatus(src: string): Promise<number>;
 }
 
 /**
@@ -38,7 +33,9 @@ export class PlayerModel {
   /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
   readonly started = signal(false);
   /** The book whose own page is open. */
-  readonly pageBookId = signal<number | null>(null);
+  readonly page = signal<PlayerBook | null>(null);
+  /** The drawer of chapters is asked for. */
+  readonly drawerOpen = signal(false);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
   readonly notice = signal<Notice | null>(null);
@@ -47,25 +44,14 @@ export class PlayerModel {
   readonly #element: HTMLMediaElement;
   readonly #ports: PlayerPorts;
   readonly #preferences: Preferences;
-  readonly #recovery: Recovery;
   readonly #stop = new AbortController();
   readonly #startsFollowed = new Set<string>();
-  #nextTimer = 0;
-  /** Last place known in the chapter: the element forgets it when it fails. */
   #standSec = 0;
 
   constructor(element: HTMLMediaElement, ports: PlayerPorts) {
     this.#element = element;
     this.#ports = ports;
     this.#preferences = readPreferences(ports.storage);
-    this.#recovery = new Recovery({
-      getStatus: ports.getStatus,
-      retry: () => this.#retry(),
-      giveUp: (code, status) => {
-        this.pause();
-        this.notice.value = faultNotice(code, status);
-      },
-    });
     this.autoplayNext.value = this.#preferences.autoplayNext;
     requestRate(element, this.#preferences.rate);
     element.volume = this.#preferences.volume;
@@ -74,9 +60,19 @@ export class PlayerModel {
     this.#listen();
   }
 
+  /** Aborted when the model is at its end: whoever listens for it stops too. */
+  get disposed(): AbortSignal {
+    return this.#stop.signal;
+  }
+
   dispose(): void {
-    this.#calm();
+    this.upNext.value = null;
     this.#stop.abort();
+  }
+
+  /** Last place known in the chapter, in seconds: the element forgets it when it fails. */
+  get standSec(): number {
+    return this.#standSec;
   }
 
   /**
@@ -86,10 +82,11 @@ export class PlayerModel {
    * @returns true when the page's start was followed
    */
   visit(book: PlayerBook, start: PlayerStart): boolean {
+    if (this.page.value === book) return false;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
     this.#startsFollowed.add(key);
-    this.pageBookId.value = book.id;
+    this.page.value = book;
     const heard = readSource(this.#element.src);
     if (!this.started.value || (heard?.bookId !== book.id && fresh && start.autoplay)) {
       this.load(book, start);
@@ -103,18 +100,14 @@ export class PlayerModel {
     return fresh && start.requested && this.#go(start);
   }
 
-  leavePage(): void {
-    this.pageBookId.value = null;
+  /** The page is gone; a newer page of the same book may have opened before the old one left. */
+  leave(book: PlayerBook): void {
+    if (this.page.value === book) this.page.value = null;
   }
 
   /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
   load(book: PlayerBook, start: PlayerStart): void {
-    batch(() => {
-      this.list.book.value = book;
-      this.list.chapterNumber.value = start.chapter;
-    });
-    const chapter = this.list.find(start.chapter);
-    if (chapter?.src || start.autoplay) this.#open(chapter, start.positionSec, start.autoplay);
+    this.#openIn(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
   }
 
   play(): void {
@@ -122,12 +115,12 @@ export class PlayerModel {
     if (upNext) return this.#open(upNext, 0, true);
     if (!chapter?.src) return this.#open(chapter, 0, true);
     this.notice.value = null;
-    if (this.#element.error) return this.#retry();
+    if (this.#element.error) return this.retry();
     requestPlay(this.#element);
   }
 
   pause(): void {
-    this.#calm();
+    this.upNext.value = null;
     this.#element.pause();
   }
 
@@ -138,10 +131,10 @@ export class PlayerModel {
 
   /** Seconds into the chapter; held inside it. */
   seekTo(toSec: number): void {
-    this.#calm();
+    this.upNext.value = null;
     const durationSec = this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
     requestSeek(this.#element, toSec, durationSec);
-    this.#standSec = this.#element.currentTime;
+    this.#standSec = this.#element.currentTime; // also where a retry under way will begin
   }
 
   skip(bySec: number): void {
@@ -149,10 +142,10 @@ export class PlayerModel {
   }
 
   /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
-  playChapter(number: number): void {
-    const chapter = this.list.find(number);
-    if (chapter?.locked) this.notice.value = lockedNotice(this.list.book.value!.title);
-    else this.#open(chapter, 0, true);
+  playChapter(book: PlayerBook, number: number): void {
+    const chapter = findChapter(book, number);
+    if (chapter?.locked) this.tell({ kind: "locked" }, book);
+    else this.#openIn(book, chapter, 0, true);
   }
 
   nextChapter(): void {
@@ -163,13 +156,15 @@ export class PlayerModel {
     this.#step(this.list.previous.value);
   }
 
-  setRate(rate: number): void {
+  /** @returns the speed asked for, inside the range */
+  setRate(rate: number): number {
     requestRate(this.#element, rate);
     this.#keep({ rate: this.#element.playbackRate });
+    return this.#preferences.rate;
   }
 
-  cycleRate(): void {
-    this.setRate(nextRate(this.media.rate.value));
+  cycleRate(): number {
+    return this.setRate(nextRate(this.media.rate.value));
   }
 
   setVolume(volume: number): void {
@@ -184,7 +179,20 @@ export class PlayerModel {
   setAutoplayNext(on: boolean): void {
     this.autoplayNext.value = on;
     this.#keep({ autoplayNext: on });
-    if (!on) this.#cancelNext();
+    if (!on) this.upNext.value = null;
+  }
+
+  /** The same chapter again, from where it failed. */
+  retry(): void {
+    const src = this.list.chapter.value?.src;
+    if (!src) return;
+    this.#ports.engine.open(src, this.#standSec);
+    requestPlay(this.#element);
+  }
+
+  /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
+  tell(obstacle: Obstacle, book = this.list.book.value): void {
+    if (book) this.notice.value = { ...obstacle, bookId: book.id };
   }
 
   dismissNotice(): void {
@@ -205,12 +213,6 @@ export class PlayerModel {
     on("timeupdate", () => {
       if (element.readyState > 0 && !element.error) this.#standSec = element.currentTime;
     });
-    on("ended", () => this.#end());
-    on("error", () => {
-      // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
-      if (element.paused) return;
-      this.#recovery.recover(element.src, element.error?.code ?? 0, this.#standSec);
-    });
   }
 
   /**
@@ -228,7 +230,7 @@ export class PlayerModel {
   #go(start: PlayerStart): boolean {
     if (this.list.chapterNumber.value !== start.chapter) {
       const play = start.autoplay || this.#sounding;
-      this.#open(this.list.find(start.chapter), start.positionSec, play);
+      this.#open(findChapter(this.list.book.value, start.chapter), start.positionSec, play);
     } else if (this.#element.currentTime < start.positionSec - 1) {
       this.seekTo(start.positionSec);
     }
@@ -237,20 +239,27 @@ export class PlayerModel {
 
   /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
   #step(chapter: PlayerChapter | null): void {
-    if (chapter?.locked) this.notice.value = restLockedNotice;
+    if (chapter?.locked) this.tell({ kind: "rest-locked" });
     else this.#open(chapter, 0, this.#sounding || this.#element.ended);
+  }
+
+  #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {
+    batch(() => {
+      if (book.id !== this.list.book.value?.id) this.list.book.value = book;
+      this.#open(chapter, atSec, play);
+    });
   }
 
   #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
     const element = this.#element, src = chapter.src;
-    this.#cancelNext();
+    this.upNext.value = null;
     batch(() => {
-      this.notice.value = src ? null : lockedNotice(this.list.book.value!.title);
       this.list.chapterNumber.value = chapter.number;
+      this.notice.value = null;
+      if (play && !src) this.tell({ kind: "locked" });
     });
     if (src && play && isStarted(element, src, positionSec)) return;
-    this.#recovery.forget();
     if (!src || !play) element.pause();
     if (!src) return;
     this.#standSec = positionSec;
@@ -258,36 +267,7 @@ export class PlayerModel {
     if (play) requestPlay(element);
   }
 
-  /** The same chapter again, where it failed. */
-  #retry(): void {
-    const src = this.list.chapter.value?.src;
-    if (!src) return;
-    this.#ports.engine.open(src, this.#standSec);
-    requestPlay(this.#element);
-  }
-
-  #end(): void {
-    const next = this.list.next.value;
-    if (!next) this.notice.value = endNotice;
-    else if (next.locked) this.notice.value = restLockedNotice;
-    else if (this.autoplayNext.value) {
-      this.upNext.value = next;
-      this.#nextTimer = setTimeout(() => this.#open(next, 0, true), NEXT_CHAPTER_MS);
-    }
-  }
-
   #keep(choice: Partial<Preferences>): void {
     keepPreferences(this.#ports.storage, Object.assign(this.#preferences, choice));
-  }
-
-  #cancelNext(): void {
-    clearTimeout(this.#nextTimer);
-    this.upNext.value = null;
-  }
-
-  /** Nothing may begin by itself any more. */
-  #calm(): void {
-    this.#cancelNext();
-    this.#recovery.cancel();
   }
 }

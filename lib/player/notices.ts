@@ -1,46 +1,47 @@
-/** What the player has to say in words when it cannot simply go on. */
-export interface Notice {
-  kind: "premium" | "error" | "end";
-  title: string;
-  text: string;
-}
+/** What keeps the player from simply going on. */
+export type Obstacle =
+  /** A locked chapter was asked for. */
+  | { kind: "locked" }
+  /** What may be heard is over, or the stream answered 402. */
+  | { kind: "rest-locked" }
+  /** The last chapter is over. */
+  | { kind: "end" }
+  /** A second try failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
+  | { kind: "error"; code: number; status: number };
 
-const premium = (text: string): Notice => ({ kind: "premium", title: "Premium Content", text });
-const error = (text: string): Notice => ({ kind: "error", title: "Playback Error", text });
+export type Notice = Obstacle & { bookId: number };
 
-/** A locked chapter was asked for. */
-export const lockedNotice = (bookTitle: string): Notice =>
-  premium(`Purchase ${bookTitle} to unlock all chapters.`);
-
-/** What may be heard is over, or the stream answered 402. */
-export const restLockedNotice: Notice = premium(
-  "To play the rest of the Audiobook, please purchase it.",
-);
-
-export const endNotice: Notice = {
-  kind: "end",
-  title: "End of Available Chapters",
-  text: "You've reached the end of the audiobook.",
-};
-
-/** By MediaError code, where the stream itself answers well. */
 const MEDIA_ERRORS: Record<number, string> = {
   1: "Could not play audio. Please click the play button again.",
   2: "A network error stopped the sound. Please try again or refresh the page.",
   3: "Decoding audio data failed.",
 };
 
-/**
- * Words for a failure that a second try did not mend.
- *
- * @param code MediaError code of the element
- * @param status what the stream answered when asked; 0 when it could not be reached
- */
-export function faultNotice(code: number, status: number): Notice {
-  if (status === 402) return restLockedNotice;
-  if (status >= 400) return error(`Failed loading audio file with status: ${status}.`);
-  if (status === 0) return error(MEDIA_ERRORS[2]!);
-  return error(
-    MEDIA_ERRORS[code] ?? "Failed to load audio file. Please try refreshing the page.",
-  );
+/** The words for a notice, as the product's catalogue of messages has them. */
+export function describeNotice(
+  notice: Obstacle,
+  bookTitle: string,
+): { title: string; text: string } {
+  switch (notice.kind) {
+    case "locked":
+      return { title: "Premium Content", text: `Purchase ${bookTitle} to unlock all chapters.` };
+    case "rest-locked":
+      return {
+        title: "Premium Content",
+        text: "To play the rest of the Audiobook, please purchase it.",
+      };
+    case "end":
+      return {
+        title: "End of Available Chapters",
+        text: "You've reached the end of the audiobook.",
+      };
+    case "error":
+      return { title: "Playback Error", text: describeFault(notice) };
+  }
+}
+
+function describeFault({ code, status }: { code: number; status: number }): string {
+  if (status >= 400) return `Failed loading audio file with status: ${status}.`;
+  if (status === 0) return MEDIA_ERRORS[2]!;
+  return MEDIA_ERRORS[code] ?? "Failed to load audio file. Please try refreshing the page.";
 }

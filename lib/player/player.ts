@@ -1,5 +1,6 @@
+import { effect } from "@preact/signals";
+import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
-import { bindMediaSession } from "./media_session.ts";
 import { PlayerModel } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
 
@@ -19,26 +20,40 @@ export function getPlayer(): PlayerModel {
     player = new PlayerModel(element, {
       engine: progressiveEngine(element),
       storage: getStorage(),
-      getStatus,
     });
-    bindMediaSession(player);
+    callCompanions(player, element);
+    showContents(player);
   }
   return player;
+}
+
+function showContents(player: PlayerModel): void {
+  effect(() => {
+    const book = player.page.value;
+    return book ? bindContents(player, book) : undefined;
+  });
+}
+
+/** At the first play; a fetch that fails is tried again at the next one. */
+function callCompanions(player: PlayerModel, element: HTMLMediaElement): void {
+  const called = new AbortController();
+  const call = async () => {
+    try {
+      const { joinPlayer } = await import("./companions.ts");
+      if (called.signal.aborted) return;
+      called.abort();
+      joinPlayer(player, element);
+    } catch { /* not reachable just now */ }
+  };
+  element.addEventListener("play", call, { signal: called.signal });
+  if (player.started.value) call();
 }
 
 /** Reading `localStorage` throws where the browser forbids storage. */
 function getStorage(): Storage | null {
   try {
-    return localStorage;
+    return globalThis.localStorage;
   } catch {
     return null;
-  }
-}
-
-async function getStatus(src: string): Promise<number> {
-  try {
-    return (await fetch(src, { method: "HEAD", signal: AbortSignal.timeout(5000) })).status;
-  } catch {
-    return 0;
   }
 }

@@ -25,11 +25,17 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
     isComplete: book.isComplete,
     chapters: chaptersOf(book).map((chapter) => ({
       ...toPlayerChapter(chapter, grants.get(chapter.sourceBook)),
-      section: sectionTitles.get(chapter.sourceBook),
+      ...sectionOf(chapter, sectionTitles),
     })),
     price,
     buyHref: null,
   };
+}
+
+/** Nothing at all for a single book: island props say every `undefined` out loud. */
+function sectionOf({ sourceBook }: Chapter, titles: Map<number, string>): { section?: string } {
+  const section = titles.get(sourceBook);
+  return section === undefined ? {} : { section };
 }
 
 function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerChapter {

@@ -4,14 +4,17 @@ import type { PlayerBook, PlayerChapter } from "./types.ts";
 /** A measured length replaces the catalogue's when they differ by more. */
 const TOLERANCE_SEC = 5;
 
+export function findChapter(book: PlayerBook | null, number: number): PlayerChapter | null {
+  return book?.chapters.find((chapter) => chapter.number === number) ?? null;
+}
+
 /** The book in the player and the place in its list of chapters. */
 export class Playlist {
   readonly book = signal<PlayerBook | null>(null);
   readonly chapterNumber = signal(0);
 
   readonly index = computed(() =>
-    this.book.value?.chapters.findIndex((chapter) => chapter.number === this.chapterNumber.value) ??
-      -1
+    this.book.value?.chapters.findIndex(({ number }) => number === this.chapterNumber.value) ?? -1
   );
   readonly chapter = computed(() => this.#at(0));
   readonly previous = computed(() => this.#at(-1));
@@ -20,10 +23,6 @@ export class Playlist {
   #at(offset: number): PlayerChapter | null {
     const index = this.index.value;
     return index < 0 ? null : this.book.value?.chapters[index + offset] ?? null;
-  }
-
-  find(number: number): PlayerChapter | null {
-    return this.book.value?.chapters.find((chapter) => chapter.number === number) ?? null;
   }
 
   /** @param measuredSec the current chapter's length as the element found it; NaN when unknown */

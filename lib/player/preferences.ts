@@ -24,6 +24,15 @@ export function readPreferences(storage: Storage | null): Preferences {
   };
 }
 
+/** Whether the listener has chosen anything yet. */
+export function hasPreferences(): boolean {
+  try {
+    return KEY in localStorage;
+  } catch {
+    return false;
+  }
+}
+
 export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
   try {
     storage?.setItem(KEY, JSON.stringify(preferences));

@@ -1,54 +1,64 @@
+import type { PlayerModel } from "./model.ts";
+
 const RETRY_MS = 1000;
 /** Failing again within this distance is the same failure; further on, the retry had helped. */
 const SAME_FAULT_SEC = 5;
 const PAYMENT_REQUIRED = 402;
 
-export interface RecoveryPorts {
-  /** HTTP status a stream address answers with; 0 when it cannot be reached. */
-  getStatus(src: string): Promise<number>;
-  retry(): void;
-  giveUp(code: number, status: number): void;
+/** HTTP status a stream address answers with; 0 when it cannot be reached. */
+export type GetStatus = (src: string) => Promise<number>;
+
+/**
+ * One silent second try after a failure, then words. A premium stream (402) needs no second try.
+ *
+ * @param stop ends it
+ */
+export function recoverFromFaults(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  getStatus: GetStatus,
+  stop: AbortSignal,
+): void {
+  let fault: { src: string; atSec: number } | null = null;
+  let timer = 0;
+  /** Counts what was begun since: an answer about something older concerns nobody. */
+  let era = 0;
+
+  const cancel = () => {
+    clearTimeout(timer);
+    era++;
+  };
+
+  const recover = async () => {
+    // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
+    if (element.paused) return;
+    const now = { src: element.src, atSec: player.standSec };
+    const again = fault?.src === now.src && Math.abs(fault.atSec - now.atSec) < SAME_FAULT_SEC;
+    fault = now;
+    cancel();
+    if (!again) timer = setTimeout(() => player.retry(), RETRY_MS);
+    const current = era, code = element.error?.code ?? 0;
+    // Only the stream's own answer tells why: the element names every refusal "source not supported".
+    const status = await getStatus(now.src);
+    if (era !== current || !(again || status === PAYMENT_REQUIRED)) return;
+    player.pause();
+    player.tell(
+      status === PAYMENT_REQUIRED ? { kind: "rest-locked" } : { kind: "error", code, status },
+    );
+    fault = null; // the listener's own next try has its silent second one again
+  };
+
+  element.addEventListener("error", recover, { signal: stop });
+  element.addEventListener("emptied", cancel, { signal: stop });
+  element.addEventListener("pause", cancel, { signal: stop });
+  stop.addEventListener("abort", cancel);
+  if (element.error) recover(); // it failed while this was on its way
 }
 
-/** One silent second try after a failure, then words. A premium stream (402) needs no second try. */
-export class Recovery {
-  #timer = 0;
-  #faultSec: number | null = null;
-  /** Counts what was opened: an answer about something older concerns nobody. */
-  #era = 0;
-
-  constructor(readonly ports: RecoveryPorts) {}
-
-  /** Something else is opened: its failures are its own. */
-  forget(): void {
-    this.cancel();
-    this.#faultSec = null;
-  }
-
-  cancel(): void {
-    clearTimeout(this.#timer);
-    this.#era++;
-  }
-
-  /**
-   * @param code MediaError code
-   * @param atSec place in the chapter where it happened
-   */
-  async recover(src: string, code: number, atSec: number): Promise<void> {
-    const again = this.#faultSec !== null && Math.abs(atSec - this.#faultSec) < SAME_FAULT_SEC;
-    this.#faultSec = atSec;
-    this.cancel();
-    const era = this.#era;
-    if (!again) {
-      this.#timer = setTimeout(() => {
-        this.cancel();
-        this.ports.retry();
-      }, RETRY_MS);
-    }
-    // Only the stream's own answer tells why: the element names every refusal "source not supported".
-    const status = await this.ports.getStatus(src);
-    if (era !== this.#era || !(again || status === PAYMENT_REQUIRED)) return;
-    this.cancel();
-    this.ports.giveUp(code, status);
+export async function getStatus(src: string): Promise<number> {
+  try {
+    return (await fetch(src, { method: "HEAD", signal: AbortSignal.timeout(5000) })).status;
+  } catch {
+    return 0;
   }
 }

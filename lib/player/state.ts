@@ -7,7 +7,8 @@ export interface BufferedRange {
 }
 
 /** After any of these a fact may have changed; reading them all again is cheaper than knowing which. */
-const EVENTS = "loadstart emptied loadedmetadata durationchange timeupdate seeking seeked progress " +
+const EVENTS =
+  "loadstart emptied loadedmetadata durationchange timeupdate seeking seeked progress " +
   "play playing pause ended waiting stalled canplay ratechange volumechange error";
 
 const HAVE_FUTURE_DATA = 3;

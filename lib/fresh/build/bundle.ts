@@ -26,19 +26,37 @@ export const RUNTIME_ENTRIES = {
   liveReload: "fresh-live-reload",
 };
 
-/** Bundles islands and the framework's browser code into modules that share chunks. */
+/**
+ * Bundles the browser code: navigation by itself, so that pages without islands load one small
+ * module; islands with the runtime that makes them live, in modules that share chunks.
+ */
 export async function bundle(
   config: ResolvedBuildConfig,
   islands: IslandEntry[],
 ): Promise<Bundle> {
-  const production = config.mode === "production";
-  const entryPoints: Record<string, string> = {
-    [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts"),
-    [RUNTIME_ENTRIES.islands]: clientModule("islands.ts"),
-  };
-  if (!production) entryPoints[RUNTIME_ENTRIES.liveReload] = clientModule("live_reload.ts");
-  for (const { name, path } of islands) entryPoints[name] = path;
+  const alone = { [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts") };
+  if (config.mode === "development") {
+    Object.assign(alone, { [RUNTIME_ENTRIES.liveReload]: clientModule("live_reload.ts") });
+  }
+  const together = { [RUNTIME_ENTRIES.islands]: clientModule("islands.ts") };
+  for (const { name, path } of islands) together[name] = path;
 
+  const plugins = [await importMapPlugin(config.root)];
+  const bundles = await Promise.all(
+    [alone, together].map((entryPoints) => bundleModules(entryPoints, config, plugins)),
+  );
+  return {
+    files: new Map(bundles.flatMap(({ files }) => [...files])),
+    entries: new Map(bundles.flatMap(({ entries }) => [...entries])),
+  };
+}
+
+async function bundleModules(
+  entryPoints: Record<string, string>,
+  config: ResolvedBuildConfig,
+  plugins: esbuild.Plugin[],
+): Promise<Bundle> {
+  const production = config.mode === "production";
   const result = await esbuild.build({
     entryPoints,
     absWorkingDir: config.root,
@@ -63,14 +81,15 @@ export async function bundle(
     legalComments: "none",
     logLevel: "warning",
     tsconfigRaw: "{}",
-    plugins: [await importMapPlugin(config.root)],
+    plugins,
   });
-
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  for (const { path, contents } of result.outputFiles) {
-    files.set(basename(path), contents as Uint8Array<ArrayBuffer>);
-  }
-  return { files, entries: describeEntries(result.metafile, Object.keys(entryPoints)) };
+  const files = result.outputFiles.map(({ path, contents }) =>
+    [basename(path), contents as Uint8Array<ArrayBuffer>] as const
+  );
+  return {
+    files: new Map(files),
+    entries: describeEntries(result.metafile, Object.keys(entryPoints)),
+  };
 }
 
 /** Ends the bundler's process, which would keep this one alive. */

@@ -1,1 +1,82 @@
-export {};
+import { CLIENT_NAV_ATTR } from "../protocol.ts";
+import { forgetPendingScroll, restoreScroll } from "./scroll.ts";
+import { isShown, visit } from "./visit.ts";
+
+// In-page navigation: links, forms and the browser's back and forward buttons. Works without Preact.
+
+const PARTIAL = "f-partial";
+
+function isEnabled(element: Element | null): boolean {
+  const setting = element?.closest(`[${CLIENT_NAV_ATTR}]`)?.getAttribute(CLIENT_NAV_ATTR);
+  return setting !== undefined && setting !== "false";
+}
+
+document.addEventListener("click", (event) => {
+  const element = (event.target as Element).closest("a,button");
+  if (
+    event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey ||
+    event.altKey || !isEnabled(element)
+  ) return;
+  const partial = element!.getAttribute(PARTIAL);
+  if (element instanceof HTMLAnchorElement) followLink(event, element, partial);
+  else if (partial !== null && !submits(element as HTMLButtonElement)) {
+    visit({ source: new URL(partial, location.href) });
+  }
+});
+
+function submits({ form, type }: HTMLButtonElement): boolean {
+  return form !== null && type === "submit";
+}
+
+function followLink(event: Event, link: HTMLAnchorElement, partial: string | null): void {
+  if (!link.href || link.origin !== location.origin || link.hasAttribute("download")) return;
+  if (link.target && link.target !== "_self") return;
+  const target = new URL(link.href);
+  if (link.getAttribute("href")!.includes("#") && isShown(target)) return;
+  event.preventDefault();
+  visit({ source: new URL(partial ?? target, location.href), target });
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  const submitter = event.submitter as HTMLButtonElement | null;
+  if (event.defaultPrevented || !isEnabled(form) || submitter && !isEnabled(submitter)) return;
+  const setting = (name: string) =>
+    submitter?.getAttribute(name.replace(/^(?!f-)/, "form")) ?? form.getAttribute(name);
+  const action = setting("action");
+  const partial = setting(PARTIAL);
+  const method = setting("method")?.toLowerCase() ?? "get";
+  const frame = setting("target");
+  // Forms take part when they say where they go.
+  if ((action ?? partial) === null || !/^(get|post)$/.test(method)) return;
+  if (frame && frame !== "_self") return;
+  const target = new URL(action || location.href, location.href);
+  const source = new URL(partial ?? target, location.href);
+  if (target.origin !== location.origin) return;
+
+  event.preventDefault();
+  const data = new FormData(form, submitter);
+  if (method === "post") {
+    const body = setting("enctype") === "multipart/form-data" ? data : toQuery(data);
+    visit({ source, target, form, init: { method, body } });
+    return;
+  }
+  const query = toQuery(data);
+  target.search = String(query);
+  for (const [name, value] of query) source.searchParams.append(name, value);
+  visit({ source: partial === null ? target : source, target, form });
+});
+
+function toQuery(data: FormData): URLSearchParams {
+  return new URLSearchParams(Array.from(data, ([name, value]) => [name, String(value)]));
+}
+
+addEventListener("popstate", ({ state }) => {
+  forgetPendingScroll();
+  // Entries with another state were made by someone who shows them.
+  if (state && !state.fClientNav) return;
+  if (isShown(location)) return restoreScroll(state);
+  const target = new URL(location.href);
+  if (isEnabled(document.body)) visit({ source: target, target, entry: state });
+  else location.reload();
+});

@@ -1,8 +1,12 @@
+import { BUILD_ID } from "../build_id.ts";
+import { BUILD_ATTR } from "../protocol.ts";
+
 const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
 
 /**
  * What a browser needs of a page to show it in place of the current one: its head, its partials
- * and the state of its islands. Everything else of the body is left out.
+ * and the state of its islands. Everything else of the body is left out. A page without partials
+ * is returned whole, as it can only be shown whole.
  * @param html whole document
  */
 export function partialDocument(html: string, state: string): string {
@@ -16,5 +20,7 @@ export function partialDocument(html: string, state: string): string {
     if (closing) partials += html.slice(start, match.index + match[0].length);
     else start = match.index;
   }
-  return `${html.slice(0, bodyStart)}<body>${partials}${state}</body></html>`;
+  if (partials === "") return html;
+  const head = html.slice(0, bodyStart);
+  return `${head}<body ${BUILD_ATTR}="${BUILD_ID}">${partials}${state}</body></html>`;
 }

@@ -1,4 +1,5 @@
 import { encode } from "../jsonify/encode.ts";
+import { type IslandState, STATE_ID } from "../protocol.ts";
 import type { Island } from "./islands.ts";
 import type { RenderState } from "./state.ts";
 
@@ -12,21 +13,18 @@ export interface ClientAssets {
   liveReload?: string;
 }
 
-export const STATE_ID = "__FRSH_STATE";
-
 /**
  * The islands of a page as a JSON block, empty when it has none. JSON can be in no script element
  * as it stands: "<" is escaped.
  */
 export function stateBlock(state: RenderState): string {
   if (state.islands.size === 0) return "";
-  const json = JSON.stringify({
+  const content: IslandState = {
     islands: Array.from(state.islands, ({ name, chunk, exportName }) => [name, chunk, exportName]),
     props: encode(state.islandProps),
-  });
-  return `<script type="application/json" id="${STATE_ID}">${
-    json.replaceAll("<", "\\u003c")
-  }</script>`;
+  };
+  const json = JSON.stringify(content).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
 }
 
 /** Scripts at the end of a page, and the value of the Link header that has them fetched early. */

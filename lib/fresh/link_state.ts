@@ -1,7 +1,3 @@
-// What server and browser have to agree on about in-page navigation.
-
-export const CLIENT_NAV_ATTR = "f-client-nav";
-
 /**
  * How a link stands to the page it is on: "page" leads to it, "true" to a page above it (the value
  * of `aria-current`), null elsewhere.

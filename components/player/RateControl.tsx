@@ -1,0 +1,34 @@
+import type { ChangeEvent } from "react";
+import { RATES } from "@/lib/player/rates.ts";
+
+interface Props {
+  rate: number;
+  onCycle?: () => void;
+  onChoose?: (rate: number) => void;
+}
+
+/** A press goes to the next speed; the list beside it, the system's own, has them all. */
+export function RateControl({ rate, onCycle, onChoose }: Props) {
+  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
+    onChoose?.(Number(event.currentTarget.value));
+  return (
+    <div className="rate">
+      <button
+        type="button"
+        className="rate__cycle"
+        aria-label={`Playback speed ${rate}×`}
+        onClick={onCycle}
+      >
+        {rate}×
+      </button>
+      <select
+        className="rate__list"
+        aria-label="Choose playback speed"
+        value={String(rate)}
+        onChange={choose}
+      >
+        {RATES.map((choice) => <option key={choice} value={String(choice)}>{choice}×</option>)}
+      </select>
+    </div>
+  );
+}

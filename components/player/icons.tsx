@@ -1,0 +1,40 @@
+/**
+ * The player's own icons, one constant each, so that the island carries no other. Drawn on a 24-unit
+ * square and always decorative: the control around them has the words.
+ */
+const line = (d: string) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
+
+const solid = (d: string) => (
+  <svg className="icon icon--solid" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
+
+export const playIcon = () =>
+  solid("M7.5 4.6v14.8a.8.8 0 0 0 1.2.7l11.6-7.4a.8.8 0 0 0 0-1.4L8.7 3.9a.8.8 0 0 0-1.2.7z");
+export const pauseIcon = () => solid("M6.5 4h3.6v16H6.5zM13.9 4h3.6v16h-3.6z");
+export const previousIcon = () => solid("M5.5 5h2v14h-2zM18.5 5.6v12.8L8.8 12z");
+export const nextIcon = () => solid("M16.5 5h2v14h-2zM5.5 5.6v12.8l9.7-6.4z");
+export const listIcon = () => line("M4 6.5h16M4 12h16M4 17.5h10");
+export const closeIcon = () => line("m6 6 12 12M18 6 6 18");
+export const lockIcon = () => line("M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5");
+export const soundIcon = () =>
+  line("M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11");
+export const mutedIcon = () =>
+  line("M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.8l4.5 4.5M20.5 9.8 16 14.3");
+
+/** A circling arrow with the number of seconds inside, backwards for a negative number. */
+export const skipIcon = (seconds: number) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d={seconds < 0
+        ? "M11 3.3 7.7 6 11 8.7M8 6h5.5a7.2 7.2 0 1 1-7.2 7.2"
+        : "M13 3.3 16.3 6 13 8.7M16 6h-5.5a7.2 7.2 0 1 0 7.2 7.2"}
+    />
+    <text x="12" y="15.9" textAnchor="middle">{Math.abs(seconds)}</text>
+  </svg>
+);

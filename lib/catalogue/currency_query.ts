@@ -1,0 +1,15 @@
+/** The currency a catalogue call asks for. */
+import { z } from "zod";
+import { parse } from "@/lib/http/parse.ts";
+import { CURRENCIES, type CurrencyCode } from "@/lib/money.ts";
+
+const wanted = z.enum(CURRENCIES, { error: `Use one of ${CURRENCIES.join(", ")}` });
+
+/**
+ * `?currencyCode=` of a call; EUR without it (decision "Currency"), whoever asks, so that shared
+ * caches can keep the answer.
+ * @throws {Failure} 400 with the list of currencies.
+ */
+export function currencyQuery(query: URLSearchParams): CurrencyCode {
+  return parse(wanted, query.get("currencyCode") ?? "EUR", "currencyCode");
+}

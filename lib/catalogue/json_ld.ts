@@ -1,0 +1,81 @@
+/** What search engines read about the books (schema.org), ready to print into a script element. */
+import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { isoDuration } from "@/lib/duration.ts";
+import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/money.ts";
+
+const CONTEXT = "https://schema.org";
+
+export interface JsonLdOptions {
+  /** Public origin of the site, without a slash at the end. */
+  origin: string;
+  /** Currency in which the page shows the price: the two must not differ. */
+  currency: CurrencyCode;
+}
+
+/** A book as Audiobook and Product with its offer and, where there are ratings, their average. */
+export function bookJsonLd(book: Book, options: JsonLdOptions): string {
+  return print({ "@context": CONTEXT, ...describe(book, options) });
+}
+
+/** The home page: the books in the order shown. */
+export function homeJsonLd(
+  catalogue: Catalogue,
+  { origin }: Pick<JsonLdOptions, "origin">,
+): string {
+  return print({
+    "@context": CONTEXT,
+    "@type": "ItemList",
+    name: catalogue.series.title,
+    itemListElement: catalogue.books().map((book, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: book.title,
+      url: `${origin}/audiobook/${book.id}`,
+    })),
+  });
+}
+
+function describe(book: Book, { origin, currency }: JsonLdOptions) {
+  const url = `${origin}/audiobook/${book.id}`;
+  return {
+    "@type": ["Audiobook", "Product"],
+    "@id": url,
+    url,
+    name: book.title,
+    description: book.blurb,
+    image: origin + book.cover.src,
+    author: { "@type": "Person", name: book.author },
+    readBy: { "@type": "Person", name: book.narrator },
+    publisher: { "@type": "Organization", name: book.publisher },
+    inLanguage: { "@type": "Language", name: book.language },
+    bookFormat: "https://schema.org/AudiobookFormat",
+    duration: isoDuration(book.durationSec),
+    ...(book.bookNumber !== null && { position: book.bookNumber }),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: decimalAmount(fromEur(book.priceMinor, currency)),
+      priceCurrency: currency,
+      availability: "https://schema.org/InStock",
+    },
+    ...(book.rating !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: book.rating,
+        ratingCount: book.ratingCount,
+        bestRating: 5,
+      },
+    }),
+  };
+}
+
+/**
+ * JSON that stays inside its script element: a blurb with "</script>" or "<!--" in it must not end or
+ * bend the page, so what HTML reads is written as JSON escapes.
+ */
+function print(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

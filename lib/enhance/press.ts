@@ -1,0 +1,22 @@
+import { getSoundElement } from "@/lib/player/element.ts";
+import { openSource } from "@/lib/player/progressive.ts";
+import { isStarted, requestPlay } from "@/lib/player/requests.ts";
+
+/**
+ * Press to play. A phone lets a page sound only within a press, and the page that a link leads to comes
+ * after it: so the press itself starts the sound named by `data-sound-src`, from `data-sound-position`
+ * seconds, and the link goes on to the page whose player takes the running sound over.
+ */
+export function listenForPresses(): void {
+  // In the capture phase: the page's navigation may take the link away in the same press.
+  document.addEventListener("click", (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>("[data-sound-src]");
+    if (!pressed || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { soundSrc, soundPosition } = pressed.dataset;
+    const src = soundSrc!, positionSec = Number(soundPosition) || 0;
+    const element = getSoundElement();
+    if (isStarted(element, src, positionSec)) return;
+    openSource(element, src, positionSec);
+    requestPlay(element);
+  }, true);
+}

@@ -1,0 +1,22 @@
+/** What navigation can do with an island that runs, without knowing what runs it. */
+export interface LiveIsland {
+  /** Last node of the island. */
+  readonly end: ChildNode;
+  /** Renders it with the props of another page's state. */
+  update(state: string, index: number): void;
+  unmount(): void;
+}
+
+/** The comment in front of an island: `fi:name:index:key`. */
+export type IslandMarker = Comment & { island?: LiveIsland };
+
+/** Comments below `root` that start so, in document order, if given only up to `end`. */
+export function findComments(root: Node, prefix: string, from = root, end?: Node): Comment[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  walker.currentNode = from;
+  const found: Comment[] = [];
+  for (let node; (node = walker.nextNode() as Comment | null) && node !== end;) {
+    if (node.data.startsWith(prefix)) found.push(node);
+  }
+  return found;
+}

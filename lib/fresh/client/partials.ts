@@ -1,0 +1,131 @@
+import { findComments, type IslandMarker } from "./island_marker.ts";
+
+/** Whether there is anything in another page to put in this one. */
+export function hasCommonPartial(source: Document): boolean {
+  const names = new Set(findPartials(document).map(nameOf));
+  return findPartials(source).some((start) => names.has(nameOf(start)));
+}
+
+/**
+ * Puts the partials of another page in the place of this page's.
+ * @param state the other page's island state
+ * @returns islands that have to be started
+ */
+export function applyPartials(source: Document, state: string): IslandMarker[] {
+  const targets = new Map(findPartials(document).map((start) => [nameOf(start), start]));
+  return findPartials(source).flatMap((start) => {
+    const target = targets.get(nameOf(start));
+    // What is nested in a partial comes and goes with it.
+    if (!target?.isConnected || start.ownerDocument !== source) return [];
+    const range = source.createRange();
+    range.setStartAfter(start);
+    range.setEndBefore(endOf(start));
+    const content = range.extractContents();
+    const mode = start.data.split(":")[2];
+    const islands: IslandMarker[] = findComments(content, "fi:");
+    if (mode === "replace") return replaceContent(target, content, islands, state);
+    if (mode === "append") endOf(target).before(content);
+    else target.after(content);
+    return islands;
+  });
+}
+
+function findPartials(root: Document): Comment[] {
+  return findComments(root.body, "fp:");
+}
+
+function nameOf(start: Comment): string {
+  return start.data.split(":")[1]!;
+}
+
+/** The comment that closes what this one opens, on the same level. */
+function endOf(start: Comment): Comment {
+  const [kind] = start.data.split(":");
+  let depth = 1;
+  let node: Node = start;
+  while (depth) {
+    node = node.nextSibling!;
+    if (!(node instanceof Comment)) continue;
+    if (node.data === `/${kind}`) depth--;
+    else if (node.data.startsWith(`${kind}:`)) depth++;
+  }
+  return node as Comment;
+}
+
+/** Replaces a partial's content, but islands that are in the old and the new one stay alive. */
+function replaceContent(
+  start: Comment,
+  content: DocumentFragment,
+  islands: IslandMarker[],
+  state: string,
+): IslandMarker[] {
+  const end = endOf(start);
+  const live: IslandMarker[] = findComments(document.body, "fi:", start, end);
+  const kept = new Map<Node, IslandMarker>();
+  for (const island of islands) {
+    const index = live.findIndex((old) => old.island && identity(old) === identity(island));
+    if (index >= 0) kept.set(island, live.splice(index, 1)[0]!);
+  }
+  for (const gone of live) gone.island?.unmount();
+
+  let last: Node = start;
+  for (const [island, old] of kept) {
+    const inOrder = last.compareDocumentPosition(old) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (island.parentNode === content && old.parentNode === start.parentNode && inOrder) last = old;
+    else moveInto(island as Comment, old);
+  }
+  fillAround(start, end, content, kept);
+  for (const [island, old] of kept) {
+    old.data = (island as Comment).data;
+    old.island!.update(state, Number(old.data.split(":")[2]));
+  }
+  return islands.filter((island) => !kept.has(island));
+}
+
+/** Two comments of one island: name and key are the same, the index is the page's. */
+function identity({ data }: Comment): string {
+  const [, name, , key] = data.split(":");
+  return `${name}:${key}`;
+}
+
+/** Moves a live island to where the new content has it. */
+function moveInto(place: Comment, old: IslandMarker): void {
+  const nodes = between(old, old.island!.end);
+  between(place, endOf(place)).slice(1).forEach((node) => node.remove());
+  place.replaceWith(...nodes);
+}
+
+/** Brings in the new content around the islands that stay where they are. */
+function fillAround(
+  start: Comment,
+  end: Comment,
+  content: DocumentFragment,
+  kept: Map<Node, IslandMarker>,
+): void {
+  let next = start.nextSibling!;
+  const removeUntil = (node: Node) => {
+    while (next !== node) {
+      const gone = next;
+      next = next.nextSibling!;
+      gone.remove();
+    }
+  };
+  for (let node; (node = content.firstChild);) {
+    const old = kept.get(node);
+    if (old) {
+      removeUntil(old);
+      next = old.island!.end.nextSibling!;
+      between(node, endOf(node as Comment)).forEach((duplicate) => duplicate.remove());
+    } else {
+      next.before(node);
+    }
+  }
+  removeUntil(end);
+}
+
+/** Siblings from one to another, both included. */
+function between(first: ChildNode, last: ChildNode): ChildNode[] {
+  const nodes = [first];
+  while (first !== last) nodes.push(first = first.nextSibling!);
+  return nodes;
+}

@@ -1,0 +1,65 @@
+import { linkState } from "../link_state.ts";
+import { BUILD_ATTR, STATE_ID } from "../protocol.ts";
+import { announceTitle, focusContent } from "./announce.ts";
+import { updateHead } from "./head.ts";
+import type { IslandMarker } from "./island_marker.ts";
+import { applyPartials, hasCommonPartial } from "./partials.ts";
+
+// Shows fetched pages. Loaded with the first of them.
+
+/** Folder of this build's modules: its path has the build's id. */
+const BASE = new URL(".", import.meta.url).href;
+
+/** @throws {Error} when the page cannot be shown in place of the current one */
+export function parsePage(html: string): Document {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const build = page.body.getAttribute(BUILD_ATTR);
+  if (!build || !BASE.includes(build)) throw new Error("No partials, or of another build");
+  if (!hasCommonPartial(page)) throw new Error("No partial in common");
+  // Parsed without scripting, its content would be there.
+  for (const element of page.querySelectorAll("noscript")) element.remove();
+  return page;
+}
+
+/** Puts a page's partials in place, by a view transition where the page asks for them. */
+export async function showPartials(page: Document): Promise<void> {
+  const update = () => {
+    const state = page.getElementById(STATE_ID)?.textContent ?? "";
+    const started = applyPartials(page, state);
+    if (started[0]) startIslands(started, state);
+  };
+  const wanted = document.querySelector("[f-view-transition]:not([f-view-transition=false])") &&
+    !matchMedia("(prefers-reduced-motion:reduce)").matches;
+  if (wanted && document.startViewTransition) {
+    await document.startViewTransition(update).updateCallbackDone;
+  } else update();
+}
+
+/** The rest of what makes it another page: its head, the links to it, the focus, its title said. */
+export function finishPage(page: Document, form?: HTMLFormElement): void {
+  if (page.title) updateHead(page);
+  markCurrentLinks();
+  if (!form || document.activeElement === document.body) focusContent();
+  announceTitle();
+}
+
+/** The island runtime is a bundle of its own. */
+async function startIslands(markers: IslandMarker[], state: string): Promise<void> {
+  const { mount } = await import(`${BASE}fresh-islands.js`);
+  await mount(markers, state);
+}
+
+function markCurrentLinks(): void {
+  for (const link of document.links) {
+    if (link.origin !== location.origin) continue;
+    const state = linkState(location.pathname, link.pathname);
+    set(link, "aria-current", state);
+    set(link, "data-current", state === "page" ? "true" : null);
+    set(link, "data-ancestor", state === "true" ? "true" : null);
+  }
+}
+
+function set(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

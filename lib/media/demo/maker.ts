@@ -1,0 +1,197 @@
+/** Makes demo chapters when they are first asked for, and lets them be read while they are made. */
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { MakeOrder, MakeReport } from "@/lib/media/demo/messages.ts";
+
+/** A chapter that can be made. */
+export interface DemoChapterFile {
+  path: string;
+  bytes: number;
+  durationSec: number;
+  /** The title it says. */
+  spoken: string;
+}
+
+export interface DemoMaker {
+  /**
+   * Waits until the chapter has more than `position` bytes and says where they lie; starts making it
+   * when nobody has. Rejects with MediaUnavailable when too many others are waiting or it fails, and
+   * with the signal's reason when that is aborted.
+   */
+  locate(chapter: DemoChapterFile, position: number, signal: AbortSignal): Promise<Located>;
+  /** Makes a chapter when nothing else is to be done. */
+  prepare(chapter: DemoChapterFile): void;
+  close(): void;
+}
+
+export interface Located {
+  path: string;
+  /** Bytes of the file that can be read now. */
+  readyBytes: number;
+  isWhole: boolean;
+}
+
+interface Job {
+  chapter: DemoChapterFile;
+  partPath: string;
+  readyBytes: number;
+  isSent: boolean;
+  /** Settles at the next news of the job, whatever they are. */
+  news: PromiseWithResolvers<void>;
+  failure: MediaUnavailable | null;
+}
+
+/** Chapters made at the same time: each holds an encoder of some megabytes. */
+const MAX_AT_ONCE = 4;
+const MAX_JOBS = 24;
+/** An idle worker keeps 60 MB for the voice: it is let go. */
+const WORKER_IDLE_MS = 15_000;
+
+/** @param o.onMade is told of every chapter that has become a whole file */
+export function createMaker(
+  o: { onMade(chapter: DemoChapterFile, sha256: string): void },
+): DemoMaker {
+  const whole = new Set<string>();
+  const jobs = new Map<string, Job>();
+  const jobByPart = new Map<string, Job>();
+  const background: DemoChapterFile[] = [];
+  let worker: Worker | null = null;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function startWorker(): Worker {
+    const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    made.onmessage = ({ data }: MessageEvent<MakeReport>) => receive(data);
+    made.onerror = (event) => {
+      event.preventDefault(); // an error nobody handles would end the whole site
+      stopWorker();
+      for (const job of [...jobs.values()]) if (job.isSent) fail(job, event.message);
+      advance();
+    };
+    return made;
+  }
+
+  function stopWorker(): void {
+    worker?.terminate();
+    worker = null;
+  }
+
+  function receive(report: MakeReport): void {
+    const job = jobByPart.get(report.partPath);
+    if (!job) return;
+    if (report.kind === "failed") fail(job, report.reason);
+    else if (report.kind === "done") finish(job, report.sha256);
+    else tell(job, report.bytes);
+    if (report.kind !== "written") advance();
+  }
+
+  function tell(job: Job, readyBytes: number): void {
+    job.readyBytes = readyBytes;
+    const { resolve } = job.news;
+    job.news = Promise.withResolvers();
+    resolve();
+  }
+
+  function finish(job: Job, sha256: string): void {
+    try {
+      // At once, not awaited: readers must find either the part or the whole under the name they have.
+      Deno.renameSync(job.partPath, job.chapter.path);
+    } catch (error) {
+      return fail(job, String(error));
+    }
+    whole.add(job.chapter.path);
+    end(job);
+    o.onMade(job.chapter, sha256);
+  }
+
+  function fail(job: Job, reason: string): void {
+    job.failure = new MediaUnavailable(503, `${job.chapter.path} could not be made: ${reason}`);
+    end(job);
+    Deno.remove(job.partPath).catch(() => {}); // perhaps it was never begun
+  }
+
+  function end(job: Job): void {
+    jobs.delete(job.chapter.path);
+    jobByPart.delete(job.partPath);
+    job.news.resolve();
+  }
+
+  /** Sends what may be made now; background work only when there is nothing else. */
+  function advance(): void {
+    clearTimeout(idleTimer);
+    if (jobs.size === 0) {
+      const next = background.shift();
+      if (next) void isWhole(next).then((made) => made ? advance() : void begin(next));
+    }
+    for (const job of [...jobs.values()].slice(0, MAX_AT_ONCE)) if (!job.isSent) send(job);
+    if (jobs.size === 0 && worker) {
+      idleTimer = setTimeout(stopWorker, WORKER_IDLE_MS);
+      Deno.unrefTimer(idleTimer);
+    }
+  }
+
+  function send(job: Job): void {
+    job.isSent = true;
+    const { partPath, chapter } = job;
+    const order: MakeOrder = { partPath, title: chapter.spoken, durationSec: chapter.durationSec };
+    (worker ??= startWorker()).postMessage(order);
+  }
+
+  function begin(chapter: DemoChapterFile): Job {
+    const known = jobs.get(chapter.path);
+    if (known) return known;
+    if (jobs.size >= MAX_JOBS) {
+      throw new MediaUnavailable(503, "Too many chapters are being made; try again in a moment.");
+    }
+    const partPath = `${chapter.path}.${Deno.pid}.part`;
+    const news = Promise.withResolvers<void>();
+    const job: Job = { chapter, partPath, readyBytes: 0, isSent: false, news, failure: null };
+    jobs.set(chapter.path, job);
+    jobByPart.set(partPath, job);
+    advance();
+    return job;
+  }
+
+  async function isWhole({ path, bytes }: DemoChapterFile): Promise<boolean> {
+    if (whole.has(path)) return true;
+    const size = await Deno.stat(path).then((info) => info.size, () => -1);
+    if (size === bytes) whole.add(path);
+    return size === bytes;
+  }
+
+  return {
+    async locate(chapter, position, signal) {
+      const { path, bytes } = chapter;
+      const found = { path, readyBytes: bytes, isWhole: true };
+      if (whole.has(path) || await isWhole(chapter)) return found;
+      const job = begin(chapter);
+      while (job.readyBytes <= position && jobs.get(path) === job) {
+        await unless(signal, job.news.promise);
+      }
+      if (job.failure) throw job.failure;
+      if (whole.has(path)) return found;
+      return { path: job.partPath, readyBytes: job.readyBytes, isWhole: false };
+    },
+    prepare(chapter) {
+      background.push(chapter);
+      if (jobs.size === 0) advance();
+    },
+    close() {
+      background.length = 0;
+      clearTimeout(idleTimer);
+      stopWorker();
+      for (const job of [...jobs.values()]) fail(job, "the library was closed");
+    },
+  };
+}
+
+/** The promise, unless the signal is aborted first; leaves no listener behind. */
+async function unless(signal: AbortSignal, promise: Promise<void>): Promise<void> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

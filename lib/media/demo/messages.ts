@@ -1,0 +1,13 @@
+/** What the thread that answers requests and the one that makes chapters say to each other. */
+
+export interface MakeOrder {
+  /** File to write; also names the order. */
+  partPath: string;
+  title: string;
+  durationSec: number;
+}
+
+export type MakeReport =
+  | { partPath: string; kind: "written"; bytes: number }
+  | { partPath: string; kind: "done"; sha256: string }
+  | { partPath: string; kind: "failed"; reason: string };

@@ -1,0 +1,114 @@
+/** The media port, and the library that serves it from a local folder. */
+import type { Log } from "@/lib/log.ts";
+import { recordChecksums } from "@/lib/media/demo/checksums.ts";
+import { createMaker } from "@/lib/media/demo/maker.ts";
+import { createDemoSource } from "@/lib/media/demo/source.ts";
+import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
+import { readManifest } from "@/lib/media/manifest.ts";
+import { indexManifest, type MediaFile, type StoredFile } from "@/lib/media/manifest_index.ts";
+import { streamRange } from "@/lib/media/range_stream.ts";
+import { createReader } from "@/lib/media/reader.ts";
+
+export type { MediaFile };
+
+/** All that the request path may know of where the audio lies. */
+export interface MediaLibrary {
+  getFile(bookId: number, chapter: number): MediaFile | null;
+  /** Finds a file by the book's id or folder and the file's name, as the manifest has them. */
+  findFile(book: string, file: string): MediaFile | null;
+  /** Length of a chapter. Throws LibraryError for one that the manifest does not have. */
+  durationSec(bookId: number, chapter: number): number;
+  /** Throws MediaUnavailable when `read` and `open` would. */
+  check(file: MediaFile): Promise<void>;
+  /** Bytes `start` to `end` (inclusive) in one buffer: for small ranges. Throws MediaUnavailable. */
+  read(
+    file: MediaFile,
+    start: number,
+    end: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Bytes `start` to `end` (inclusive) as the reader pulls them. Throws MediaUnavailable. */
+  open(
+    file: MediaFile,
+    start: number,
+    end: number,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
+  prepare(chapters: { bookId: number; chapter: number }[]): void;
+  /** Closes files and ends work. */
+  close(): void;
+}
+
+/**
+ * Opens a library folder by its manifest; no audio is touched.
+ * @throws {LibraryError} one sentence, when there is no manifest or it cannot be used.
+ */
+export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLibrary> {
+  const { dir, log } = o;
+  const manifest = await readManifest(dir);
+  if (!manifest) {
+    throw new LibraryError(`Cannot open the library ${dir}: wanted a manifest.json there.`);
+  }
+  const index = indexManifest(dir, manifest);
+  const reader = createReader();
+  const maker = createMaker({ onMade: recordChecksums({ dir, manifest, log }) });
+  const source = createDemoSource({ maker, reader });
+  const reported = new Set<StoredFile>();
+
+  function require(bookId: number, chapter: number): StoredFile {
+    const stored = index.get(bookId, chapter);
+    if (stored) return stored;
+    throw new LibraryError(
+      `The library ${dir} has no audio for chapter ${chapter} of book ${bookId}; wanted it in manifest.json.`,
+    );
+  }
+
+  /** Runs a read of a chapter; the first failure of each chapter is logged. */
+  async function attempt<T>(
+    { bookId, chapter }: MediaFile,
+    read: (stored: StoredFile) => Promise<T>,
+  ): Promise<T> {
+    const stored = require(bookId, chapter);
+    try {
+      return await read(stored);
+    } catch (error) {
+      if (error instanceof MediaUnavailable && !reported.has(stored)) {
+        reported.add(stored);
+        log.error("media_unavailable", { bookId, chapter, reason: error.message });
+      }
+      throw error;
+    }
+  }
+
+  const check = (file: MediaFile) => attempt(file, source.check);
+
+  return {
+    getFile: (bookId, chapter) => index.get(bookId, chapter),
+    findFile: (book, file) => index.find(book, file),
+    durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
+    check,
+    read: (file, start, end, signal) =>
+      attempt(file, (stored) => source.read(stored, start, end, signal)),
+    async open(file, start, end, signal) {
+      await check(file);
+      return await streamRange({
+        start,
+        end,
+        signal,
+        next: (position, signal) =>
+          attempt(file, (stored) => source.readChunk(stored, position, end, signal)),
+      });
+    },
+    prepare(chapters) {
+      for (const { bookId, chapter } of chapters) {
+        const { spoken, ...stored } = require(bookId, chapter);
+        if (spoken !== undefined) maker.prepare({ ...stored, spoken });
+      }
+    },
+    close() {
+      maker.close();
+      reader.close();
+    },
+  };
+}

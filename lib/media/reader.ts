@@ -1,0 +1,87 @@
+/** Reads ranges of whole media files: from memory what is asked for often, else from the file. */
+import { BLOCK_BYTES, BlockCache } from "@/lib/media/block_cache.ts";
+import { OpenFiles } from "@/lib/media/open_files.ts";
+
+const MAX_OPEN_FILES = 64;
+const MAX_BLOCKS = 32;
+/** A slow reader holds one or two of these. */
+const CHUNK_BYTES = 64 * 1024;
+const PART_BYTES = 256 * 1024;
+/** Views of a block are shared, so they may be larger. */
+const VIEW_BYTES = 256 * 1024;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface WholeFile {
+  path: string;
+  bytes: number;
+}
+
+/** Where the bytes of chapters come from. All methods throw MediaUnavailable; ends are inclusive. */
+export interface MediaSource<T extends WholeFile> {
+  /** Makes sure that the chapter can be read. */
+  check(chapter: T): Promise<void>;
+  /** The whole range at once: for small ones. */
+  read(chapter: T, start: number, end: number, signal: AbortSignal): Promise<Bytes>;
+  /** The beginning of the range, as much as is good to send at once. */
+  readChunk(chapter: T, start: number, end: number, signal: AbortSignal): Promise<Bytes>;
+}
+
+/** The source of a plain folder; its reads are too short to need their signal. */
+export interface MediaReader extends MediaSource<WholeFile> {
+  read(file: WholeFile, start: number, end: number): Promise<Bytes>;
+  readChunk(file: WholeFile, start: number, end: number): Promise<Bytes>;
+  /** As readChunk, of a file that still grows and so is not remembered. */
+  readPart(path: string, start: number, end: number): Promise<Bytes>;
+  close(): void;
+}
+
+export function createReader(): MediaReader {
+  const files = new OpenFiles(MAX_OPEN_FILES);
+  const cache = new BlockCache({
+    maxBlocks: MAX_BLOCKS,
+    read: (path, position, length) => files.read(path, position, length),
+  });
+
+  /** What is in memory from `start` on, up to the end of the range or of its block. */
+  function view({ path }: WholeFile, start: number, end: number) {
+    const block = cache.get(path, Math.floor(start / BLOCK_BYTES));
+    const from = start % BLOCK_BYTES;
+    return block?.subarray(from, from + end - start + 1) ?? null;
+  }
+
+  const want = ({ path, bytes }: WholeFile, position: number) =>
+    cache.want(path, Math.floor(position / BLOCK_BYTES), bytes);
+
+  return {
+    check: ({ path, bytes }) => files.check(path, bytes),
+    async read(file, start, end) {
+      const length = end - start + 1;
+      const found = view(file, start, end);
+      if (found?.length === length) return found;
+      const next = found && view(file, start + found.length, end);
+      if (found && next) return join(found, next);
+      want(file, start);
+      want(file, end);
+      return await files.read(file.path, start, length);
+    },
+    async readChunk(file, start, end) {
+      const found = view(file, start, Math.min(end, start + VIEW_BYTES - 1));
+      if (found) return found;
+      const inBlock = start % BLOCK_BYTES;
+      // Counted on entering a block: one reader alone must not seem to be two.
+      if (inBlock === 0) want(file, start);
+      const length = Math.min(CHUNK_BYTES, end - start + 1, BLOCK_BYTES - inBlock);
+      return await files.read(file.path, start, length);
+    },
+    readPart: (path, start, end) => files.read(path, start, Math.min(PART_BYTES, end - start + 1)),
+    close: () => files.close(),
+  };
+}
+
+function join(head: Uint8Array, tail: Uint8Array): Bytes {
+  const joined = new Uint8Array(head.length + tail.length);
+  joined.set(head);
+  joined.set(tail, head.length);
+  return joined;
+}

@@ -1,0 +1,22 @@
+/** The chapter that a streaming call means. */
+import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { Failure } from "@/lib/http/failure.ts";
+
+/**
+ * The chapter of that number; without a number the preview: the first free chapter that is not credits.
+ * @throws {Failure} 404 `unknown_chapter`
+ */
+export function requireChapter(
+  catalogue: Catalogue,
+  book: Book,
+  number: number | undefined,
+): Chapter {
+  const chapter = number === undefined ? preview(book) : catalogue.getChapter(book.id, number);
+  if (chapter) return chapter;
+  throw new Failure(404, "unknown_chapter", "The audiobook has no chapter of this number.");
+}
+
+function preview(book: Book): Chapter | undefined {
+  const free = chaptersOf(book).filter(({ isFree }) => isFree);
+  return free.find(({ kind }) => kind === "chapter") ?? free[0];
+}

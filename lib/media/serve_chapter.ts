@@ -1,0 +1,56 @@
+/** From a chapter of the catalogue to its audio: the one path all streaming calls take. */
+import type { Viewer } from "@/lib/access/decide.ts";
+import type { AccessService } from "@/lib/access/service.ts";
+import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import type { MediaLibrary } from "@/lib/media/library.ts";
+import { streamMedia } from "@/lib/media/stream.ts";
+import type { StreamQuery } from "@/lib/media/stream_query.ts";
+
+export interface ChapterRequest {
+  req: Request;
+  services: { access: AccessService; library: MediaLibrary };
+  viewer: Viewer;
+  chapter: Chapter;
+  query: StreamQuery;
+}
+
+/**
+ * Checks access and streams.
+ * @throws {Failure} 400 when sourceBook or sourceChapter contradict the catalogue, 401 for a grant that
+ * does not count, 402 without a right, 404 and 503 as `streamMedia`
+ */
+export async function serveChapter(o: ChapterRequest): Promise<Response> {
+  const { req, services: { access, library }, viewer, chapter, query } = o;
+  assertAgrees(query, chapter);
+  const { status } = await access.checkStream({
+    grantText: query._auth,
+    chapter,
+    viewer,
+    nowMs: Date.now(),
+  });
+  if (status === 401) {
+    throw new Failure(
+      401,
+      "unauthorized",
+      "This link to the audio is no longer valid. Please reload.",
+    );
+  }
+  if (status === 402) {
+    throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.");
+  }
+  const file = library.getFile(chapter.sourceBook, chapter.sourceChapter);
+  if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
+  return await streamMedia({ req, library, file, isFree: chapter.isFree });
+}
+
+function assertAgrees({ sourceBook, sourceChapter }: StreamQuery, chapter: Chapter): void {
+  const agrees = (sourceBook ?? chapter.sourceBook) === chapter.sourceBook &&
+    (sourceChapter ?? chapter.sourceChapter) === chapter.sourceChapter;
+  if (agrees) return;
+  throw new Failure(
+    400,
+    "source_mismatch",
+    `This chapter is chapter ${chapter.sourceChapter} of book ${chapter.sourceBook}; leave out sourceBook and sourceChapter or send these.`,
+  );
+}

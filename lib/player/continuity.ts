@@ -1,0 +1,30 @@
+import { effect } from "@preact/signals";
+import type { PlayerModel } from "./model.ts";
+
+const NEXT_CHAPTER_MS = 1500;
+
+/**
+ * What follows the end of a chapter: the next one after a breath, or the words for why not. Needed
+ * only once something plays.
+ *
+ * @param stop ends it
+ */
+export function keepGoing(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  stop: AbortSignal,
+): void {
+  element.addEventListener("ended", () => {
+    const next = player.list.next.value;
+    if (!next) player.tell({ kind: "end" });
+    else if (next.locked) player.tell({ kind: "rest-locked" });
+    else if (player.autoplayNext.value) player.upNext.value = next;
+  }, { signal: stop });
+  // Whatever clears `upNext`, a pause, a seek, another chapter, thereby calls the next one off.
+  const stopWaiting = effect(() => {
+    if (!player.upNext.value) return;
+    const timer = setTimeout(() => player.play(), NEXT_CHAPTER_MS);
+    return () => clearTimeout(timer);
+  });
+  stop.addEventListener("abort", stopWaiting);
+}

@@ -1,0 +1,39 @@
+/** The author's own covers, from DATA_DIR; the demo's are static files and are found before this route. */
+import { join } from "node:path";
+import { HttpError } from "fresh";
+import { coverFiles } from "@/lib/catalogue/cover.ts";
+import { define } from "@/lib/define.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
+
+const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+const DAY_SEC = 24 * 60 * 60;
+
+export const handler = define.handlers({
+  async GET({ req, params, state }) {
+    const { catalogue, config } = state.services;
+    // The name that reaches the disk is the catalogue's, never the request's.
+    const name = catalogue.books().flatMap(({ cover }) => coverFiles(cover.name))
+      .find((it) => it === params.file);
+    if (!name) throw new HttpError(404, "No book has this cover.");
+
+    const picture = await readCover(join(config.dataDir, "covers", name));
+    const etag = await weakEtag(picture);
+    const headers = {
+      "content-type": TYPES[name.slice(name.lastIndexOf(".") + 1)]!,
+      "cache-control": `public, max-age=${DAY_SEC}`,
+      etag,
+    };
+    return matchesEtag(req.headers.get("if-none-match"), etag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(picture, { headers });
+  },
+});
+
+async function readCover(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await Deno.readFile(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new HttpError(404, "This cover has not been made yet; tools/covers.ts makes it.");
+  }
+}

@@ -1,0 +1,16 @@
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
+import { define } from "@/lib/define.ts";
+
+export const handler = define.handlers({
+  GET({ url, state }) {
+    const origin = state.services.config.baseUrl?.origin ?? url.origin;
+    // The calls are for programs; crawling them would only fetch the sound.
+    const text = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+    return new Response(text, {
+      headers: {
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": `public, max-age=${BOOKS_MAX_AGE_SEC}`,
+      },
+    });
+  },
+});

@@ -1,0 +1,15 @@
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
+import { sitemapXml } from "@/lib/catalogue/sitemap.ts";
+import { define } from "@/lib/define.ts";
+
+export const handler = define.handlers({
+  GET({ url, state }) {
+    const { catalogue, config } = state.services;
+    return new Response(sitemapXml(catalogue, config.baseUrl?.origin ?? url.origin), {
+      headers: {
+        "content-type": "application/xml; charset=utf-8",
+        "cache-control": `public, max-age=${BOOKS_MAX_AGE_SEC}`,
+      },
+    });
+  },
+});
