@@ -14,8 +14,8 @@ const MINUTE_MS = 60_000;
 export function createSite(services: Services): App<State> {
   return new App<State>({ trustProxy: services.config.trustProxy })
     .use(requestState(services))
+    .use(compress) // around the cache, which keeps pages plain and compresses them once itself
     .use(pageCache({ maxAgeMs: MINUTE_MS, maxPages: 500 })) // before all that it spares
-    .use(compress)
     .use(securityHeaders)
     .use(limits)
     .use(staticFiles())

@@ -1,11 +1,16 @@
 /** Home: the series in one look, then every book. */
+import { page } from "fresh";
 import { BookGrid } from "@/components/BookGrid.tsx";
 import { HomeHero } from "@/components/HomeHero.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
 import { summary } from "@/components/summary.ts";
+import { homeJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { define } from "@/lib/define.ts";
 
-export default define.page(function Home({ state, url }) {
+/** Only GET: a page without a handler of its own would answer every method. */
+export const handler = define.handlers({ GET: () => page() });
+
+export default define.page<typeof handler>(function Home({ state, url }) {
   const { catalogue } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
@@ -21,6 +26,7 @@ export default define.page(function Home({ state, url }) {
         url={`${origin}/`}
         type="website"
         image={image && { url: origin + image.ogSrc, alt: image.alt }}
+        jsonLd={homeJsonLd(catalogue, { origin })}
       />
       <HomeHero
         series={series}

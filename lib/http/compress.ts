@@ -34,24 +34,27 @@ export async function encode(
 ): Promise<Uint8Array<ArrayBuffer>> {
   switch (encoding) {
     case "br":
+      // node:zlib never answers with shared memory, but its type allows for it.
       return await brotli(bytes, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
         },
-      });
+      }) as Uint8Array<ArrayBuffer>;
     case "gzip":
-      return await zip(bytes);
+      return await zip(bytes) as Uint8Array<ArrayBuffer>;
     case "identity":
       return bytes as Uint8Array<ArrayBuffer>;
   }
 }
 
 function isCompressible(response: Response): boolean {
-  return response.body !== null && response.status === 200 &&
+  // The body last: merely asking for it makes Deno send a buffer as a stream, at half the speed.
+  return response.status === 200 &&
     !response.headers.has("content-encoding") &&
     TEXT.test(response.headers.get("content-type") ?? "") &&
-    response.headers.get("content-type") !== "text/event-stream";
+    response.headers.get("content-type") !== "text/event-stream" &&
+    response.body !== null;
 }
 
 /** Middleware: compresses what is text and worth it, in full (our texts are small). */

@@ -39,8 +39,11 @@ function sectionOf({ sourceBook }: Chapter, titles: Map<number, string>): { sect
 }
 
 function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerChapter {
-  const { bookId, number, title, durationSec, kind, isFree } = chapter;
-  const stream = `/api/stream/${bookId}?chapter=${number}`;
+  const { bookId, number, title, durationSec, kind, isFree, sourceBook, sourceChapter } = chapter;
+  const source = sourceBook === bookId
+    ? ""
+    : `&sourceBook=${sourceBook}&sourceChapter=${sourceChapter}`;
+  const stream = `/api/stream/${bookId}?chapter=${number}${source}`;
   const src = isFree ? stream : grant === undefined ? null : `${stream}&_auth=${grant}`;
   return { number, title, durationSec, kind, locked: src === null, src };
 }

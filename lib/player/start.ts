@@ -43,12 +43,12 @@ export function parsePlayerStart(
   const chapter = known ?? chapters.find((chapter) => chapter.kind === "chapter") ?? chapters[0];
   const positionSec = position ?? t;
   // A position belongs to the chapter it was saved in: without that chapter it means nothing.
-  const usable = asked === null || known !== undefined;
+  const usable = !params.has("chapter") || known !== undefined;
   return {
     ...flags,
     chapter: chapter?.number ?? 0,
     positionSec: usable ? clampPosition(positionSec ?? 0, chapter?.durationSec ?? 0) : 0,
-    requested: known !== undefined || (asked === null && positionSec !== null),
+    requested: known !== undefined || (usable && positionSec !== null),
   };
 }
 

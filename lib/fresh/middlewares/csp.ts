@@ -42,11 +42,14 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
     directives.set("script-src", directives.get("script-src")!.replace(/ ?'unsafe-inline'/g, ""));
   }
   const name = `content-security-policy${reportOnly ? "-report-only" : ""}`;
-  const value = [...directives.values()].join("; ");
+  const secure = [...directives.values()].join("; ");
+  // Without TLS it would only make browsers follow redirects to where nothing answers.
+  directives.delete("upgrade-insecure-requests");
+  const insecure = [...directives.values()].join("; ");
 
   return async (ctx) => {
     const response = await ctx.next();
-    response.headers.set(name, value);
+    response.headers.set(name, ctx.url.protocol === "https:" ? secure : insecure);
     if (reportTo) response.headers.set("reporting-endpoints", `csp-endpoint="${reportTo}"`);
     return response;
   };

@@ -1,3 +1,10 @@
 import { App, csp, staticFiles } from "fresh";
 
-export const app = new App().use(csp({ useNonce: true })).use(staticFiles()).fsRoutes();
+/** Lets a test decide when /slow answers. */
+export const slow = { release: Promise.withResolvers<void>() };
+
+export const app = new App()
+  .use(csp({ useNonce: true }))
+  .use(staticFiles())
+  .get("/plain", (ctx) => ctx.text("plain text"))
+  .fsRoutes();

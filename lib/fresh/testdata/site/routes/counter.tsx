@@ -1,15 +1,20 @@
 import { signal } from "@preact/signals";
-import { Head, Partial } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 import Counter from "../islands/Counter.tsx";
+import Shared from "../islands/Shared.tsx";
 
 export default function CounterPage() {
+  const shared = signal(3);
   return (
-    <Partial name="page">
+    <>
       <Head>
         <title>Counter</title>
+        <link rel="canonical" href="https://example.com/counter" />
       </Head>
       <h1>Counter</h1>
-      <Counter count={signal(3)} label="A <b> & </script>" />
-    </Partial>
+      <Counter count={1} label="A <b> & </script>" />
+      <Shared value={shared} name="first" />
+      <Shared value={shared} name="second" />
+    </>
   );
 }

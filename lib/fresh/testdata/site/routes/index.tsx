@@ -1,14 +1,20 @@
-import { Head, Partial } from "fresh/runtime";
+import { Head } from "fresh/runtime";
 
 export default function Home() {
   return (
-    <Partial name="page">
+    <>
       <Head>
         <title>Home</title>
+        <meta name="description" content="Of the home page" />
         <link rel="canonical" href="https://example.com/" />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: `{"@type":"WebSite"}` }}
+        />
       </Head>
       <h1>Home</h1>
       <img src="/logo.svg" alt="" />
-    </Partial>
+      <noscript>no script</noscript>
+    </>
   );
 }

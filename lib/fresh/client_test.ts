@@ -1,0 +1,202 @@
+import { expect } from "npm:expect@30.5.2";
+import { type Browser, chromium, type Page } from "npm:playwright-core@1.65.1";
+import { Builder } from "./dev.ts";
+import { app, slow } from "./testdata/site/main.ts";
+
+// In-page navigation and islands as a browser runs them, under a policy without inline scripts.
+
+const root = new URL("./testdata/site", import.meta.url).href;
+
+/** A browser on the fixture site; fails when the page reports an error. */
+async function onSite(run: (page: Page, origin: string) => Promise<void>): Promise<void> {
+  const attach = await new Builder({ root }).build({ snapshot: "memory" });
+  attach(app);
+  await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.handler());
+  const browser: Browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+    page.setDefaultTimeout(5_000);
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    await run(page, `http://127.0.0.1:${server.addr.port}`);
+    expect(errors).toEqual([]);
+  } finally {
+    slow.release.resolve();
+    await browser.close();
+  }
+}
+
+/** Survives navigation in place, not a load. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(globalThis, "marked", true));
+}
+
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.has(globalThis, "marked"));
+}
+
+async function mountedCounters(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((n) => Reflect.get(globalThis, "mountedCounters") === n, count);
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+Deno.test("links: show the other page in place, with its head, focus, title said and links marked", () =>
+  onSite(async (page, origin) => {
+    await page.goto(origin);
+    await mark(page);
+    await page.getByLabel("Outside").fill("kept");
+    await link(page, "Counter").click();
+    await heading(page, "Counter");
+    await page.getByRole("status").getByText("Counter").waitFor({ state: "attached" });
+
+    expect(await isMarked(page)).toBe(true);
+    expect(page.url()).toBe(`${origin}/counter`);
+    expect(await page.title()).toBe("Counter");
+    expect(await page.getByLabel("Outside").inputValue()).toBe("kept");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(
+      "https://example.com/counter",
+    );
+    expect(await page.locator("link[rel=canonical]").count()).toBe(1);
+    expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(
+      "The fixture's own",
+    );
+    expect(await page.locator("script[type='application/ld+json']").count()).toBe(0);
+    expect(await link(page, "Counter").getAttribute("aria-current")).toBe("page");
+    expect(await link(page, "Home").getAttribute("aria-current")).toBe("true");
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("main");
+    expect(await page.getByText("side", { exact: true }).count()).toBe(1);
+  }));
+
+Deno.test("back and forward: show pages in place where they were scrolled to", () =>
+  onSite(async (page, origin) => {
+    await page.goto(`${origin}/long`);
+    await mark(page);
+    await link(page, "Deep link").click();
+    await heading(page, "Counter");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await heading(page, "Long");
+    await page.waitForFunction(() => scrollY > 1000);
+    await page.goForward();
+    await heading(page, "Counter");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("fragments: are left to the browser", () =>
+  onSite(async (page, origin) => {
+    await page.goto(`${origin}/long`);
+    await mark(page);
+    await link(page, "Below").click();
+    await page.waitForFunction(() => scrollY > 1000);
+    expect(page.url()).toBe(`${origin}/long#below`);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 0);
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("links: a newer one wins over a page that still loads", () =>
+  onSite(async (page, origin) => {
+    slow.release = Promise.withResolvers();
+    await page.goto(origin);
+    await mark(page);
+    await link(page, "Slow").click();
+    await link(page, "Two").click();
+    await heading(page, "Two");
+    slow.release.resolve();
+    await link(page, "Home").click();
+    await heading(page, "Home");
+    expect(await page.getByRole("heading", { name: "Slow" }).count()).toBe(0);
+    expect(await page.evaluate(() => history.length)).toBe(4);
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("links: keys and targets are left to the browser", () =>
+  onSite(async (page, origin) => {
+    await page.goto(origin);
+    const opened = page.context().waitForEvent("page");
+    await link(page, "Two").click({ modifiers: ["Control"] });
+    await (await opened).waitForURL(`${origin}/two`);
+    expect(page.url()).toBe(`${origin}/`);
+  }));
+
+Deno.test("links: what is not a page with common partials is loaded as a whole", () =>
+  onSite(async (page, origin) => {
+    for (const [name, path] of [["Plain", "/plain"], ["Whole", "/whole"]] as const) {
+      await page.goto(origin);
+      await mark(page);
+      await link(page, name).click();
+      await page.waitForURL(origin + path);
+      expect(await isMarked(page)).toBe(false);
+    }
+  }));
+
+Deno.test("links: error pages and redirects are shown in place", () =>
+  onSite(async (page, origin) => {
+    await page.goto(`${origin}/two`);
+    await mark(page);
+    await link(page, "Missing").click();
+    await heading(page, "Error 404");
+    expect(page.url()).toBe(`${origin}/missing`);
+    await link(page, "Redirect").click();
+    await heading(page, "Home");
+    expect(page.url()).toBe(`${origin}/`);
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("links: when the server is gone the browser says so", () =>
+  onSite(async (page, origin) => {
+    await page.goto(origin);
+    await page.route("**/two?*", (route) => route.abort());
+    await link(page, "Two").click();
+    await page.waitForURL(`${origin}/two`);
+    await heading(page, "Two");
+  }));
+
+Deno.test("forms: GET and POST are sent in place", () =>
+  onSite(async (page, origin) => {
+    await page.goto(`${origin}/forms?q=old`);
+    await mark(page);
+    await page.getByLabel("Search").fill("a b&c");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("a b&c").waitFor();
+    expect(page.url()).toBe(`${origin}/forms?q=a+b%26c`);
+    await page.getByLabel("Post").fill("ü");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("posted-ü").waitFor();
+    expect(page.url()).toBe(`${origin}/forms?q=posted-%C3%BC`);
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("islands: are hydrated on a load and share signals", () =>
+  onSite(async (page, origin) => {
+    await page.goto(`${origin}/counter`);
+    await mountedCounters(page, 1);
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("A <b> & </script>: 1 + 1").waitFor();
+    await page.getByRole("button", { name: "Raise first" }).click();
+    await page.locator(".second", { hasText: "4" }).waitFor();
+  }));
+
+Deno.test("islands: those of both pages stay alive with new props, others are unmounted", () =>
+  onSite(async (page, origin) => {
+    await page.goto(origin);
+    await link(page, "Counter").click();
+    await mountedCounters(page, 1);
+    await page.getByRole("button", { name: "Add" }).click();
+    await link(page, "Two").click();
+    await page.getByText("Two: 100 + 1").waitFor();
+    // The side partial of the first page is still there, and now holds an island.
+    await page.getByText("Side: 9 + 0").waitFor();
+    await mountedCounters(page, 2);
+    await page.getByRole("button", { name: "Add" }).first().click();
+    await page.getByText("Two: 100 + 2").waitFor();
+    await link(page, "Home").click();
+    await heading(page, "Home");
+    await mountedCounters(page, 1);
+  }));

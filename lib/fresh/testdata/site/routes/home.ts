@@ -1,0 +1,3 @@
+import type { Context } from "fresh";
+
+export const handler = (ctx: Context<unknown>) => ctx.redirect("/");

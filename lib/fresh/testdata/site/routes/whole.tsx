@@ -1,0 +1,5 @@
+export const config = { skipAppWrapper: true };
+
+export default function Whole() {
+  return <h1>Whole</h1>;
+}

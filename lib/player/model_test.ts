@@ -1,0 +1,230 @@
+import { expect } from "npm:expect@30.5.2";
+import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
+import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
+
+const stream = (book: number, chapter: number) =>
+  `https://books.example/api/stream/${book}?chapter=${chapter}`;
+
+Deno.test("PlayerModel.visit: loads the page's start and stays silent", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 30 }));
+  expect(made.element.src).toBe(stream(11, 2));
+  expect(made.element.currentTime).toBe(30);
+  expect(made.player.media.paused.value).toBe(true);
+  expect(made.player.list.chapter.value?.title).toBe("Chapter 2");
+});
+
+Deno.test("PlayerModel.visit: starts by itself only when the page says autoplay", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart({ autoplay: true }));
+  expect(made.player.media.paused.value).toBe(false);
+});
+
+Deno.test("PlayerModel.visit: an autoplay the browser blocks leaves a play button and no words", () => {
+  using made = makePlayer();
+  made.element.mayPlay = false;
+  made.player.visit(makeBook(), makeStart({ autoplay: true }));
+  expect(made.player.media.paused.value).toBe(true);
+  expect(made.player.notice.value).toBe(null);
+});
+
+Deno.test("PlayerModel.visit: adopts the sound its link's press started, where it is", () => {
+  const element = new FakeMediaElement();
+  element.src = "/api/stream/11?chapter=2";
+  element.play();
+  element.ready(180);
+  element.advance(1);
+  using made = makePlayer({ element });
+  made.player.visit(makeBook(), makeStart({ chapter: 2, requested: true, autoplay: true }));
+  expect(made.element.loads).toBe(1);
+  expect(made.element.currentTime).toBe(1);
+  expect(made.player.media.paused.value).toBe(false);
+  expect(made.player.list.chapterNumber.value).toBe(2);
+});
+
+Deno.test("PlayerModel.visit: coming back to an address does not move the sound", () => {
+  using made = makePlayer();
+  const start = makeStart({ requested: true, autoplay: true });
+  made.player.visit(makeBook(), start);
+  made.element.ready(180);
+  made.player.playChapter(made.player.list.book.value!, 2);
+  made.element.ready(180);
+  made.element.advance(40);
+  made.player.pause();
+  made.player.visit(makeBook(), start);
+  expect(made.player.list.chapterNumber.value).toBe(2);
+  expect(made.element.currentTime).toBe(40);
+  expect(made.player.media.paused.value).toBe(true);
+});
+
+Deno.test("PlayerModel.visit: a new address with another chapter moves the playing sound there", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart({ autoplay: true }));
+  made.element.ready(180);
+  made.element.advance(10);
+  made.player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 50, requested: true }));
+  expect(made.element.src).toBe(stream(11, 2));
+  expect(made.element.currentTime).toBe(50);
+  expect(made.player.media.paused.value).toBe(false);
+});
+
+Deno.test("PlayerModel.visit: another book's page leaves the started sound alone until its press", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(11), makeStart({ autoplay: true }));
+  made.element.ready(180);
+  const other = makeBook(12);
+  made.player.visit(other, makeStart());
+  expect(made.element.src).toBe(stream(11, 1));
+  expect(made.player.list.book.value?.id).toBe(11);
+  made.player.load(other, makeStart({ autoplay: true }));
+  expect(made.element.src).toBe(stream(12, 1));
+  expect(made.player.list.book.value?.id).toBe(12);
+  expect(made.player.media.paused.value).toBe(false);
+});
+
+Deno.test("PlayerModel.leave: an old page that leaves late does not close the new one", () => {
+  using made = makePlayer();
+  const before = makeBook(), after = makeBook();
+  made.player.visit(before, makeStart());
+  made.player.visit(after, makeStart());
+  made.player.leave(before);
+  expect(made.player.page.value).toBe(after);
+  made.player.leave(after);
+  expect(made.player.page.value).toBe(null);
+});
+
+Deno.test("PlayerModel.play: a second start within 2 s of the first is ignored", () => {
+  using made = makePlayer();
+  const book = makeBook();
+  made.player.visit(book, makeStart());
+  made.player.playChapter(book, 2);
+  made.element.ready(180);
+  made.element.advance(1.5);
+  made.player.playChapter(book, 2);
+  expect(made.element.currentTime).toBe(1.5);
+  made.element.advance(1);
+  made.player.playChapter(book, 2);
+  expect(made.element.currentTime).toBe(0);
+});
+
+Deno.test("PlayerModel.skip: stays between the beginning and the end", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart());
+  made.element.ready(180);
+  made.player.skip(-10);
+  expect(made.element.currentTime).toBe(0);
+  made.player.skip(30);
+  expect(made.element.currentTime).toBe(30);
+  made.player.seekTo(170);
+  made.player.skip(30);
+  expect(made.element.currentTime).toBe(180);
+  made.player.seekTo(NaN);
+  expect(made.element.currentTime).toBe(180);
+});
+
+Deno.test("PlayerModel.playChapter: begins at 0 and sounds", () => {
+  using made = makePlayer();
+  const book = makeBook();
+  made.player.visit(book, makeStart({ positionSec: 90 }));
+  made.player.playChapter(book, 2);
+  expect(made.element.src).toBe(stream(11, 2));
+  expect(made.element.currentTime).toBe(0);
+  expect(made.player.media.paused.value).toBe(false);
+});
+
+Deno.test("PlayerModel.playChapter: a locked chapter is refused in words and the sound goes on", () => {
+  using made = makePlayer();
+  const book = makeBook();
+  made.player.visit(book, makeStart({ autoplay: true }));
+  made.player.playChapter(book, 3);
+  expect(made.player.notice.value).toEqual({ kind: "locked", bookId: 11 });
+  expect(made.element.src).toBe(stream(11, 1));
+  expect(made.player.media.paused.value).toBe(false);
+});
+
+Deno.test("PlayerModel.nextChapter: goes on sounding when sounding, stays paused when paused", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart({ chapter: 0 }));
+  made.player.nextChapter();
+  expect(made.player.list.chapterNumber.value).toBe(1);
+  expect(made.player.media.paused.value).toBe(true);
+  made.player.play();
+  made.player.nextChapter();
+  expect(made.player.list.chapterNumber.value).toBe(2);
+  expect(made.player.media.paused.value).toBe(false);
+  made.player.nextChapter();
+  expect(made.player.notice.value?.kind).toBe("rest-locked");
+  made.player.previousChapter();
+  expect(made.player.list.chapterNumber.value).toBe(1);
+});
+
+Deno.test("PlayerModel: a measured length that is off by more than 5 s replaces the catalogue's", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart());
+  made.element.ready(184);
+  expect(made.player.list.chapter.value?.durationSec).toBe(180);
+  made.player.nextChapter();
+  made.element.ready(140.5);
+  expect(made.player.list.chapter.value?.durationSec).toBe(140.5);
+});
+
+Deno.test("PlayerModel.setRate: keeps the pitch, survives a new source and the next visit", () => {
+  const storage = makeStorage();
+  using made = makePlayer({ storage });
+  made.player.visit(makeBook(), makeStart());
+  made.player.cycleRate();
+  expect(made.player.setRate(1.5)).toBe(1.5);
+  made.player.nextChapter();
+  expect(made.element.playbackRate).toBe(1.5);
+  expect(made.element.preservesPitch).toBe(true);
+  expect(made.player.setRate(9)).toBe(2);
+  using later = makePlayer({ storage });
+  expect(later.element.playbackRate).toBe(2);
+});
+
+Deno.test("PlayerModel.cycleRate: 1, 1.25, 1.5, 1.75, 2, 0.75 and round again; from 0.5 to 1", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart());
+  const seen = Array.from({ length: 6 }, () => {
+    const rate = made.player.cycleRate();
+    made.element.dispatchEvent(new Event("ratechange"));
+    return rate;
+  });
+  expect(seen).toEqual([1.25, 1.5, 1.75, 2, 0.75, 1]);
+  made.player.setRate(0.5);
+  made.element.dispatchEvent(new Event("ratechange"));
+  expect(made.player.cycleRate()).toBe(1);
+});
+
+Deno.test("PlayerModel.toggleMute: gives back the volume before, else 0.5", () => {
+  using made = makePlayer();
+  expect(made.element.volume).toBe(1);
+  made.player.setVolume(0.305);
+  made.player.toggleMute();
+  expect(made.player.media.muted.value).toBe(true);
+  made.player.toggleMute();
+  expect(made.element.volume).toBe(0.31);
+  made.player.setVolume(0);
+  expect(made.player.media.muted.value).toBe(true);
+  made.player.toggleMute();
+  expect(made.element.volume).toBe(0.31);
+  made.element.volume = 0;
+  made.player.toggleMute();
+  expect(made.element.volume).toBe(0.5);
+});
+
+Deno.test("MediaState: shows a stall while sound is wanted, and an unchanged list stays the same", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart());
+  made.player.play();
+  expect(made.player.media.waiting.value).toBe(true);
+  made.element.ready(180);
+  expect(made.player.media.waiting.value).toBe(false);
+  made.element.stall();
+  expect(made.player.media.waiting.value).toBe(true);
+  made.element.load([[0, 20], [60, 80]]);
+  const buffered = made.player.media.buffered.value;
+  expect(buffered).toEqual([{ startSec: 0, endSec: 20 }, { startSec: 60, endSec: 80 }]);
+  made.element.load([[0, 20], [60, 80]]);
+  expect(made.player.media.buffered.value).toBe(buffered);
+});

@@ -1,0 +1,92 @@
+import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
+import { expect } from "npm:expect@30.5.2";
+import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
+import { recoverFromFaults } from "./recovery.ts";
+
+function start(status: number) {
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  const made = makePlayer();
+  const asked: string[] = [];
+  const getStatus = (src: string) => {
+    asked.push(src);
+    return Promise.resolve(status);
+  };
+  recoverFromFaults(made.player, made.media, getStatus, made.player.disposed);
+  made.player.visit(makeBook(), makeStart({ autoplay: true }));
+  made.element.ready(180);
+  made.element.advance(20);
+  return {
+    ...made,
+    clock,
+    asked,
+    [Symbol.dispose]: () => {
+      made.player.dispose();
+      clock.uninstall();
+    },
+  };
+}
+
+Deno.test("recoverFromFaults: tries once again in silence after 1 s, where it failed", async () => {
+  using made = start(200);
+  made.element.fail(2);
+  await made.clock.tickAsync(999);
+  expect(made.element.loads).toBe(1);
+  await made.clock.tickAsync(1);
+  expect(made.element.loads).toBe(2);
+  expect(made.element.currentTime).toBe(20);
+  expect(made.player.media.paused.value).toBe(false);
+  expect(made.player.notice.value).toBe(null);
+});
+
+Deno.test("recoverFromFaults: a second failure at the same place is said in words", async () => {
+  using made = start(503);
+  made.element.fail(4);
+  await made.clock.tickAsync(1000);
+  made.element.fail(4);
+  await made.clock.tickAsync(0);
+  expect(made.player.notice.value).toEqual({ kind: "error", code: 4, status: 503, bookId: 11 });
+  expect(made.player.media.paused.value).toBe(true);
+  await made.clock.tickAsync(60_000);
+  expect(made.element.loads).toBe(2);
+});
+
+Deno.test("recoverFromFaults: a failure further on has its own second try", async () => {
+  using made = start(200);
+  made.element.fail(2);
+  await made.clock.tickAsync(1000);
+  made.element.ready(180);
+  made.element.advance(30);
+  made.element.fail(2);
+  await made.clock.tickAsync(1000);
+  expect(made.element.loads).toBe(3);
+  expect(made.element.currentTime).toBe(50);
+});
+
+Deno.test("recoverFromFaults: a premium stream (402) asks to buy at once", async () => {
+  using made = start(402);
+  made.element.fail(4);
+  await made.clock.tickAsync(0);
+  expect(made.player.notice.value).toEqual({ kind: "rest-locked", bookId: 11 });
+  await made.clock.tickAsync(5000);
+  expect(made.element.loads).toBe(1);
+});
+
+Deno.test("recoverFromFaults: a pause calls the second try off, the next press makes it", async () => {
+  using made = start(200);
+  made.element.fail(2);
+  made.player.pause();
+  await made.clock.tickAsync(5000);
+  expect(made.element.loads).toBe(1);
+  made.player.play();
+  expect(made.element.loads).toBe(2);
+  expect(made.element.currentTime).toBe(20);
+});
+
+Deno.test("recoverFromFaults: a preload that fails unasked says nothing and asks nothing", async () => {
+  using made = start(404);
+  made.player.pause();
+  made.element.fail(4);
+  await made.clock.tickAsync(5000);
+  expect(made.player.notice.value).toBe(null);
+  expect(made.asked).toEqual([]);
+});

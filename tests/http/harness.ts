@@ -1,0 +1,48 @@
+/** The site in this very process, over services of which a test may replace any. */
+
+import { Builder } from "fresh/dev";
+import config from "../../fresh.config.ts";
+import { ensureBuilt } from "../../tools/build.ts";
+import { readConfig } from "@/lib/config.ts";
+import type { Services } from "@/lib/services.ts";
+import { createFakeLog, type LogLine } from "../fakes/log.ts";
+
+export interface TestSite extends AsyncDisposable {
+  services: Services;
+  /** What the site has logged so far. */
+  lines: LogLine[];
+  /** Asks the site, without network; `path` is absolute within the site. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+}
+
+type Replace = (services: Services) => Partial<Services> | Promise<Partial<Services>>;
+
+let snapshot: ReturnType<Builder["build"]> | null = null;
+
+/**
+ * Builds the routes once a process and opens the demo site over a temporary data folder.
+ * `replace` gives the services that are not to be the real ones.
+ */
+export async function openTestSite(replace: Replace = () => ({})): Promise<TestSite> {
+  await ensureBuilt(); // the bundled stylesheet is read when the site is loaded
+  const { createServices } = await import("@/lib/services.ts");
+  const { createSite } = await import("@/lib/site.ts");
+  const applySnapshot =
+    await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  const real = await createServices(readConfig({ DATA_DIR: dataDir, DEMO: "1" }));
+  const log = createFakeLog();
+  const services = { ...real, log, ...await replace(real) };
+  const site = createSite(services);
+  applySnapshot(site);
+  const handle = site.handler();
+  return {
+    services,
+    lines: log.lines,
+    ask: (path, init) => handle(new Request(new URL(path, "http://books.example"), init)),
+    async [Symbol.asyncDispose]() {
+      real.close();
+      await Deno.remove(dataDir, { recursive: true });
+    },
+  };
+}
