@@ -1,6 +1,7 @@
 /** What every request carries, and the identity helpers that type handlers, pages and layouts by it. */
 import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { Services } from "@/lib/services.ts";
 
@@ -18,6 +19,8 @@ export interface State {
   currency: CurrencyCode;
   /** The signed-in listener; null: a visitor. */
   viewer: Viewer;
+  /** The session behind `viewer`, with the listener's account. */
+  session: SignedIn | null;
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
   /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */

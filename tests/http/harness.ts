@@ -41,7 +41,7 @@ export async function openTestSite(replace: Replace = () => ({})): Promise<TestS
     lines: log.lines,
     ask: (path, init) => handle(new Request(new URL(path, "http://books.example"), init)),
     async [Symbol.asyncDispose]() {
-      real.close();
+      await real.close();
       await Deno.remove(dataDir, { recursive: true });
     },
   };
