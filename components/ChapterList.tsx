@@ -31,9 +31,7 @@ export function ChapterList({ book, current, sources }: Props) {
             data-hue={source.hue}
             open
           >
-            <summary>
-              <SectionHeader book={source} />
-            </summary>
+            <SectionHeader book={source} />
             <Rows chapters={chapters} current={current} />
           </details>
         );
@@ -50,6 +48,9 @@ function Rows({ chapters, current }: { chapters: Chapter[]; current: number }) {
           <a
             href={`?chapter=${chapter.number}`}
             data-chapter={chapter.number}
+            data-sound-src={chapter.isFree
+              ? `/api/stream/${chapter.bookId}?chapter=${chapter.number}`
+              : undefined}
             aria-current={chapter.number === current ? "true" : undefined}
           >
             <span className="contents__number">

@@ -5,13 +5,13 @@ import { Icon } from "./Icon.tsx";
 
 export function SectionHeader({ book }: { book: Book }) {
   return (
-    <span className="section-header">
+    <summary className="section-header">
       <span className="eyebrow">{book.label}</span>
       <h3>{book.title}</h3>
       <span className="section-header__facts">
         {book.chapterCount} chapters, {formatLength(book.durationSec)}
       </span>
       <Icon name="chevron" />
-    </span>
+    </summary>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from "preact/hooks";
-import { IconButton } from "@/components/player/IconButton.tsx";
-import { closeIcon } from "@/components/player/icons.tsx";
+import { Component } from "preact";
+import { type Later, loadLater } from "@/components/player/load_later.ts";
 import type { DrawerSection } from "@/components/player/SectionJumps.tsx";
-import { useLater } from "@/components/player/use_later.ts";
-import { currentPlayer } from "@/lib/player/loader.ts";
+import { watchPlayer } from "@/lib/player/loader.ts";
+import type { PlayerModel } from "@/lib/player/model.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 
 interface Props {
@@ -12,68 +11,53 @@ interface Props {
   sections: DrawerSection[];
 }
 
+interface State {
+  player?: PlayerModel;
+  /** The book with what the player knows better, such as measured lengths; null while closed. */
+  open?: PlayerBook | null;
+  /** Number of the chapter in the player; null when another book is. */
+  current?: number | null;
+  later?: Later;
+}
+
 /**
- * All chapters within reach of the thumb. The platform's dialog keeps focus inside, closes on Esc and
- * gives focus back; rows are made when it opens, because the page below lists the same chapters already.
+ * The drawer of chapters, there while it is open. Closed it is nothing, on the server too: the page lists
+ * the same chapters already.
  */
-export default function ChapterDrawer({ book, sections }: Props) {
-  const player = currentPlayer.value;
-  const open = player?.drawerOpen.value === true;
-  const inPlayer = player?.list.book.value;
-  const live = inPlayer?.id === book.id;
-  const later = useLater(open);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+export default class ChapterDrawer extends Component<Props, State> {
+  override state: State = {};
+  #stop = () => {};
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
+  override componentDidMount(): void {
+    this.#stop = watchPlayer({ draw: (player) => this.#draw(player) });
+  }
 
-  useEffect(() => {
-    if (open) dialog.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
-  }, [open, later]);
+  override componentWillUnmount(): void {
+    this.#stop();
+  }
 
-  return (
-    <dialog
-      ref={dialog}
-      className="drawer"
-      aria-labelledby="drawer-title"
-      onClose={() => player && (player.drawerOpen.value = false)}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
-      <div className="drawer__sheet">
-        <div className="drawer__head">
-          <h2 id="drawer-title">Chapters</h2>
-          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
-        </div>
-        <div className="drawer__body">
-          {open && player && later && book.chapters.length > 0
-            ? (
-              <>
-                {sections.length > 0 && (
-                  <later.SectionJumps
-                    sections={sections}
-                    onJump={(title) =>
-                      document.getElementById(later.sectionId(title))?.scrollIntoView()}
-                  />
-                )}
-                <later.ChapterRows
-                  chapters={(live ? inPlayer : book).chapters}
-                  current={live ? player.list.chapterNumber.value : null}
-                  hues={Object.fromEntries(sections.map(({ title, hue }) => [title, hue]))}
-                  onChoose={(number) => {
-                    close();
-                    player.playChapter(book, number);
-                  }}
-                />
-              </>
-            )
-            : <p className="drawer__loading">Loading chapters...</p>}
-        </div>
-      </div>
-    </dialog>
-  );
+  #draw(player: PlayerModel): void {
+    const { book } = this.props, inPlayer = player.list.book.value;
+    const live = inPlayer?.id === book.id;
+    const open = player.drawerOpen.value;
+    this.setState({
+      player,
+      open: !open ? null : live ? inPlayer : book,
+      current: live ? player.list.chapterNumber.value : null,
+    });
+    if (open && !this.state.later) loadLater((later) => this.setState({ later }));
+  }
+
+  override render({ book, sections }: Props, { player, open, current, later }: State) {
+    if (!player || !open || !later) return null;
+    return (
+      <later.Drawer
+        book={open}
+        sections={sections}
+        current={current ?? null}
+        onChoose={(number) => player.playChapter(book, number)}
+        onClose={() => player.drawerOpen.value = false}
+      />
+    );
+  }
 }

@@ -1,13 +1,18 @@
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { Component } from "preact";
+import { type Later, loadLater } from "@/components/player/load_later.ts";
 import { Stage } from "@/components/player/Stage.tsx";
-import { useLater } from "@/components/player/use_later.ts";
 import { formatClock } from "@/lib/duration.ts";
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
-import { type Ask, currentPlayer, isSounding, loadPlayer } from "@/lib/player/loader.ts";
-import { hasPreferences } from "@/lib/player/preferences.ts";
+import {
+  type Ask,
+  hasPreferences,
+  isSounding,
+  loadPlayer,
+  watchPlayer,
+} from "@/lib/player/loader.ts";
+import type { PlayerModel } from "@/lib/player/model.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
-import { readIdleView, readView } from "@/lib/player/view.ts";
+import { type PlayerView, readView, toIdleView } from "@/lib/player/view.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays. */
@@ -22,75 +27,115 @@ export default function Player({ view, book, start }: Props) {
   return book && start ? <OnStage book={book} start={start} /> : null;
 }
 
-function OnStage({ book, start }: { book: PlayerBook; start: PlayerStart }) {
-  const player = currentPlayer.value;
-  const previewSec = useSignal<number | null>(null);
-  const hoverSec = useSignal<number | null>(null);
-  useFetchedPlayer(book, start);
-
-  // Before the first paint: a page that arrives with its sound must not blink from play to pause.
-  useLayoutEffect(() => {
-    player?.visit(book, start);
-    return () => player?.leave(book);
-  }, [player, book, start]);
-
-  const ask: Ask = (verb) => {
-    loadPlayer().then((player) => {
-      player.visit(book, start);
-      verb(player);
-    }, tellUnreachable);
-  };
-
-  const live = player?.list.book.value?.id === book.id;
-  const view = player && live ? readView(player) : readIdleView(book, start, player);
-  const notice = view.notice?.bookId === book.id ? view.notice : null;
-  const later = useLater(view.playing || notice !== null);
-  return (
-    <Stage
-      book={book}
-      view={{ ...view, positionSec: previewSec.value ?? view.positionSec }}
-      hoverSec={hoverSec.value}
-      untouched={!player}
-      aside={player?.started.value === true && !live}
-      onPress={() =>
-        ask((player) => {
-          const live = player.list.book.value?.id === book.id;
-          if (!live) player.load(book, { ...start, autoplay: true });
-          else if (view.playing) player.pause();
-          else player.play();
-        })}
-      onPreview={(sec) => previewSec.value = sec}
-      onHover={(sec) => hoverSec.value = sec}
-      ask={ask}
-    >
-      {notice && later && (
-        <later.NoticeFor
-          notice={notice}
-          book={book}
-          ask={ask}
-          onReload={() => location.reload()}
-        />
-      )}
-    </Stage>
-  );
+interface Page {
+  book: PlayerBook;
+  start: PlayerStart;
 }
 
-/** Fetches the player when it has something to do at once, else at the first touch or sound. */
-function useFetchedPlayer(book: PlayerBook, start: PlayerStart): void {
-  useLayoutEffect(() => {
-    const fetchIt = () => void loadPlayer().catch(() => {});
-    if (start.autoplay || isSounding(book.id) || hasPreferences()) fetchIt();
-    if (start.showToast) {
-      raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
+interface Shown {
+  /** The press on the link that led here has started the sound; the player is on its way. */
+  sounding?: boolean;
+  player?: PlayerModel;
+  view?: PlayerView;
+  /** Seconds under a handle that is being moved, and under the pointer. */
+  previewSec?: number | null;
+  hoverSec?: number | null;
+  later?: Later;
+}
+
+/** A class, because hooks and signals would double what a page carries that only shows a book. */
+class OnStage extends Component<Page, Shown> {
+  override state: Shown = {};
+  #stop = () => {};
+
+  override componentDidMount(): void {
+    this.#open(this.props);
+  }
+
+  override componentDidUpdate(before: Page): void {
+    if (before.book === this.props.book && before.start === this.props.start) return;
+    this.#close(before);
+    this.#open(this.props);
+  }
+
+  override componentWillUnmount(): void {
+    this.#close(this.props);
+  }
+
+  #open({ book, start }: Page): void {
+    const sounding = isSounding(book.id);
+    // Not in the first drawing: it takes over the server's markup as it stands.
+    if (sounding) this.setState({ sounding });
+    if (start.autoplay || sounding || hasPreferences()) this.#fetchPlayer();
+    document.addEventListener("pointerdown", this.#fetchPlayer, true);
+    document.addEventListener("play", this.#fetchPlayer, true);
+    this.#stop = watchPlayer({
+      meet: (player) => player.visit(book, start),
+      draw: (player) => this.#draw(player),
+    });
+    if (!start.showToast) return;
+    raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
+  }
+
+  #close({ book }: Page): void {
+    document.removeEventListener("pointerdown", this.#fetchPlayer, true);
+    document.removeEventListener("play", this.#fetchPlayer, true);
+    this.#stop();
+    this.state.player?.leave(book);
+  }
+
+  #fetchPlayer = () => void loadPlayer().catch(() => {});
+
+  #draw(player: PlayerModel): void {
+    const { book, start } = this.props, shared = readView(player);
+    const live = player.list.book.value?.id === book.id;
+    const view = live ? shared : toIdleView(book, start, shared);
+    this.setState({ player, view });
+    // Words for a lost network must be here before it is lost.
+    if ((view.notice || shared.playing) && !this.state.later) {
+      loadLater((later) => this.setState({ later }));
     }
-    const once = { capture: true, once: true };
-    document.addEventListener("pointerdown", fetchIt, once);
-    document.addEventListener("play", fetchIt, once);
-    return () => {
-      document.removeEventListener("pointerdown", fetchIt, true);
-      document.removeEventListener("play", fetchIt, true);
-    };
-  }, [book, start]);
+  }
+
+  #ask: Ask = (verb) => void loadPlayer().then(verb, tellUnreachable);
+
+  /** @param playing what the button showed: the page's small script may have started the sound since */
+  #press(playing: boolean): void {
+    const { book, start } = this.props;
+    this.#ask((player) => {
+      if (player.list.book.value?.id !== book.id) player.load(book, { ...start, autoplay: true });
+      else if (playing) player.pause();
+      else player.play();
+    });
+  }
+
+  override render({ book, start }: Page, shown: Shown) {
+    const { player, previewSec, hoverSec, later } = shown;
+    const { notice, ...drawn } = shown.view ?? toIdleView(book, start);
+    const playing = drawn.playing || (!player && shown.sounding === true);
+    return (
+      <Stage
+        book={book}
+        view={{ ...drawn, notice, playing, positionSec: previewSec ?? drawn.positionSec }}
+        hoverSec={hoverSec ?? null}
+        untouched={!player}
+        aside={player?.started.value === true && player.list.book.value?.id !== book.id}
+        onPress={() => this.#press(playing)}
+        onPreview={(previewSec) => this.setState({ previewSec })}
+        onHover={(hoverSec) => this.setState({ hoverSec })}
+        ask={this.#ask}
+      >
+        {notice?.bookId === book.id && later && (
+          <later.NoticeFor
+            notice={notice}
+            book={book}
+            ask={this.#ask}
+            onReload={() => location.reload()}
+          />
+        )}
+      </Stage>
+    );
+  }
 }
 
 function tellUnreachable(): void {
@@ -101,17 +146,38 @@ function tellUnreachable(): void {
   });
 }
 
-function Bar() {
-  const player = currentPlayer.value;
-  const later = useLater(player?.started.value === true);
-  const book = player?.list.book.value;
-  if (!later || !player || !book || player.page.value?.id === book.id) return null;
-  return (
-    <later.NowPlaying
-      book={book}
-      view={readView(player)}
-      onPress={() => player.toggle()}
-      onSkip={(bySec) => player.skip(bySec)}
-    />
-  );
+interface Heard extends Shown {
+  book?: PlayerBook | null;
+}
+
+class Bar extends Component<Record<never, never>, Heard> {
+  override state: Heard = {};
+  #stop = () => {};
+
+  override componentDidMount(): void {
+    this.#stop = watchPlayer({
+      draw: (player) => {
+        const book = player.list.book.value, away = player.page.value?.id !== book?.id;
+        const shown = player.started.value && away;
+        this.setState({ player, view: readView(player), book: shown ? book : null });
+        if (shown && !this.state.later) loadLater((later) => this.setState({ later }));
+      },
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.#stop();
+  }
+
+  override render(_: unknown, { player, view, book, later }: Heard) {
+    if (!player || !view || !book || !later) return null;
+    return (
+      <later.NowPlaying
+        book={book}
+        view={view}
+        onPress={() => player.toggle()}
+        onSkip={(bySec) => player.skip(bySec)}
+      />
+    );
+  }
 }

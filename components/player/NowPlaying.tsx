@@ -1,3 +1,4 @@
+import { formatClock } from "@/lib/duration.ts";
 import { describeNotice } from "@/lib/player/notices.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import type { PlayerView } from "@/lib/player/view.ts";
@@ -39,6 +40,9 @@ export function NowPlaying({ book, view, onPress, onSkip }: Props) {
           <span className="now__title">{book.title}</span>
         </span>
       </a>
+      <p className="now__clock">
+        {formatClock(view.positionSec)} / {formatClock(view.durationSec)}
+      </p>
       <SkipButton seconds={-10} onSkip={onSkip} />
       <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
       <SkipButton seconds={30} onSkip={onSkip} />

@@ -32,9 +32,9 @@ export const skipIcon = (seconds: number) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path
       d={seconds < 0
-        ? "M11 3.3 7.7 6 11 8.7M8 6h5.5a7.2 7.2 0 1 1-7.2 7.2"
-        : "M13 3.3 16.3 6 13 8.7M16 6h-5.5a7.2 7.2 0 1 0 7.2 7.2"}
+        ? "M12 4.7A8.3 8.3 0 1 1 3.7 13M14.6 1.8 11.5 4.7l3.1 2.9"
+        : "M12 4.7A8.3 8.3 0 1 0 20.3 13M9.4 1.8l3.1 2.9-3.1 2.9"}
     />
-    <text x="12" y="15.9" textAnchor="middle">{Math.abs(seconds)}</text>
+    <text x="12" y="15.8" textAnchor="middle">{Math.abs(seconds)}</text>
   </svg>
 );

@@ -4,7 +4,8 @@
  * @param href path, with or without query and fragment
  */
 export function linkState(pathname: string, href: string): "page" | "true" | null {
-  const target = withoutSlash(href.replace(/[?#].*/s, ""));
+  const end = href.search(/[?#]/);
+  const target = withoutSlash(end < 0 ? href : href.slice(0, end));
   const current = withoutSlash(pathname);
   if (current === target) return "page";
   return target === "/" || current.startsWith(target + "/") ? "true" : null;

@@ -9,6 +9,9 @@ export const BUILD_ATTR = "data-fresh-build";
 /** Id of the JSON block with the islands of a page. */
 export const STATE_ID = "__FRSH_STATE";
 
+/** In the JSON block wherever there is a signal (and in text that says so, to no harm). */
+export const SIGNAL_TAG = '{"$":["s"';
+
 /** The JSON block: islands by name with their module and its export, props by index. */
 export interface IslandState {
   islands: [name: string, chunk: string, exportName: string][];

@@ -21,19 +21,12 @@ export interface MediaLibrary {
   /** Throws MediaUnavailable when `read` and `open` would. */
   check(file: MediaFile): Promise<void>;
   /** Bytes `start` to `end` (inclusive) in one buffer: for small ranges. Throws MediaUnavailable. */
-  read(
-    file: MediaFile,
-    start: number,
-    end: number,
-    signal: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer>>;
-  /** Bytes `start` to `end` (inclusive) as the reader pulls them. Throws MediaUnavailable. */
-  open(
-    file: MediaFile,
-    start: number,
-    end: number,
-    signal: AbortSignal,
-  ): Promise<ReadableStream<Uint8Array>>;
+  read(file: MediaFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Bytes `start` to `end` (inclusive) as the reader pulls them. Throws MediaUnavailable. There is no
+   * signal: cancelling the stream, as the server does when a client vanishes, ends all work for it.
+   */
+  open(file: MediaFile, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: { bookId: number; chapter: number }[]): void;
   /** Closes files and ends work. */
@@ -88,14 +81,12 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     findFile: (book, file) => index.find(book, file),
     durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
     check,
-    read: (file, start, end, signal) =>
-      attempt(file, (stored) => source.read(stored, start, end, signal)),
-    async open(file, start, end, signal) {
+    read: (file, start, end) => attempt(file, (stored) => source.read(stored, start, end)),
+    async open(file, start, end) {
       await check(file);
       return await streamRange({
         start,
         end,
-        signal,
         next: (position, signal) =>
           attempt(file, (stored) => source.readChunk(stored, position, end, signal)),
       });

@@ -3,21 +3,20 @@
 /**
  * The stream of bytes `start` to `end`. The first chunk is read before it is returned, so that what
  * cannot be read fails while the answer can still say so.
- * @param next reads what follows a position, at least one byte and never beyond `end`
+ * @param o.next reads what follows a position, at least one byte and never beyond `end`; its signal is
+ * aborted when the reader goes away
  */
 export async function streamRange(o: {
   start: number;
   end: number;
-  signal: AbortSignal;
   next(position: number, signal: AbortSignal): Promise<Uint8Array>;
 }): Promise<ReadableStream<Uint8Array>> {
   const gone = new AbortController();
-  const signal = AbortSignal.any([o.signal, gone.signal]);
-  let first: Uint8Array | null = await o.next(o.start, signal);
+  let first: Uint8Array | null = await o.next(o.start, gone.signal);
   let position = o.start;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const chunk = first ?? await o.next(position, signal);
+      const chunk = first ?? await o.next(position, gone.signal);
       first = null;
       position += chunk.length;
       controller.enqueue(chunk);

@@ -22,14 +22,13 @@ export interface MediaSource<T extends WholeFile> {
   /** Makes sure that the chapter can be read. */
   check(chapter: T): Promise<void>;
   /** The whole range at once: for small ones. */
-  read(chapter: T, start: number, end: number, signal: AbortSignal): Promise<Bytes>;
+  read(chapter: T, start: number, end: number): Promise<Bytes>;
   /** The beginning of the range, as much as is good to send at once. */
   readChunk(chapter: T, start: number, end: number, signal: AbortSignal): Promise<Bytes>;
 }
 
-/** The source of a plain folder; its reads are too short to need their signal. */
+/** The source of a plain folder; its reads are too short to need a signal. */
 export interface MediaReader extends MediaSource<WholeFile> {
-  read(file: WholeFile, start: number, end: number): Promise<Bytes>;
   readChunk(file: WholeFile, start: number, end: number): Promise<Bytes>;
   /** As readChunk, of a file that still grows and so is not remembered. */
   readPart(path: string, start: number, end: number): Promise<Bytes>;
@@ -60,7 +59,7 @@ export function createReader(): MediaReader {
       const found = view(file, start, end);
       if (found?.length === length) return found;
       const next = found && view(file, start + found.length, end);
-      if (found && next) return join(found, next);
+      if (found && next && found.length + next.length === length) return join(found, next);
       want(file, start);
       want(file, end);
       return await files.read(file.path, start, length);

@@ -61,8 +61,8 @@ export async function streamMedia(
   async function readBody(): Promise<BodyInit | null> {
     if (!isGet) return await library.check(file).then(() => null);
     return end - start < MAX_BUFFERED_BYTES
-      ? await library.read(file, start, end, req.signal)
-      : await library.open(file, start, end, req.signal);
+      ? await library.read(file, start, end)
+      : await library.open(file, start, end);
   }
 }
 

@@ -1,4 +1,3 @@
-import { effect } from "@preact/signals";
 import type { PlayerModel } from "./model.ts";
 
 const NEXT_CHAPTER_MS = 1500;
@@ -21,7 +20,7 @@ export function keepGoing(
     else if (player.autoplayNext.value) player.upNext.value = next;
   }, { signal: stop });
   // Whatever clears `upNext`, a pause, a seek, another chapter, thereby calls the next one off.
-  const stopWaiting = effect(() => {
+  const stopWaiting = player.watch(() => {
     if (!player.upNext.value) return;
     const timer = setTimeout(() => player.play(), NEXT_CHAPTER_MS);
     return () => clearTimeout(timer);

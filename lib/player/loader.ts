@@ -1,31 +1,66 @@
-import { signal } from "@preact/signals";
-import type { PlayerModel } from "./model.ts";
-import { readSource } from "./source.ts";
-
 /**
- * The player of this tab, once its code has come. A page that only shows a book does without it: the
- * first touch, the first sound or an earlier choice of the listener fetches it. Never set on the server.
+ * The way to the player from a page that has not needed it yet. What shows a book is a drawing; the
+ * player and its signals come with the first touch, the first sound or an earlier choice of the listener.
  */
-export const currentPlayer = signal<PlayerModel | null>(null);
+import type { PlayerModel } from "./model.ts";
+import type { PREFERENCES_KEY } from "./preferences.ts";
+
+/** Spelled again, and checked by its type, because one shared word would be one more file to fetch. */
+const KEPT: typeof PREFERENCES_KEY = "player";
 
 /** Has a verb carried out by the player as soon as it is here. */
 export type Ask = (verb: (player: PlayerModel) => void) => void;
 
+interface Watcher {
+  /** Once, when both are there. */
+  meet?(player: PlayerModel): unknown;
+  /** At once and whenever something that it read has changed. */
+  draw(player: PlayerModel): void;
+}
+
+let player: PlayerModel | undefined;
 let loading: Promise<PlayerModel> | undefined;
+const waiting = new Set<(player: PlayerModel) => void>();
 
 /** @throws when the network does not bring it; the next call tries again */
 export function loadPlayer(): Promise<PlayerModel> {
-  return loading ??= import("./player.ts").then(
-    ({ getPlayer }) => currentPlayer.value = getPlayer(),
-    (error) => {
-      loading = undefined;
-      throw error;
-    },
-  );
+  return loading ??= import("./player.ts").then(({ getPlayer }) => {
+    player = getPlayer();
+    for (const tell of waiting) tell(player);
+    waiting.clear();
+    return player;
+  }, (error) => {
+    loading = undefined;
+    throw error;
+  });
+}
+
+/** @returns ends the watching, also before the player has come */
+export function watchPlayer({ meet, draw }: Watcher): () => void {
+  let stop = () => {};
+  const begin = (player: PlayerModel) => {
+    meet?.(player);
+    stop = player.watch(() => draw(player));
+  };
+  if (player) begin(player);
+  else waiting.add(begin);
+  return () => {
+    waiting.delete(begin);
+    stop();
+  };
 }
 
 /** Whether the page's one sound is running, and for this book. */
 export function isSounding(bookId: number): boolean {
   const element = document.getElementById("sound") as HTMLAudioElement | null;
-  return element?.paused === false && readSource(element.src)?.bookId === bookId;
+  return element?.paused === false && element.src.includes(`/api/stream/${bookId}?`);
+}
+
+/** Whether the listener has chosen a speed or a volume before, which the page should show at once. */
+export function hasPreferences(): boolean {
+  try {
+    return KEPT in localStorage;
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
 }

@@ -1,4 +1,4 @@
-import { batch, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
@@ -38,6 +38,8 @@ export class PlayerModel {
   readonly drawerOpen = signal(false);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
+  /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
+  readonly mending = signal(false);
   readonly notice = signal<Notice | null>(null);
   readonly autoplayNext = signal(true);
 
@@ -65,8 +67,17 @@ export class PlayerModel {
     return this.#stop.signal;
   }
 
+  /**
+   * Calls back at once and whenever a signal that was read in the callback has changed.
+   *
+   * @returns ends it
+   */
+  watch(draw: () => void | (() => void)): () => void {
+    return effect(draw);
+  }
+
   dispose(): void {
-    this.upNext.value = null;
+    this.#calm();
     this.#stop.abort();
   }
 
@@ -120,7 +131,7 @@ export class PlayerModel {
   }
 
   pause(): void {
-    this.upNext.value = null;
+    this.#calm();
     this.#element.pause();
   }
 
@@ -200,7 +211,7 @@ export class PlayerModel {
   }
 
   get #sounding(): boolean {
-    return !this.#element.paused && !this.#element.ended;
+    return this.mending.value || (!this.#element.paused && !this.#element.ended);
   }
 
   #listen(): void {
@@ -253,7 +264,7 @@ export class PlayerModel {
   #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
     const element = this.#element, src = chapter.src;
-    this.upNext.value = null;
+    this.#calm();
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
@@ -269,5 +280,11 @@ export class PlayerModel {
 
   #keep(choice: Partial<Preferences>): void {
     keepPreferences(this.#ports.storage, Object.assign(this.#preferences, choice));
+  }
+
+  /** Nothing may begin by itself any more. */
+  #calm(): void {
+    this.upNext.value = null;
+    this.mending.value = false;
   }
 }

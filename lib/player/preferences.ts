@@ -9,13 +9,13 @@ export interface Preferences {
   autoplayNext: boolean;
 }
 
-const KEY = "player";
+export const PREFERENCES_KEY = "player";
 
 /** @param storage null where the browser forbids it: then choices last as long as the page */
 export function readPreferences(storage: Storage | null): Preferences {
   let kept: Partial<Record<keyof Preferences, unknown>> = {};
   try {
-    kept = JSON.parse(storage?.getItem(KEY) ?? "{}") ?? {};
+    kept = JSON.parse(storage?.getItem(PREFERENCES_KEY) ?? "{}") ?? {};
   } catch { /* unreadable: as if nothing had been chosen */ }
   return {
     rate: within(kept.rate, 0.5, 2),
@@ -24,18 +24,9 @@ export function readPreferences(storage: Storage | null): Preferences {
   };
 }
 
-/** Whether the listener has chosen anything yet. */
-export function hasPreferences(): boolean {
-  try {
-    return KEY in localStorage;
-  } catch {
-    return false;
-  }
-}
-
 export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
   try {
-    storage?.setItem(KEY, JSON.stringify(preferences));
+    storage?.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
   } catch { /* full or forbidden: the choice lasts as long as the page */ }
 }
 

@@ -30,28 +30,34 @@ export function recoverFromFaults(
   };
 
   const recover = async () => {
-    // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
-    if (element.paused) return;
     const now = { src: element.src, atSec: player.standSec };
     const again = fault?.src === now.src && Math.abs(fault.atSec - now.atSec) < SAME_FAULT_SEC;
     fault = now;
+    player.mending.value = true;
     cancel();
     if (!again) timer = setTimeout(() => player.retry(), RETRY_MS);
     const current = era, code = element.error?.code ?? 0;
     // Only the stream's own answer tells why: the element names every refusal "source not supported".
     const status = await getStatus(now.src);
     if (era !== current || !(again || status === PAYMENT_REQUIRED)) return;
+    fault = null; // the listener's own next try has its silent second one again
     player.pause();
     player.tell(
       status === PAYMENT_REQUIRED ? { kind: "rest-locked" } : { kind: "error", code, status },
     );
-    fault = null; // the listener's own next try has its silent second one again
   };
 
-  element.addEventListener("error", recover, { signal: stop });
+  element.addEventListener("error", () => {
+    // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
+    if (!element.paused || player.mending.value) recover();
+  }, { signal: stop });
   element.addEventListener("emptied", cancel, { signal: stop });
-  element.addEventListener("pause", cancel, { signal: stop });
-  stop.addEventListener("abort", cancel);
+  element.addEventListener("playing", () => player.mending.value = false, { signal: stop });
+  // Whatever clears `mending`, a pause or another chapter, thereby calls the second try off.
+  const stopWatching = player.watch(() => {
+    if (!player.mending.value) cancel();
+  });
+  stop.addEventListener("abort", stopWatching);
   if (element.error) recover(); // it failed while this was on its way
 }
 

@@ -1,8 +1,5 @@
-import { IS_BROWSER } from "fresh/runtime";
-import { isSounding } from "./loader.ts";
 import type { PlayerModel } from "./model.ts";
 import type { Notice } from "./notices.ts";
-import { findChapter } from "./playlist.ts";
 import type { BufferedRange } from "./state.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
@@ -26,15 +23,17 @@ export interface PlayerView {
 }
 
 /** Reads the signals: whoever draws this draws again when one of them changes. */
-export function readView({ list, media, autoplayNext, upNext, notice }: PlayerModel): PlayerView {
+export function readView(player: PlayerModel): PlayerView {
+  const { list, media, autoplayNext, upNext, notice } = player;
   const chapter = list.chapter.value;
   const durationSec = chapter?.durationSec ?? 0;
+  const mending = player.mending.value;
   return {
     chapter,
     hasPrevious: list.previous.value !== null,
     hasNext: list.next.value !== null,
-    playing: !media.paused.value && !media.ended.value,
-    waiting: media.waiting.value,
+    playing: mending || (!media.paused.value && !media.ended.value),
+    waiting: mending || media.waiting.value,
     positionSec: Math.min(media.positionSec.value, durationSec),
     durationSec,
     buffered: media.buffered.value,
@@ -46,27 +45,27 @@ export function readView({ list, media, autoplayNext, upNext, notice }: PlayerMo
   };
 }
 
-/** Before the browser has told the listener's own choices. */
+/** What every book shares, before the browser has told the listener's own choices. */
 const UNTOUCHED = { rate: 1, volume: 1, autoplayNext: true, notice: null };
 
 /**
  * A book that is not in the player: on the server, until the player is fetched, and while another
- * book plays. A sound that its link's press has started already shows as playing.
+ * book plays.
  *
- * @param player null while there is none
+ * @param shared what the player says of itself, once it is there
  */
-export function readIdleView(
+export function toIdleView(
   book: PlayerBook,
   start: PlayerStart,
-  player: PlayerModel | null,
+  shared: Pick<PlayerView, keyof typeof UNTOUCHED> = UNTOUCHED,
 ): PlayerView {
-  const chapter = findChapter(book, start.chapter);
+  const chapter = book.chapters.find(({ number }) => number === start.chapter) ?? null;
   return {
-    ...(player ? readView(player) : UNTOUCHED),
+    ...shared,
     chapter,
     hasPrevious: chapter !== book.chapters[0],
     hasNext: chapter !== book.chapters.at(-1),
-    playing: IS_BROWSER && isSounding(book.id),
+    playing: false,
     waiting: false,
     positionSec: start.positionSec,
     durationSec: chapter?.durationSec ?? 0,

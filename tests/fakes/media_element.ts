@@ -112,6 +112,7 @@ export class FakeMediaElement extends EventTarget {
     this.readyState = 0;
     this.#time = 0;
     this.#tell("error");
+    this.pause(); // as Chromium does
   }
 
   load(stretches: [number, number][]): void {

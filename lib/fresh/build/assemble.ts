@@ -64,6 +64,7 @@ function clientAssets({ entries }: Bundle, url: (file: string) => string): Clien
     navigation: url(entries.get(RUNTIME_ENTRIES.navigation)!.file),
     islands: url(islands.file),
     islandImports: islands.imports.map(url),
+    signals: islands.later.map(url),
     ...(liveReload && { liveReload: url(liveReload.file) }),
   };
 }

@@ -12,12 +12,20 @@ export interface IslandEntry {
   path: string;
 }
 
+export interface BundleEntry {
+  file: string;
+  /** Files it imports, directly or not. */
+  imports: string[];
+  /** Files it may import later, with what those import. */
+  later: string[];
+}
+
 /** The browser modules of a build. */
 export interface Bundle {
   /** By file name, as modules import each other. */
   files: Map<string, Uint8Array<ArrayBuffer>>;
-  /** By entry name: its file and the files it imports, directly or not. */
-  entries: Map<string, { file: string; imports: string[] }>;
+  /** By name of the entry. */
+  entries: Map<string, BundleEntry>;
 }
 
 export const RUNTIME_ENTRIES = {
@@ -102,19 +110,25 @@ function clientModule(name: string): string {
 }
 
 function describeEntries({ outputs }: esbuild.Metafile, names: string[]): Bundle["entries"] {
-  const keys = new Map(Object.keys(outputs).map((key) => [basename(key), key]));
+  const imports = new Map(
+    Object.entries(outputs).map(([path, output]) => [basename(path), output.imports]),
+  );
+  const follow = (file: string, into: Set<string>) => {
+    for (const { path, kind } of imports.get(file)!) {
+      const imported = basename(path);
+      if (kind !== "import-statement" || into.has(imported)) continue;
+      into.add(imported);
+      follow(imported, into);
+    }
+    return into;
+  };
   return new Map(names.map((name) => {
     const file = `${name}.js`;
-    const imports = new Set<string>();
-    const visit = (key: string) => {
-      for (const { path, kind } of outputs[key]!.imports) {
-        const imported = basename(path);
-        if (kind !== "import-statement" || imports.has(imported)) continue;
-        imports.add(imported);
-        visit(keys.get(imported)!);
-      }
-    };
-    visit(keys.get(file)!);
-    return [name, { file, imports: [...imports] }];
+    const now = follow(file, new Set());
+    const later = new Set<string>();
+    for (const { path, kind } of imports.get(file)!) {
+      if (kind === "dynamic-import") follow(basename(path), later.add(basename(path)));
+    }
+    return [name, { file, imports: [...now], later: [...later] }];
   }));
 }

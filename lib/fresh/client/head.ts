@@ -1,22 +1,25 @@
-const MANAGED =
-  "meta[name],meta[property],link:not([rel~=stylesheet],[rel*=preload]),script[type='application/ld+json']";
+/** What describes a page. The theme colour does not: scripts change it with the theme. */
+const MANAGED = "meta[name]:not([name=theme-color]),meta[property]," +
+  "link:not([rel~=stylesheet],[rel*=preload]),script[type='application/ld+json']";
+
+const STYLES = "style,link[rel~=stylesheet]";
 
 /** Brings title, metadata and structured data up to date; styles are only added. */
 export function updateHead(source: Document): void {
   document.title = source.title;
-  const current = new Map(managed(document).map((element) => [element.outerHTML, element]));
-  for (const element of managed(source)) {
-    if (!current.delete(element.outerHTML)) document.head.append(element);
-  }
-  for (const gone of current.values()) gone.remove();
-
-  const styles = "link[rel~=stylesheet]";
-  const loaded = new Set(Array.from(document.querySelectorAll(styles), (link) => link.outerHTML));
-  for (const link of source.head.querySelectorAll(styles)) {
-    if (!loaded.has(link.outerHTML)) document.head.append(link);
-  }
+  for (const gone of addMissing(source, MANAGED)) gone.remove();
+  addMissing(source, STYLES);
 }
 
-function managed({ head }: Document): Element[] {
-  return [...head.querySelectorAll(MANAGED)];
+/** @returns elements of this document's head that the other one's does not have */
+function addMissing(source: Document, selector: string): Iterable<Element> {
+  const current = new Map(select(document, selector));
+  for (const [html, element] of select(source, selector)) {
+    if (!current.delete(html)) document.head.append(element);
+  }
+  return current.values();
+}
+
+function select({ head }: Document, selector: string): [string, Element][] {
+  return Array.from(head.querySelectorAll(selector), (element) => [element.outerHTML, element]);
 }

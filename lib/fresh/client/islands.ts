@@ -1,6 +1,6 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
 import { decode } from "../jsonify/decode.ts";
-import { type IslandState, STATE_ID } from "../protocol.ts";
+import { type IslandState, SIGNAL_TAG, STATE_ID } from "../protocol.ts";
 import { findComments, type IslandMarker } from "./island_marker.ts";
 import { rootBetween } from "./root.ts";
 
@@ -25,7 +25,7 @@ function parse(text: string): Promise<ParsedState> {
 async function parseState(text: string): Promise<ParsedState> {
   const { islands, props }: IslandState = JSON.parse(text);
   // Islands without signals do without the library, too.
-  const signals = text.includes('{"$":["s"') ? await import("@preact/signals") : undefined;
+  const signals = text.includes(SIGNAL_TAG) ? await import("@preact/signals") : undefined;
   return { islands, props: decode(props, (value) => signals!.signal(value)) as Props[] };
 }
 

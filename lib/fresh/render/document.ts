@@ -19,13 +19,15 @@ interface DocumentInput {
   client: ClientAssets | null;
 }
 
+const DOCTYPE = "<!DOCTYPE html>";
+
 /**
  * Renders a page to a whole document. The page comes before its wrapper, so that its `<Head>` tags
  * are known when the wrapper's head is rendered; every element is rendered once.
  */
 export function renderDocument(input: DocumentInput): { html: string; link: string } {
   const { page, wrapper, fill, client } = input;
-  const state = new RenderState(input.pathname);
+  const state = new RenderState(input.pathname, input.isPartial);
   setRendering(state);
   try {
     let body = renderToString(page ?? h(Fragment, null));
@@ -33,13 +35,14 @@ export function renderDocument(input: DocumentInput): { html: string; link: stri
       fill(jsxTemplate([body]) as VNode);
       body = renderToString(wrapper);
     }
-    const html = "<!DOCTYPE html>" + completeDocument(body);
-    if (client === null) return { html, link: "" };
-    if (input.isPartial) return { html: partialDocument(html, stateBlock(state)), link: "" };
+    const html = completeDocument(body);
+    if (client === null) return { html: DOCTYPE + html, link: "" };
+    const json = stateBlock(state);
+    if (input.isPartial) return { html: DOCTYPE + partialDocument(html, json), link: "" };
 
     const withNavigation = state.partials.size > 0 || html.includes(CLIENT_NAV_ATTR);
-    const scripts = clientScripts(client, state.islands, withNavigation);
-    return { html: atBodyEnd(html, stateBlock(state) + scripts.html), link: scripts.link };
+    const scripts = clientScripts(client, state.islands, withNavigation, json);
+    return { html: DOCTYPE + atBodyEnd(html, json + scripts.html), link: scripts.link };
   } finally {
     setRendering(null);
   }

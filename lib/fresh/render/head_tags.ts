@@ -36,7 +36,10 @@ export function hookHeadTag(vnode: VNode): void {
 function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
   const own = element(tag, tagKey == null ? props : { ...props, "data-key": tagKey });
   if (rendering === null || rendering.headClosed) return own;
-  if (rendering.headDepth === 0 && rendering.headTags.size === 0) return own;
+  if (rendering.headDepth === 0) {
+    if (rendering.isPartial && belongsToFrame(tag, props)) return null;
+    if (rendering.headTags.size === 0) return own;
+  }
 
   const key = headKey(tag, tagKey, props);
   if (rendering.headDepth > 0) {
@@ -46,6 +49,11 @@ function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
   const replacement = rendering.headTags.get(key);
   rendering.headTags.delete(key);
   return replacement ?? own;
+}
+
+/** Styles and scripts of the wrapper's own: every page has the same, and they may be long. */
+function belongsToFrame(tag: string, props: Record<string, unknown>): boolean {
+  return tag === "style" || (tag === "script" && props.type !== "application/ld+json");
 }
 
 /** The tags of `<Head>` that replaced nothing. */

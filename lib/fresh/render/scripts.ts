@@ -1,5 +1,5 @@
 import { encode } from "../jsonify/encode.ts";
-import { type IslandState, STATE_ID } from "../protocol.ts";
+import { type IslandState, SIGNAL_TAG, STATE_ID } from "../protocol.ts";
 import type { Island } from "./islands.ts";
 import type { RenderState } from "./state.ts";
 
@@ -9,6 +9,8 @@ export interface ClientAssets {
   islands: string;
   /** Modules the island runtime imports. */
   islandImports: string[];
+  /** Modules it imports when there are signals among the props. */
+  signals: string[];
   /** Reloads the page when its sources change; development only. */
   liveReload?: string;
 }
@@ -27,20 +29,24 @@ export function stateBlock(state: RenderState): string {
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
 }
 
-/** Scripts at the end of a page, and the value of the Link header that has them fetched early. */
+/**
+ * Scripts at the end of a page, and the value of the Link header that has them fetched early.
+ * @param state the page's state block
+ */
 export function clientScripts(
   client: ClientAssets,
   islands: Iterable<Island>,
   withNavigation: boolean,
+  state: string,
 ): { html: string; link: string } {
-  const entries: string[] = [];
+  const entries = withNavigation ? [client.navigation] : [];
   const preloads = new Set<string>();
-  if (withNavigation) entries.push(client.navigation);
   for (const island of islands) {
-    if (!entries.includes(client.islands)) entries.push(client.islands);
     for (const url of [client.islands, ...client.islandImports]) preloads.add(url);
     for (const url of [island.chunk, ...island.imports]) preloads.add(url);
   }
+  if (preloads.size > 0) entries.push(client.islands);
+  if (state.includes(SIGNAL_TAG)) { for (const url of client.signals) preloads.add(url); }
   if (client.liveReload !== undefined) entries.push(client.liveReload);
   return {
     html: entries.map((url) => `<script type="module" src="${url}"></script>`).join(""),

@@ -18,6 +18,8 @@ export class RenderState {
   constructor(
     /** Path of the page, by which links to it are marked as current. */
     readonly pathname: string,
+    /** The page goes into one that has this site's frame already. */
+    readonly isPartial: boolean,
   ) {}
 }
 

@@ -59,8 +59,14 @@ function describeChapter(book: DemoBook, chapter: DemoChapter, modified: string)
     bytes: frames * FRAME_BYTES,
     durationSec,
     modified,
-    spoken: `${book.title}. ${chapter.title}.`,
+    spoken: [book.title, ...nameOf(chapter)].join(". "),
   };
+}
+
+/** "Chapter 4", "Nine Hundred Lamps"; credits are no numbered chapters, some chapters have no title. */
+function nameOf({ kind, number, title }: DemoChapter): string[] {
+  const numbered = `Chapter ${number}`;
+  return kind === "credits" || title === numbered ? [title] : [numbered, title];
 }
 
 /** 2 to 4 minutes, spread by a multiplicative hash of book and number. */

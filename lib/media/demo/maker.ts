@@ -17,7 +17,7 @@ export interface DemoMaker {
    * when nobody has. Rejects with MediaUnavailable when too many others are waiting or it fails, and
    * with the signal's reason when that is aborted.
    */
-  locate(chapter: DemoChapterFile, position: number, signal: AbortSignal): Promise<Located>;
+  locate(chapter: DemoChapterFile, position: number, signal?: AbortSignal): Promise<Located>;
   /** Makes a chapter when nothing else is to be done. */
   prepare(chapter: DemoChapterFile): void;
   close(): void;
@@ -184,7 +184,8 @@ export function createMaker(
 }
 
 /** The promise, unless the signal is aborted first; leaves no listener behind. */
-async function unless(signal: AbortSignal, promise: Promise<void>): Promise<void> {
+async function unless(signal: AbortSignal | undefined, promise: Promise<void>): Promise<void> {
+  if (!signal) return await promise;
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

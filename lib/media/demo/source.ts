@@ -18,7 +18,7 @@ export function createDemoSource(
   async function at<T>(
     file: LibraryFile,
     position: number,
-    signal: AbortSignal,
+    signal: AbortSignal | undefined,
     read: (located: Located) => Promise<T>,
   ): Promise<T> {
     const { spoken, path, bytes } = file;
@@ -39,11 +39,11 @@ export function createDemoSource(
   return {
     // What is missing can be made.
     check: async (file) => file.spoken === undefined ? await reader.check(file) : undefined,
-    read: (file, start, end, signal) =>
+    read: (file, start, end) =>
       at(
         file,
         end,
-        signal,
+        undefined,
         ({ path, isWhole }) =>
           isWhole ? reader.read(file, start, end) : reader.readPart(path, start, end),
       ),

@@ -10,6 +10,7 @@ export default function Wrapper({ Component, isPartial, url }: PageProps) {
         <meta name="viewport" content="width=device-width" />
         <title>Fixture</title>
         <meta name="description" content="The fixture's own" />
+        <style>{"body { margin: 0 }"}</style>
       </head>
       <body f-client-nav>
         <nav>

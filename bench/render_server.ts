@@ -1,0 +1,66 @@
+/**
+ * The bench's page by one of two renderers, in a process of its own so that neither sees what the
+ * other installs in Preact. `raw`: preact-render-to-string alone; `app`: the web layer.
+ * With a second argument, renders for that many seconds of processor time, whatever else the machine
+ * does, and prints the rate; else serves and prints the port.
+ */
+
+import { cpuUsage } from "node:process";
+import { type FunctionComponent, h } from "preact";
+import { BookPage, Frame } from "./render_page.tsx";
+// Costs every render something, on any site whose islands use signals: so on both sides.
+import "@preact/signals";
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+const WARM_UP_REQUESTS = 2_000;
+
+async function createRaw(): Promise<Handler> {
+  const { renderToString } = await import("preact-render-to-string");
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return () => {
+    const html = renderToString(h(Frame, { Component: BookPage as FunctionComponent }));
+    return new Response(`<!DOCTYPE html>${html}`, { headers });
+  };
+}
+
+async function createApp(): Promise<Handler> {
+  const { App, staticFiles } = await import("fresh");
+  const { Builder } = await import("fresh/dev");
+  const app = new App()
+    .use((ctx) => ctx.next())
+    .use(staticFiles())
+    .appWrapper(Frame)
+    .route("/", { component: BookPage });
+  const root = new URL("../lib/fresh/testdata/site", import.meta.url).href;
+  const attach = await new Builder({ root }).build({ snapshot: "memory" });
+  attach(app);
+  return app.handler();
+}
+
+async function measure(handler: Handler, seconds: number): Promise<number> {
+  const answer = async () => await (await handler(new Request("http://localhost/"))).bytes();
+  for (let i = 0; i < WARM_UP_REQUESTS; i++) await answer();
+  const start = cpuUsage();
+  let count = 0;
+  let spentSec = 0;
+  while (spentSec < seconds) {
+    for (let i = 0; i < 100; i++) await answer();
+    count += 100;
+    const { user, system } = cpuUsage(start);
+    spentSec = (user + system) / 1e6;
+  }
+  return count / spentSec;
+}
+
+const [renderer, seconds] = Deno.args;
+const handler = await (renderer === "raw" ? createRaw() : createApp());
+if (seconds !== undefined) {
+  console.log(await measure(handler, Number(seconds)));
+} else {
+  Deno.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    onListen: ({ port }) => console.log(port),
+  }, handler);
+}

@@ -1,0 +1,47 @@
+/** A library of long premium chapters for the streaming benches: book 11's chapters from 2 on. */
+
+import { join } from "node:path";
+import { demoBooks } from "@/lib/catalogue/demo_books.ts";
+import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
+import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
+import { readManifest, writeManifest } from "@/lib/media/manifest.ts";
+
+/** About half an hour at 128 kbit/s. */
+export const CHAPTER_BYTES = 32 * 1024 * 1024;
+const FIRST_PREMIUM = 2;
+
+/** A chapter as the site and as nginx name it. */
+export interface LongChapter {
+  /** Path and query of the call, without a grant. */
+  site: string;
+  /** Path below `folder`. */
+  file: string;
+}
+
+/** Writes the library into `dataDir` and answers its folder and its long chapters. */
+export async function makeLongLibrary(
+  dataDir: string,
+  count: number,
+): Promise<{ folder: string; chapters: LongChapter[] }> {
+  const folder = join(dataDir, "media");
+  const catalogue = new URL("../../demo/catalogue.json", import.meta.url).pathname;
+  await ensureDemoLibrary({ dir: folder, books: demoBooks(await readCatalogueFile(catalogue)) });
+  const manifest = await readManifest(folder);
+  const book = manifest?.books.find(({ id }) => id === 11);
+  if (!manifest || !book) throw new Error(`The demo manifest in ${folder} has no book 11`);
+  const noise = crypto.getRandomValues(new Uint8Array(64 * 1024));
+  const chapters: LongChapter[] = [];
+  await Deno.mkdir(join(folder, book.folder), { recursive: true });
+  for (const chapter of book.chapters.slice(FIRST_PREMIUM, FIRST_PREMIUM + count)) {
+    const path = join(folder, book.folder, chapter.file);
+    using file = await Deno.open(path, { write: true, create: true, truncate: true });
+    for (let at = 0; at < CHAPTER_BYTES; at += noise.length) await file.write(noise);
+    Object.assign(chapter, { bytes: CHAPTER_BYTES, spoken: undefined });
+    chapters.push({
+      site: `/api/stream/11?chapter=${chapter.number}`,
+      file: `/${book.folder}/${chapter.file}`,
+    });
+  }
+  await writeManifest(folder, manifest);
+  return { folder, chapters };
+}

@@ -1,0 +1,14 @@
+/** The whole site for the streaming benches, in a process of its own: everything real but the purchases. */
+
+import { Builder } from "fresh/dev";
+import config from "../../fresh.config.ts";
+import { readConfig } from "@/lib/config.ts";
+import { createServices } from "@/lib/services.ts";
+import { createSite } from "@/lib/site.ts";
+import { createOwnersAccess } from "./owner.ts";
+
+const settings = readConfig(Deno.env.toObject());
+const services = await createServices(settings);
+const site = createSite({ ...services, access: await createOwnersAccess() });
+(await new Builder(config.build).build({ snapshot: "memory" }))(site);
+Deno.serve({ hostname: settings.host, port: settings.port }, site.handler());

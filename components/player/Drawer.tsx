@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { PlayerBook } from "@/lib/player/types.ts";
+import { ChapterRows, sectionId } from "./ChapterRows.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { closeIcon } from "./icons.tsx";
+import { type DrawerSection, SectionJumps } from "./SectionJumps.tsx";
+
+interface Props {
+  book: PlayerBook;
+  sections: readonly DrawerSection[];
+  /** Number of the chapter in the player; null when another book is. */
+  current: number | null;
+  onChoose: (number: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * All chapters within reach of the thumb, open from its first moment. The platform's dialog keeps focus
+ * inside, closes on Esc and gives focus back.
+ */
+export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-labelledby="drawer-title"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="drawer__sheet">
+        <div className="drawer__head">
+          <h2 id="drawer-title">Chapters</h2>
+          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+        </div>
+        <div className="drawer__body">
+          {sections.length > 0 && (
+            <SectionJumps
+              sections={sections}
+              onJump={(title) => document.getElementById(sectionId(title))?.scrollIntoView()}
+            />
+          )}
+          {book.chapters.length === 0
+            ? <p className="drawer__loading">Loading chapters...</p>
+            : (
+              <ChapterRows
+                chapters={book.chapters}
+                current={current}
+                hues={Object.fromEntries(sections.map(({ title, hue }) => [title, hue]))}
+                onChoose={(number) => {
+                  close();
+                  onChoose(number);
+                }}
+              />
+            )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

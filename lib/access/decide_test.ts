@@ -1,0 +1,47 @@
+import { expect } from "npm:expect@30.5.2";
+import { chooseListener, decideAccess, type GrantClaims } from "@/lib/access/decide.ts";
+
+const NOW = Date.UTC(2025, 0, 1);
+const ADA = { userId: "ada", sessionId: "ada-phone" };
+const ADAS_OTHER = { userId: "ada", sessionId: "ada-laptop" };
+const BOB = { userId: "bob", sessionId: "bob-phone" };
+const GOOD: GrantClaims = { ...ADA, sourceBook: 11, expiresAtMs: NOW + 1 };
+const EXPIRED: GrantClaims = { ...GOOD, expiresAtMs: NOW };
+const OTHER_BOOK: GrantClaims = { ...GOOD, sourceBook: 12 };
+
+/** Each grant (rows) with each cookie (columns): a refusal, or whose verdict counts. */
+const MATRIX: [grant: GrantClaims | null | undefined, ...wanted: string[]][] = [
+  //          nobody        ada           ada elsewhere bob
+  [undefined, "locked", "ada-phone", "ada-laptop", "bob-phone"],
+  [null, "bad_grant", "bad_grant", "bad_grant", "bad_grant"],
+  [OTHER_BOOK, "other_book", "other_book", "other_book", "other_book"],
+  [GOOD, "ada-phone", "ada-phone", "ada-phone", "other_user"],
+  [EXPIRED, "expired", "ada-phone fresh", "expired", "other_user"],
+];
+
+Deno.test("chooseListener: every kind of grant with every kind of cookie", () => {
+  for (const [grant, ...wanted] of MATRIX) {
+    const seen = [null, ADA, ADAS_OTHER, BOB].map((viewer) => {
+      const chosen = chooseListener({ chapter: { sourceBook: 11 }, grant, viewer, nowMs: NOW });
+      if ("status" in chosen) {
+        expect(chosen.status).toBe(chosen.reason === "locked" ? 402 : 401);
+        return chosen.reason;
+      }
+      return chosen.listener.sessionId + (chosen.fresh ? " fresh" : "");
+    });
+    expect([grant, ...seen]).toEqual([grant, ...wanted]);
+  }
+});
+
+Deno.test("decideAccess: the right opens, its absence is 402, an ended session 401 whatever the right", () => {
+  const decide = (right: "owned" | "subscribed" | "none", isSessionLive: boolean) => {
+    const { status, reason } = decideAccess({ right, isSessionLive });
+    return `${status} ${reason}`;
+  };
+  expect(decide("owned", true)).toBe("200 owned");
+  expect(decide("subscribed", true)).toBe("200 subscribed");
+  expect(decide("none", true)).toBe("402 locked");
+  for (const right of ["owned", "subscribed", "none"] as const) {
+    expect(decide(right, false)).toBe("401 signed_out");
+  }
+});

@@ -1,0 +1,352 @@
+/** The player as a listener meets it: sound that really advances, by the names and roles of its controls. */
+
+import { expect } from "npm:expect@30.5.2";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+interface Sound {
+  currentTime: number;
+  paused: boolean;
+  src: string;
+  playbackRate: number;
+  volume: number;
+  muted: boolean;
+}
+
+function readSound(page: Page): Promise<Sound> {
+  return page.evaluate(() => {
+    const { currentTime, paused, src, playbackRate, volume, muted } = document.getElementById(
+      "sound",
+    ) as HTMLAudioElement;
+    return { currentTime, paused, src, playbackRate, volume, muted };
+  });
+}
+
+async function untilPast(page: Page, sec: number): Promise<void> {
+  await page.waitForFunction(
+    (sec) => (document.getElementById("sound") as HTMLAudioElement | null)?.currentTime! > sec,
+    sec,
+  );
+}
+
+/** The stage of the book's own page. */
+function stage(page: Page) {
+  return page.getByRole("region", { name: "Player" });
+}
+
+function button(page: Page, name: string) {
+  return stage(page).getByRole("button", { name, exact: true });
+}
+
+async function openAndPlay(page: Page, path = "/audiobook/11"): Promise<void> {
+  await page.goto(path);
+  await button(page, "Play").click();
+  await button(page, "Pause").waitFor();
+  const { currentTime } = await readSound(page);
+  await untilPast(page, currentTime + 0.3);
+}
+
+browserTest("player: play sounds and advances, pause holds it", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await openAndPlay(page);
+  await button(page, "Pause").click();
+  await button(page, "Play").waitFor();
+  const held = (await readSound(page)).currentTime;
+  await page.waitForTimeout(300);
+  expect((await readSound(page)).currentTime).toBe(held);
+  expect(opened.problems).toEqual([]);
+});
+
+browserTest("player: a page without a press stays silent and needs no player", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto("/audiobook/11", { waitUntil: "networkidle" });
+  expect((await readSound(page)).paused).toBe(true);
+  expect(fetched.filter((url) => /\/(player|companions|later)-\w+\.js/.test(url))).toEqual([]);
+});
+
+browserTest("player: nothing on the page moves when it comes alive and plays", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (globalThis as unknown as { shift: number }).shift +=
+          (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openAndPlay(page);
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
+});
+
+browserTest("player: skips and seeks, by button and by key, and says the time", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await openAndPlay(page);
+  await button(page, "Pause").click();
+  const before = (await readSound(page)).currentTime;
+  await button(page, "Skip forward 30 seconds").click();
+  await untilPast(page, before + 29.9);
+  await button(page, "Skip back 10 seconds").click();
+  await page.waitForFunction(
+    (sec) => (document.getElementById("sound") as HTMLAudioElement).currentTime < sec,
+    before + 20.1,
+  );
+  const seek = stage(page).getByRole("slider", { name: "Seek" });
+  await seek.focus();
+  await page.keyboard.press("Home");
+  await page.waitForFunction(
+    () => (document.getElementById("sound") as HTMLAudioElement).currentTime === 0,
+  );
+  await seek.fill("90");
+  await page.waitForFunction(
+    () => (document.getElementById("sound") as HTMLAudioElement).currentTime === 90,
+  );
+  expect(await seek.getAttribute("aria-valuetext")).toMatch(/^1 minute 30 of \d+ minutes/);
+});
+
+browserTest("player: the pointer over the seek bar shows the time there", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await page.goto("/audiobook/11", { waitUntil: "networkidle" });
+  await stage(page).getByRole("slider", { name: "Seek" }).hover();
+  expect(await page.locator(".seek__hover").textContent()).toMatch(/^\d:\d\d$/);
+});
+
+browserTest("player: speed and volume are kept, un-mute gives the volume back", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await openAndPlay(page);
+  await button(page, "Playback speed 1×").click();
+  await button(page, "Playback speed 1.25×").waitFor();
+  await stage(page).getByLabel("Choose playback speed").selectOption("1.75");
+  await button(page, "Playback speed 1.75×").waitFor();
+  await stage(page).getByRole("slider", { name: "Volume" }).fill("0.3");
+  await button(page, "Mute").click();
+  await button(page, "Unmute").click();
+  await button(page, "Mute").waitFor();
+  expect(await readSound(page)).toMatchObject({ playbackRate: 1.75, volume: 0.3, muted: false });
+  await page.reload();
+  await button(page, "Playback speed 1.75×").waitFor();
+  expect(await readSound(page)).toMatchObject({ playbackRate: 1.75, volume: 0.3 });
+});
+
+browserTest("player: the end of a chapter leads into the next one", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await openAndPlay(page, "/audiobook/11?chapter=0&position=298");
+  expect((await readSound(page)).currentTime).toBeGreaterThan(297);
+  await stage(page).getByText("Up next: ").waitFor();
+  await page.waitForFunction(
+    () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=1"),
+  );
+  await untilPast(page, 0.2);
+  expect((await readSound(page)).paused).toBe(false);
+});
+
+browserTest(
+  "player: before a locked chapter it says what to buy, without a dead button",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await openAndPlay(page, "/audiobook/11?chapter=1&position=9999");
+    await stage(page).getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
+    await stage(page).getByText("Premium Content").waitFor();
+    expect(await stage(page).getByText("Buy Now").count()).toBe(0);
+    expect((await readSound(page)).paused).toBe(true);
+    await button(page, "Dismiss").click();
+    await stage(page).getByText("Premium Content").waitFor({ state: "detached" });
+  },
+);
+
+browserTest(
+  "player: autoplay that the browser blocks leaves a play button and no words",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/audiobook/11?chapter=1&autoplay=true", { waitUntil: "networkidle" });
+    await button(page, "Play").waitFor();
+    expect((await readSound(page)).paused).toBe(true);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await button(page, "Play").click();
+    await untilPast(page, 0.2);
+  },
+);
+
+browserTest(
+  "player: a stream that fails twice is said in words, and tried again on demand",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.route("**/api/stream/**", (route) => route.fulfill({ status: 503 }));
+    await page.goto("/audiobook/11");
+    await button(page, "Play").click();
+    await stage(page).getByRole("alert").getByText("Failed loading audio file with status: 503.")
+      .waitFor();
+    await page.unroute("**/api/stream/**");
+    await button(page, "Try again").click();
+    await untilPast(page, 0.2);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  },
+);
+
+browserTest("player: from Preview through pages and back, the sound never stops", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await page.locator("#sound").count()).toBe(0);
+  await page.getByRole("link", { name: /^Preview of The One/ }).click();
+  await page.waitForURL("**/audiobook/11?**");
+  await button(page, "Pause").waitFor();
+  await untilPast(page, 0.3);
+  await watchForGaps(page);
+  for (const path of ["/", "/audiobook/15", "/", "/audiobook/11"]) {
+    await page.locator(`a[href="${path}"]:visible`).first().click();
+    await page.waitForURL(`**${path}`);
+    if (path === "/audiobook/11") await button(page, "Pause").waitFor();
+    else await page.getByRole("region", { name: "Now playing" }).waitFor();
+    const { currentTime } = await readSound(page);
+    await untilPast(page, currentTime + 0.5);
+  }
+  expect(await page.getByRole("region", { name: "Now playing" }).count()).toBe(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { gaps: string[] }).gaps)).toEqual([]);
+  expect(opened.problems).toEqual([]);
+});
+
+/** Records every pause, reload and step back of the sound. */
+async function watchForGaps(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sound = document.getElementById("sound") as HTMLAudioElement, gaps: string[] = [];
+    Object.assign(globalThis, { gaps });
+    for (const name of ["pause", "emptied", "seeking", "waiting"]) {
+      sound.addEventListener(name, () => gaps.push(name));
+    }
+    let last = sound.currentTime;
+    setInterval(() => {
+      if (sound.currentTime < last) gaps.push(`back to ${sound.currentTime}`);
+      last = sound.currentTime;
+    }, 50);
+  });
+}
+
+browserTest(
+  "player: on another book's page the playing one stays in the bar until a press",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await openAndPlay(page);
+    await page.locator('a[href="/audiobook/12"]:visible').first().click();
+    await page.waitForURL("**/audiobook/12");
+    const bar = page.getByRole("region", { name: "Now playing" });
+    await bar.getByText("The One").waitFor();
+    expect(await button(page, "Next chapter").isDisabled()).toBe(true);
+    await button(page, "Play").click();
+    await page.waitForFunction(
+      () => (document.getElementById("sound") as HTMLAudioElement).src.includes("/api/stream/12?"),
+    );
+    await button(page, "Pause").waitFor();
+    await bar.waitFor({ state: "detached" });
+  },
+);
+
+browserTest("player: chapters open in a drawer that gives the focus back", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await openAndPlay(page);
+  await button(page, "Chapters").click();
+  const drawer = page.getByRole("dialog", { name: "Chapters" });
+  await drawer.getByRole("button", { name: /^The House That Would Not Light/ }).waitFor();
+  expect(await drawer.locator("[aria-current=true]").count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Chapters");
+
+  await button(page, "Chapters").click();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await drawer.waitFor({ state: "detached" });
+
+  await button(page, "Chapters").click();
+  await page.mouse.click(195, 20);
+  await drawer.waitFor({ state: "detached" });
+
+  await button(page, "Chapters").click();
+  await drawer.getByRole("button", { name: /^Opening Credits/ }).click();
+  await page.waitForFunction(
+    () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=0"),
+  );
+  await untilPast(page, 0.2);
+  expect((await readSound(page)).paused).toBe(false);
+
+  await button(page, "Chapters").click();
+  await drawer.getByRole("button", { name: /Locked/ }).first().click();
+  await stage(page).getByText("Purchase The One to unlock all chapters.").waitFor();
+  expect((await readSound(page)).paused).toBe(false);
+});
+
+browserTest(
+  "player: the series' drawer has its books' headings and covers that lead there",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/audiobook/15");
+    await button(page, "Chapters").click();
+    const drawer = page.getByRole("dialog", { name: "Chapters" });
+    await drawer.getByRole("heading", { level: 3 }).first().waitFor();
+    expect(await drawer.getByRole("heading", { level: 3 }).allTextContents()).toHaveLength(4);
+    await drawer.getByRole("button", { name: /^Book 4/ }).click();
+    const last = drawer.getByRole("heading", { level: 3 }).last();
+    await page.waitForFunction(
+      (heading) => heading!.getBoundingClientRect().top < innerHeight,
+      await last.elementHandle(),
+    );
+  },
+);
+
+browserTest("player: a row of the page's own list plays without leaving the page", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await openAndPlay(page);
+  await page.locator('a[data-chapter="0"]').click();
+  await page.waitForFunction(
+    () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=0"),
+  );
+  await untilPast(page, 0.2);
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.locator('a[data-chapter="0"]').getAttribute("aria-current")).toBe("true");
+  await page.locator('a[data-chapter="5"]').click();
+  await stage(page).getByText("Premium Content").waitFor();
+});
+
+browserTest("player: a resume link says where it resumes", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await page.goto("/audiobook/11?chapter=1&position=75&source=resume_button&showToast=true");
+  await page.getByText("Resuming at 1:15").waitFor();
+  await button(page, "Play").click();
+  await untilPast(page, 75.2);
+  expect((await readSound(page)).currentTime).toBeLessThan(80);
+});
+
+browserTest(
+  "player: without a script the browser's own controls play the page's chapter",
+  async () => {
+    await using opened = await openPage({ site, javaScript: false });
+    const { page } = opened;
+    await page.goto("/audiobook/11?chapter=0");
+    const sound = page.locator("#sound");
+    expect(await sound.isVisible()).toBe(true);
+    expect(await sound.getAttribute("src")).toBe("/api/stream/11?chapter=0");
+    expect(await stage(page).count()).toBe(0);
+  },
+);
