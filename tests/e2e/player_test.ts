@@ -229,7 +229,7 @@ async function watchForGaps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sound = document.getElementById("sound") as HTMLAudioElement, gaps: string[] = [];
     Object.assign(globalThis, { gaps });
-    for (const name of ["pause", "emptied", "seeking", "waiting"]) {
+    for (const name of ["pause", "emptied", "seeking"]) {
       sound.addEventListener(name, () => gaps.push(name));
     }
     let last = sound.currentTime;
