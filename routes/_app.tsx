@@ -1,16 +1,18 @@
 /** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
 import { asset, Partial } from "fresh/runtime";
+import { AccountNav } from "@/components/AccountNav.tsx";
 import { BottomBar } from "@/components/BottomBar.tsx";
 import { Brand } from "@/components/Brand.tsx";
 import { Footer } from "@/components/Footer.tsx";
 import { Sidebar } from "@/components/Sidebar.tsx";
 import { SoundElement } from "@/components/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define } from "@/lib/define.ts";
 import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
 import { stylesheet } from "@/lib/styles.ts";
 
-export default define.page(function App({ Component, state, isPartial }) {
+export default define.page(function App({ Component, state, isPartial, url }) {
   const { catalogue } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
@@ -34,6 +36,12 @@ export default define.page(function App({ Component, state, isPartial }) {
           <div className="side">
             <Brand series={series} />
             <Sidebar books={books} series={series} />
+            <Partial name="account">
+              <AccountNav
+                user={state.session?.user ?? null}
+                loginHref={loginPath(url.pathname + url.search)}
+              />
+            </Partial>
           </div>
           <main id="main" tabIndex={-1}>
             <Partial name="page">
