@@ -70,6 +70,7 @@ export async function createServices(config: Config): Promise<Services> {
     transport: createSmtpTransport(config.mail),
     log,
   });
+  mailer?.wake(); // what waited when the site was last stopped
   const purchases = createPurchaseService({ store: createPurchaseStore(kv), catalogue });
   const accounts = createAccounts(kv, {
     config,

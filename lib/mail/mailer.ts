@@ -18,6 +18,8 @@ const LEASE_MS = 2 * MINUTE_MS;
 export interface Mailer {
   /** Lays a mail into the queue; resolves once it cannot be lost any more. */
   send(message: Message): Promise<void>;
+  /** Looks now for mails that are due, and from here on every half minute. */
+  wake(): void;
   /** Stops looking, and waits for the mail that is on its way. */
   close(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function createMailer({ store, transport, log, now = Date.now }: MailerOp
   }
 
   return {
+    wake,
     async send(message) {
       const createdAtMs = now();
       const id = crypto.randomUUID();

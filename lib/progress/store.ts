@@ -45,13 +45,20 @@ export interface ProgressStore {
 export function createProgressStore(
   { kv, group, log }: { kv: Deno.Kv; group: GroupCommit; log: Log },
 ): ProgressStore {
+  /** Books being folded here: a second fold of the same one would only collide with the first. */
+  const folding = new Set<string>();
+
   async function get(userId: string, bookId: number): Promise<ProgressRecord> {
     const [snapshot, entries] = await Promise.all([
       kv.get(keys.progress(userId, bookId)),
       Array.fromAsync(kv.list({ prefix: keys.journal(userId, bookId) })),
     ]);
     const state = entries.reduce(addEntry, readSnapshot(snapshot.value));
-    if (entries.length >= FOLD_AT) await fold(snapshot, state, entries);
+    const book = `${userId} ${bookId}`;
+    if (entries.length >= FOLD_AT && !folding.has(book)) {
+      folding.add(book);
+      await fold(snapshot, state, entries).finally(() => folding.delete(book));
+    }
     return state;
   }
 
