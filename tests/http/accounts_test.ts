@@ -215,7 +215,10 @@ Deno.test("update-profile: changes what is sent, keeps the rest, and never the e
 Deno.test("csrf: another site's page can post nothing, in JSON under /api", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);
-  for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+  for (
+    const [name, value] of [["sec-fetch-site", "cross-site"], ["origin", "https://evil.example"]]
+  ) {
+    const headers = new Headers([[name!, value!]]);
     const { status, body } = await client.call("POST", "/api/auth/logout", undefined, headers);
     expect(status).toBe(403);
     expect(body.error.code).toBe("forbidden");
