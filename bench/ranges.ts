@@ -6,21 +6,20 @@
 
 import { launchSite } from "../tests/site.ts";
 import { atLeast, type Figure, median } from "./figure.ts";
-import { measureRate } from "./load.ts";
-import { CHAPTER_BYTES, makeLongLibrary } from "./streaming/library.ts";
+import { makeLongLibrary } from "./streaming/library.ts";
 import { startNginx } from "./streaming/nginx.ts";
 import { signOwnersGrant } from "./streaming/owner.ts";
+import { measureRangeRate, type RangeTarget } from "./streaming/range_rate.ts";
 
 const KIB = 1024;
 const BUDGETS = [[64 * KIB, 0.35], [256 * KIB, 0.45], [1024 * KIB, 1]] as const;
 const TURNS = 3;
 const SECONDS = 2;
 const COLD_CHAPTERS = 8;
-const LUA = new URL("streaming/random_ranges.lua", import.meta.url).pathname;
 
 export async function run(): Promise<Figure[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-ranges-" });
-  await Deno.chmod(dataDir, 0o755);
+  await Deno.chmod(dataDir, 0o755); // nginx's worker is another user when the bench is root's
   try {
     const { folder, chapters } = await makeLongLibrary(dataDir, COLD_CHAPTERS);
     await using site = await launchSite({
@@ -31,12 +30,11 @@ export async function run(): Promise<Figure[]> {
     const grant = await signOwnersGrant();
     const figures: Figure[] = [];
     for (const [heat, heard] of [["hot", chapters.slice(0, 1)], ["cold", chapters]] as const) {
-      const ours = heard.map((chapter) => `${chapter.site}&_auth=${grant}`);
-      const theirs = heard.map(({ file }) => file);
+      const ours = { url: site.url, paths: heard.map((it) => `${it.site}&_auth=${grant}`) };
+      const theirs = { url: nginx.url, paths: heard.map(({ file }) => file) };
       for (const [bytes, budget] of BUDGETS) {
         const name = `${heat} ranges of ${bytes / KIB} KiB, requests/s`;
-        const rates = await compare(bytes, [site.url, ours], [nginx.url, theirs]);
-        figures.push(atLeast(budget, { name, ...rates }));
+        figures.push(atLeast(budget, { name, ...await compare(bytes, ours, theirs) }));
       }
     }
     return figures;
@@ -45,26 +43,14 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-type Target = readonly [url: string, paths: string[]];
-
 /** In turns, so that whatever else the machine does touches both alike. */
-async function compare(bytes: number, ours: Target, theirs: Target) {
-  const rate = ([url, paths]: Target, seconds: number) =>
-    measureRate(url, seconds, {}, {
-      script: LUA,
-      env: {
-        RANGE_BYTES: String(bytes),
-        FILE_BYTES: String(CHAPTER_BYTES),
-        TARGETS: paths.join("\n"),
-      },
-    });
+async function compare(bytes: number, ours: RangeTarget, theirs: RangeTarget) {
   const values: number[] = [];
   const baselines: number[] = [];
-  await rate(ours, 1); // warms caches and code
-  await rate(theirs, 1);
+  for (const target of [ours, theirs]) await measureRangeRate(target, bytes, 1); // warms caches and code
   for (let turn = 0; turn < TURNS; turn++) {
-    baselines.push(await rate(theirs, SECONDS));
-    values.push(await rate(ours, SECONDS));
+    baselines.push(await measureRangeRate(theirs, bytes, SECONDS));
+    values.push(await measureRangeRate(ours, bytes, SECONDS));
   }
   return { value: median(values), baseline: median(baselines) };
 }

@@ -14,7 +14,7 @@ const TURNS = 3;
 const SECONDS = 2;
 const NAVIGATION_BYTES = 2_253;
 /** Decoding props, finding and starting islands may add this much to Preact with signals. */
-const ISLAND_RATIO = 1.25;
+const ISLAND_RATIO = 1.3;
 
 export async function run(): Promise<Figure[]> {
   return [await renderInProcess(), await renderOverHttp(), ...await weighModules()];

@@ -26,7 +26,7 @@ export function Sidebar({ books, series }: Props) {
           {books.map((book) => <SidebarBook book={book} />)}
         </ul>
       </nav>
-      <div className="sidebar__foot">
+      <aside className="sidebar__foot" aria-label="Elsewhere and settings">
         {series.links.length > 0 && (
           <ul className="sidebar__social">
             {series.links.map(({ label, url }) => (
@@ -40,7 +40,7 @@ export function Sidebar({ books, series }: Props) {
           <BuildLabel />
           <ThemeToggle />
         </div>
-      </div>
+      </aside>
     </>
   );
 }

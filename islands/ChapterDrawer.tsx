@@ -6,14 +6,13 @@ import type { PlayerModel } from "@/lib/player/model.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 
 interface Props {
-  book: PlayerBook;
   /** The source books of the series, in list order; empty for a single book. */
   sections: DrawerSection[];
 }
 
 interface State {
   player?: PlayerModel;
-  /** The book with what the player knows better, such as measured lengths; null while closed. */
+  /** The page's book, with what the player knows better, such as measured lengths; null while closed. */
   open?: PlayerBook | null;
   /** Number of the chapter in the player; null when another book is. */
   current?: number | null;
@@ -22,7 +21,8 @@ interface State {
 
 /**
  * The drawer of chapters, there while it is open. Closed it is nothing, on the server too: the page lists
- * the same chapters already.
+ * the same chapters already. Its book comes from the player, which has it when the drawer opens, instead
+ * of a second time with the page.
  */
 export default class ChapterDrawer extends Component<Props, State> {
   override state: State = {};
@@ -37,25 +37,22 @@ export default class ChapterDrawer extends Component<Props, State> {
   }
 
   #draw(player: PlayerModel): void {
-    const { book } = this.props, inPlayer = player.list.book.value;
-    const live = inPlayer?.id === book.id;
-    const open = player.drawerOpen.value;
-    this.setState({
-      player,
-      open: !open ? null : live ? inPlayer : book,
-      current: live ? player.list.chapterNumber.value : null,
-    });
+    const inPlayer = player.list.book.value, page = player.page.value;
+    const live = inPlayer?.id === page?.id;
+    const open = player.drawerOpen.value ? (live ? inPlayer : page) : null;
+    const current = live ? player.list.chapterNumber.value : null;
+    this.setState({ player, open, current });
     if (open && !this.state.later) loadLater((later) => this.setState({ later }));
   }
 
-  override render({ book, sections }: Props, { player, open, current, later }: State) {
+  override render({ sections }: Props, { player, open, current, later }: State) {
     if (!player || !open || !later) return null;
     return (
       <later.Drawer
         book={open}
         sections={sections}
         current={current ?? null}
-        onChoose={(number) => player.playChapter(book, number)}
+        onChoose={(number) => player.playChapter(open, number)}
         onClose={() => player.drawerOpen.value = false}
       />
     );

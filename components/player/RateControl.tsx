@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
-import { RATES } from "@/lib/player/rates.ts";
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 interface Props {
   rate: number;

@@ -35,6 +35,6 @@ export const skipIcon = (seconds: number) => (
         ? "M12 4.7A8.3 8.3 0 1 1 3.7 13M14.6 1.8 11.5 4.7l3.1 2.9"
         : "M12 4.7A8.3 8.3 0 1 0 20.3 13M9.4 1.8l3.1 2.9-3.1 2.9"}
     />
-    <text x="12" y="15.8" textAnchor="middle">{Math.abs(seconds)}</text>
+    <text x="12" y="15.8">{Math.abs(seconds)}</text>
   </svg>
 );

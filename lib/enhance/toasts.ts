@@ -3,28 +3,41 @@ import { type Toast, TOAST_EVENT } from "./raise_toast.ts";
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-let viewport: HTMLElement | undefined;
-let timer = 0;
-
-/** Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. */
+/**
+ * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. The places
+ * are there before the first toast: a screen reader must know a live region before it is filled.
+ */
 export function listenForToasts(): void {
-  document.addEventListener(TOAST_EVENT, (event) => show((event as CustomEvent<Toast>).detail));
+  const viewport = make("section", "toasts", "");
+  viewport.tabIndex = -1;
+  viewport.ariaLabel = "Notifications (F8)";
+  const polite = make("div", "", ""), urgent = make("div", "", "");
+  polite.role = "status";
+  urgent.role = "alert";
+  viewport.append(polite, urgent);
+  document.body.append(viewport);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  document.addEventListener(TOAST_EVENT, (event) => {
+    const toast = (event as CustomEvent<Toast>).detail;
+    const shown = makeToast(toast), remove = () => shown.remove();
+    swipe(shown, remove);
+    polite.replaceChildren();
+    urgent.replaceChildren();
+    (toast.variant === "destructive" ? urgent : polite).append(shown);
+    clearTimeout(timer);
+    timer = setTimeout(remove, SHOWN_MS);
+  });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "F8") viewport?.focus();
+    if (event.key === "F8") viewport.focus();
   });
 }
 
-function show({ title, text, variant = "default" }: Toast): void {
-  viewport ??= makeViewport();
+function makeToast({ title, text, variant = "default" }: Toast): HTMLElement {
   const toast = make("div", "toast", "");
   toast.dataset.variant = variant;
-  toast.role = variant === "destructive" ? "alert" : "status";
   toast.append(make("p", "toast__title", title), make("p", "toast__text", text));
-  const remove = () => toast.remove();
-  swipe(toast, remove);
-  viewport.replaceChildren(toast);
-  clearTimeout(timer);
-  timer = setTimeout(remove, SHOWN_MS);
+  return toast;
 }
 
 function swipe(toast: HTMLElement, away: () => void): void {
@@ -48,14 +61,4 @@ function make(tag: string, className: string, text: string): HTMLElement {
   element.className = className;
   element.textContent = text;
   return element;
-}
-
-/** There from the first toast on: a screen reader must know a live region before it is filled. */
-function makeViewport(): HTMLElement {
-  const region = make("section", "toasts", "");
-  region.tabIndex = -1;
-  region.ariaLabel = "Notifications (F8)";
-  region.ariaLive = "polite";
-  document.body.append(region);
-  return region;
 }

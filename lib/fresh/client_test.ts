@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { type Browser, chromium, type Page } from "npm:playwright-core@1.65.1";
+import { CHROMIUM_FLAGS, requireChromium } from "../../tests/chromium.ts";
 import { Builder } from "./dev.ts";
 import { app, slow } from "./testdata/site/main.ts";
 
@@ -7,25 +8,39 @@ import { app, slow } from "./testdata/site/main.ts";
 
 const root = new URL("./testdata/site", import.meta.url).href;
 
-/** A browser on the fixture site; fails when the page reports an error. */
-async function onSite(run: (page: Page, origin: string) => Promise<void>): Promise<void> {
+let browser: Browser;
+let origin: string;
+let server: Deno.HttpServer<Deno.NetAddr>;
+
+Deno.test.beforeAll(async () => {
   const attach = await new Builder({ root }).build({ snapshot: "memory" });
   attach(app);
-  await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.handler());
-  const browser: Browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+  server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, app.handler());
+  origin = `http://127.0.0.1:${server.addr.port}`;
+  browser = await chromium.launch({
+    executablePath: await requireChromium(),
+    args: CHROMIUM_FLAGS,
   });
+});
+
+Deno.test.afterAll(async () => {
+  slow.release.resolve();
+  await browser.close();
+  await server.shutdown();
+});
+
+/** A page of its own browser profile; fails when the page reports an error. */
+async function inBrowser(run: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   try {
-    const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
-    page.setDefaultTimeout(5_000);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
-    await run(page, `http://127.0.0.1:${server.addr.port}`);
+    await run(page);
     expect(errors).toEqual([]);
   } finally {
-    slow.release.resolve();
-    await browser.close();
+    await context.close();
   }
 }
 
@@ -46,7 +61,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name }
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 Deno.test("links: show the other page in place, with its head, focus, title said and links marked", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(origin);
     await mark(page);
     await page.getByLabel("Outside").fill("kept");
@@ -73,7 +88,7 @@ Deno.test("links: show the other page in place, with its head, focus, title said
   }));
 
 Deno.test("back and forward: show pages in place where they were scrolled to", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(`${origin}/long`);
     await mark(page);
     await link(page, "Deep link").click();
@@ -89,7 +104,7 @@ Deno.test("back and forward: show pages in place where they were scrolled to", (
   }));
 
 Deno.test("fragments: are left to the browser", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(`${origin}/long`);
     await mark(page);
     await link(page, "Below").click();
@@ -101,7 +116,7 @@ Deno.test("fragments: are left to the browser", () =>
   }));
 
 Deno.test("links: a newer one wins over a page that still loads", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     slow.release = Promise.withResolvers();
     await page.goto(origin);
     await mark(page);
@@ -117,7 +132,7 @@ Deno.test("links: a newer one wins over a page that still loads", () =>
   }));
 
 Deno.test("links: keys and targets are left to the browser", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(origin);
     const opened = page.context().waitForEvent("page");
     await link(page, "Two").click({ modifiers: ["Control"] });
@@ -126,7 +141,7 @@ Deno.test("links: keys and targets are left to the browser", () =>
   }));
 
 Deno.test("links: what is not a page with common partials is loaded as a whole", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     for (const [name, path] of [["Plain", "/plain"], ["Whole", "/whole"]] as const) {
       await page.goto(origin);
       await mark(page);
@@ -137,7 +152,7 @@ Deno.test("links: what is not a page with common partials is loaded as a whole",
   }));
 
 Deno.test("links: error pages and redirects are shown in place", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(`${origin}/two`);
     await mark(page);
     await link(page, "Missing").click();
@@ -150,7 +165,7 @@ Deno.test("links: error pages and redirects are shown in place", () =>
   }));
 
 Deno.test("links: when the server is gone the browser says so", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(origin);
     await page.route("**/two?*", (route) => route.abort());
     await link(page, "Two").click();
@@ -159,7 +174,7 @@ Deno.test("links: when the server is gone the browser says so", () =>
   }));
 
 Deno.test("forms: GET and POST are sent in place", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(`${origin}/forms?q=old`);
     await mark(page);
     await page.getByLabel("Search").fill("a b&c");
@@ -174,7 +189,7 @@ Deno.test("forms: GET and POST are sent in place", () =>
   }));
 
 Deno.test("islands: are hydrated on a load and share signals", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(`${origin}/counter`);
     await mountedCounters(page, 1);
     await page.getByRole("button", { name: "Add" }).click();
@@ -184,7 +199,7 @@ Deno.test("islands: are hydrated on a load and share signals", () =>
   }));
 
 Deno.test("islands: those of both pages stay alive with new props, others are unmounted", () =>
-  onSite(async (page, origin) => {
+  inBrowser(async (page) => {
     await page.goto(origin);
     await link(page, "Counter").click();
     await mountedCounters(page, 1);
@@ -199,4 +214,90 @@ Deno.test("islands: those of both pages stay alive with new props, others are un
     await link(page, "Home").click();
     await heading(page, "Home");
     await mountedCounters(page, 1);
+  }));
+
+Deno.test("islands: one that moves to another place in the page keeps its state", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/two`);
+    await mountedCounters(page, 2);
+    await page.getByRole("button", { name: "Add" }).first().click();
+    await page.getByText("Two: 100 + 1").waitFor();
+    await link(page, "Counter").click();
+    await page.getByText("A <b> & </script>: 1 + 1").waitFor();
+    await page.getByRole("button", { name: "Raise second" }).click();
+    await page.locator(".first", { hasText: "4" }).waitFor();
+    await page.goBack();
+    await page.getByText("Two: 100 + 1").waitFor();
+    await page.getByRole("button", { name: "Add" }).first().click();
+    await page.getByText("Two: 100 + 2").waitFor();
+  }));
+
+Deno.test("islands: those of the first page may start after navigation has brought others", () =>
+  inBrowser(async (page) => {
+    const runtime = Promise.withResolvers<void>();
+    await page.route("**/fresh-islands.js", async (route) => {
+      await runtime.promise;
+      await route.continue();
+    });
+    await page.goto(`${origin}/two`, { waitUntil: "commit" });
+    await link(page, "Counter").click();
+    await heading(page, "Counter");
+    runtime.resolve();
+    await mountedCounters(page, 2);
+    await page.getByText("A <b> & </script>: 1 + 0").waitFor();
+    await page.getByText("Side: 9 + 0").waitFor();
+  }));
+
+Deno.test("links: a page of another build is loaded as a whole", () =>
+  inBrowser(async (page) => {
+    await page.goto(origin);
+    await mark(page);
+    await page.route("**/two?*", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/data-fresh-build="/, "$&0");
+      await route.fulfill({ response, body });
+    });
+    await link(page, "Two").click();
+    await page.waitForURL(`${origin}/two`);
+    await page.getByText("Two: 100 + 0").waitFor();
+    expect(await isMarked(page)).toBe(false);
+  }));
+
+Deno.test("forms: what was processed is not sent again when it cannot be shown in place", () =>
+  inBrowser(async (page) => {
+    let posts = 0;
+    page.on("request", (request) => posts += Number(request.method() === "POST"));
+    await page.goto(`${origin}/forms`);
+    await page.route(
+      "**/forms?*",
+      (route) =>
+        route.fulfill({ contentType: "text/html; charset=utf-8", body: "<h1>Thanks</h1>" }),
+    );
+    await page.getByRole("button", { name: "Send" }).click();
+    await heading(page, "Thanks");
+    expect(posts).toBe(1);
+  }));
+
+Deno.test("view transitions: are used where the page asks and motion is not reduced", () =>
+  inBrowser(async (page) => {
+    const count = () => page.evaluate(() => Reflect.get(globalThis, "transitions") ?? 0);
+    await page.addInitScript(() => {
+      const start = document.startViewTransition;
+      document.startViewTransition = function (...args) {
+        Reflect.set(globalThis, "transitions", (Reflect.get(globalThis, "transitions") ?? 0) + 1);
+        return start.apply(this, args);
+      };
+    });
+    await page.goto(origin);
+    await link(page, "Two").click();
+    await heading(page, "Two");
+    expect(await count()).toBe(0);
+    await page.evaluate(() => document.body.setAttribute("f-view-transition", ""));
+    await link(page, "Home").click();
+    await heading(page, "Home");
+    expect(await count()).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await link(page, "Two").click();
+    await heading(page, "Two");
+    expect(await count()).toBe(1);
   }));

@@ -1,6 +1,6 @@
 import { isValidElement, type VNode } from "preact";
 import type { BuildCache } from "./build_cache.ts";
-import { PARTIAL_PARAM } from "./protocol.ts";
+import { PARTIAL_PARAM } from "./partial_request.ts";
 import { renderComponent } from "./render/component.ts";
 import { renderDocument } from "./render/document.ts";
 import type { LayoutConfig, ResolvedFreshConfig, RouteComponent } from "./types.ts";

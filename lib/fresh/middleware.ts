@@ -29,6 +29,9 @@ export async function runChain<State>(
       ctx.next = next;
       answer = await answer(ctx);
     }
+    if (!(answer instanceof Response)) {
+      throw new TypeError(`Expected a Response from ${ctx.url.pathname}, but got: ${answer}`);
+    }
     return answer;
   } catch (error) {
     ctx.error = error;

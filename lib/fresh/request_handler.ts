@@ -39,9 +39,6 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
     let response: Response;
     try {
       response = await runChain(route.match?.chain ?? rootChain, ctx, route.last);
-      if (!(response instanceof Response)) {
-        throw new TypeError(`Expected a Response from ${url?.pathname}, but got: ${response}`);
-      }
     } catch (error) {
       response = plainError(error);
     }

@@ -6,10 +6,11 @@ import { createDemoSource } from "@/lib/media/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
 import { indexManifest, type MediaFile, type StoredFile } from "@/lib/media/manifest_index.ts";
-import { streamRange } from "@/lib/media/range_stream.ts";
 import { createReader } from "@/lib/media/reader.ts";
 
 export type { MediaFile };
+
+type ChapterName = Pick<MediaFile, "bookId" | "chapter">;
 
 /** All that the request path may know of where the audio lies. */
 export interface MediaLibrary {
@@ -28,7 +29,7 @@ export interface MediaLibrary {
    */
   open(file: MediaFile, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
-  prepare(chapters: { bookId: number; chapter: number }[]): void;
+  prepare(chapters: ChapterName[]): void;
   /** Closes files and ends work. */
   close(): void;
 }
@@ -45,9 +46,12 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
   }
   const index = indexManifest(dir, manifest);
   const reader = createReader();
-  const maker = createMaker({ onMade: recordChecksums({ dir, manifest, log }) });
+  const maker = createMaker({
+    onMade: recordChecksums({ dir, manifest, log }),
+    onFailed: report,
+  });
   const source = createDemoSource({ maker, reader });
-  const reported = new Set<StoredFile>();
+  const reported = new Set<string>();
 
   function require(bookId: number, chapter: number): StoredFile {
     const stored = index.get(bookId, chapter);
@@ -57,40 +61,34 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     );
   }
 
-  /** Runs a read of a chapter; the first failure of each chapter is logged. */
+  /** Logs the first failure of each chapter: listeners try again and again. */
+  function report({ bookId, chapter }: ChapterName, { message }: MediaUnavailable): void {
+    const name = `${bookId}/${chapter}`;
+    if (reported.has(name)) return;
+    reported.add(name);
+    log.error("media_unavailable", { bookId, chapter, reason: message });
+  }
+
   async function attempt<T>(
-    { bookId, chapter }: MediaFile,
+    { bookId, chapter }: ChapterName,
     read: (stored: StoredFile) => Promise<T>,
   ): Promise<T> {
     const stored = require(bookId, chapter);
     try {
       return await read(stored);
     } catch (error) {
-      if (error instanceof MediaUnavailable && !reported.has(stored)) {
-        reported.add(stored);
-        log.error("media_unavailable", { bookId, chapter, reason: error.message });
-      }
+      if (error instanceof MediaUnavailable) report(stored, error);
       throw error;
     }
   }
-
-  const check = (file: MediaFile) => attempt(file, source.check);
 
   return {
     getFile: (bookId, chapter) => index.get(bookId, chapter),
     findFile: (book, file) => index.find(book, file),
     durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
-    check,
+    check: (file) => attempt(file, source.check),
     read: (file, start, end) => attempt(file, (stored) => source.read(stored, start, end)),
-    async open(file, start, end) {
-      await check(file);
-      return await streamRange({
-        start,
-        end,
-        next: (position, signal) =>
-          attempt(file, (stored) => source.readChunk(stored, position, end, signal)),
-      });
-    },
+    open: (file, start, end) => attempt(file, (stored) => source.stream(stored, start, end)),
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
         const { spoken, ...stored } = require(bookId, chapter);

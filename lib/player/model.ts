@@ -3,7 +3,7 @@ import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
-import { nextRate } from "./rates.ts";
+import { nextRate } from "./next_rate.ts";
 import {
   isStarted,
   requestMute,
@@ -113,7 +113,9 @@ export class PlayerModel {
 
   /** The page is gone; a newer page of the same book may have opened before the old one left. */
   leave(book: PlayerBook): void {
-    if (this.page.value === book) this.page.value = null;
+    if (this.page.value !== book) return;
+    this.page.value = null;
+    this.drawerOpen.value = false;
   }
 
   /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */

@@ -20,7 +20,7 @@ export function recoverFromFaults(
   stop: AbortSignal,
 ): void {
   let fault: { src: string; atSec: number } | null = null;
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts what was begun since: an answer about something older concerns nobody. */
   let era = 0;
 

@@ -78,7 +78,6 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       <BookHero book={book} series={series} currency={state.currency}>
         <Player view="stage" book={playerBook} start={start} />
         <ChapterDrawer
-          book={playerBook}
           sections={sources.map(({ id, title, hue, cover }) => ({
             title,
             sourceBook: id,

@@ -178,7 +178,7 @@ browserTest(
     await page.goto("/audiobook/11?chapter=1&autoplay=true", { waitUntil: "networkidle" });
     await button(page, "Play").waitFor();
     expect((await readSound(page)).paused).toBe(true);
-    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await stage(page).getByRole("alert").count()).toBe(0);
     await button(page, "Play").click();
     await untilPast(page, 0.2);
   },
@@ -197,7 +197,7 @@ browserTest(
     await page.unroute("**/api/stream/**");
     await button(page, "Try again").click();
     await untilPast(page, 0.2);
-    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await stage(page).getByRole("alert").count()).toBe(0);
   },
 );
 

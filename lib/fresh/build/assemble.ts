@@ -35,11 +35,8 @@ export async function assemble(
   const project = await crawlProject(config);
   const names = new Set<string>();
   const islands = project.islands.map((path) => ({ name: islandName(path, names), path }));
-  const [code, assets] = await Promise.all([
-    bundle(config, islands),
-    readStaticAssets(config, transformers),
-  ]);
-
+  const assets = await readStaticAssets(config, transformers);
+  const code = await bundle(config, islands);
   const buildId = digest(
     ...assets.flatMap(({ pathname, content }) => [pathname, content]),
     ...[...code.files].flat(),
@@ -64,7 +61,7 @@ function clientAssets({ entries }: Bundle, url: (file: string) => string): Clien
     navigation: url(entries.get(RUNTIME_ENTRIES.navigation)!.file),
     islands: url(islands.file),
     islandImports: islands.imports.map(url),
-    signals: islands.later.map(url),
+    decoder: islands.later.map(url),
     ...(liveReload && { liveReload: url(liveReload.file) }),
   };
 }

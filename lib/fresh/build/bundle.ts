@@ -42,17 +42,18 @@ export async function bundle(
   config: ResolvedBuildConfig,
   islands: IslandEntry[],
 ): Promise<Bundle> {
-  const alone = { [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts") };
+  const navigation = { [RUNTIME_ENTRIES.navigation]: clientModule("navigation.ts") };
   if (config.mode === "development") {
-    Object.assign(alone, { [RUNTIME_ENTRIES.liveReload]: clientModule("live_reload.ts") });
+    Object.assign(navigation, { [RUNTIME_ENTRIES.liveReload]: clientModule("live_reload.ts") });
   }
-  const together = { [RUNTIME_ENTRIES.islands]: clientModule("islands.ts") };
-  for (const { name, path } of islands) together[name] = path;
+  const withPreact = { [RUNTIME_ENTRIES.islands]: clientModule("islands.ts") };
+  for (const { name, path } of islands) withPreact[name] = path;
 
   const plugins = [await importMapPlugin(config.root)];
-  const bundles = await Promise.all(
-    [alone, together].map((entryPoints) => bundleModules(entryPoints, config, plugins)),
-  );
+  const bundles = await Promise.all([
+    bundleModules(navigation, config, { plugins }),
+    bundleModules(withPreact, config, { plugins, inject: [clientModule("jsx.ts")] }),
+  ]);
   return {
     files: new Map(bundles.flatMap(({ files }) => [...files])),
     entries: new Map(bundles.flatMap(({ entries }) => [...entries])),
@@ -62,7 +63,7 @@ export async function bundle(
 async function bundleModules(
   entryPoints: Record<string, string>,
   config: ResolvedBuildConfig,
-  plugins: esbuild.Plugin[],
+  options: Pick<esbuild.BuildOptions, "plugins" | "inject">,
 ): Promise<Bundle> {
   const production = config.mode === "production";
   const result = await esbuild.build({
@@ -78,8 +79,9 @@ async function bundleModules(
     target: config.target,
     minify: production,
     sourcemap: config.sourceMap ?? (production ? false : "inline"),
-    jsx: "automatic",
-    jsxImportSource: "preact",
+    jsx: "transform",
+    jsxFactory: "__jsx",
+    jsxFragment: "__Fragment",
     define: {
       FRESH_BUILD_ID: JSON.stringify(ID_PLACEHOLDER),
       "process.env.NODE_ENV": JSON.stringify(config.mode),
@@ -89,7 +91,7 @@ async function bundleModules(
     legalComments: "none",
     logLevel: "warning",
     tsconfigRaw: "{}",
-    plugins,
+    ...options,
   });
   const files = result.outputFiles.map(({ path, contents }) =>
     [basename(path), contents as Uint8Array<ArrayBuffer>] as const

@@ -67,7 +67,7 @@ function compareRoutes(a: RouteFile, b: RouteFile): number {
     if (difference !== 0) return difference;
     if (left[i] !== right[i]) return left[i]! < right[i]! ? -1 : 1;
   }
-  return right.length - left.length || (a.file < b.file ? -1 : 1);
+  return left.length - right.length || (a.file < b.file ? -1 : 1);
 }
 
 function vagueness(part: string): number {

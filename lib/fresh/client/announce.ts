@@ -16,7 +16,8 @@ export function announceTitle(): void {
 
 /** Moves the focus to the new content, as loading a page would. */
 export function focusContent(): void {
-  const target = document.querySelector<HTMLElement>("[autofocus],main") ?? document.body;
+  const target = document.querySelector<HTMLElement>("[autofocus]") ??
+    document.querySelector("main") ?? document.body;
   if (!target.hasAttribute("tabindex")) {
     target.tabIndex = -1;
     target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });

@@ -1,6 +1,5 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
-import { decode } from "../jsonify/decode.ts";
-import { type IslandState, SIGNAL_TAG, STATE_ID } from "../protocol.ts";
+import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
 import { findComments, type IslandMarker } from "./island_marker.ts";
 import { rootBetween } from "./root.ts";
 
@@ -24,9 +23,10 @@ function parse(text: string): Promise<ParsedState> {
 
 async function parseState(text: string): Promise<ParsedState> {
   const { islands, props }: IslandState = JSON.parse(text);
-  // Islands without signals do without the library, too.
-  const signals = text.includes(SIGNAL_TAG) ? await import("@preact/signals") : undefined;
-  return { islands, props: decode(props, (value) => signals!.signal(value)) as Props[] };
+  const decoded = text.includes(ENCODED_TAG)
+    ? (await import("../jsonify/decode.ts")).decode(props)
+    : props;
+  return { islands, props: decoded as Props[] };
 }
 
 /** Hydrates the islands behind these comments. Each starts when its module is there. */
@@ -63,5 +63,7 @@ function start(marker: IslandMarker, component: ComponentType<Props>, props: Pro
   };
 }
 
+// Those that navigation brought meanwhile are not of this state.
 const state = document.getElementById(STATE_ID);
-if (state) mount(findComments(document.body, "fi:"), state.textContent!);
+const own = findComments(document.body, "fi:").filter((marker) => !("island" in marker));
+if (state) mount(own, state.textContent!);

@@ -10,14 +10,16 @@ export interface PageEntry {
 /** A burst of scrolling is saved once; browsers limit how often an entry may be changed. */
 const SETTLE_MS = 150;
 
+/** Entries that someone else made are left alone. */
 export function saveScroll(): void {
+  if (history.state && !history.state.fClientNav) return;
   const entry: PageEntry = { ...history.state, fClientNav: true, scrollX, scrollY };
   history.replaceState(entry, "");
 }
 
 /** Where an entry was left, else at the element its address names, else at the top. */
 export function restoreScroll(entry?: Partial<PageEntry> | null): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(location.hash.slice(1));
   if (entry?.scrollY === undefined && target) target.scrollIntoView();
   else scrollTo({ left: entry?.scrollX, top: entry?.scrollY ?? 0, behavior: "instant" });
 }

@@ -1,5 +1,5 @@
 import { linkState } from "../link_state.ts";
-import { BUILD_ATTR, STATE_ID } from "../protocol.ts";
+import { BUILD_ATTR, STATE_ID } from "../partial_response.ts";
 import { announceTitle, focusContent } from "./announce.ts";
 import { updateHead } from "./head.ts";
 import type { IslandMarker } from "./island_marker.ts";
@@ -26,6 +26,8 @@ export async function showPartials(page: Document): Promise<void> {
   const update = () => {
     const state = page.getElementById(STATE_ID)?.textContent ?? "";
     const started = applyPartials(page, state);
+    // Marks them as ours, for the case that the first page's own are not started yet.
+    for (const marker of started) marker.island = undefined;
     if (started[0]) startIslands(started, state);
   };
   const wanted = document.querySelector("[f-view-transition]:not([f-view-transition=false])") &&

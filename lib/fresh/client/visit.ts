@@ -1,4 +1,4 @@
-import { PARTIAL_PARAM } from "../protocol.ts";
+import { PARTIAL_PARAM } from "../partial_request.ts";
 import { type PageEntry, restoreScroll, saveScroll } from "./scroll.ts";
 
 export interface Visit {

@@ -1,21 +1,26 @@
+import { signal } from "@preact/signals";
 import type { Encoded } from "./encode.ts";
 
 /**
- * Reads what encode.ts wrote; arrays and plain objects are changed in place.
- * @param signal makes a signal of its value
+ * Reads what encode.ts wrote; arrays and plain objects are changed in place. Loaded when there is
+ * something that is more than JSON, most often a signal.
  */
-export function decode(encoded: Encoded, signal: (value: unknown) => { value: unknown }): unknown {
+export function decode(encoded: Encoded): unknown {
   const refs: unknown[] = [];
+  /** Id of the object that is read next, when it is referred to again. */
+  let id: number | undefined;
 
   // An object that refers to itself has to be known by its id before its content is read.
-  const read = (node: Encoded, id = -1): unknown => {
-    const known = <T>(value: T): T => id < 0 ? value : refs[id] = value;
-    if (typeof node !== "object" || node === null) return node;
-    if (!Array.isArray(node)) {
-      const tagged = node.$;
-      return Array.isArray(tagged) ? readTagged(tagged, known) : readInto(known(node), node);
-    }
-    return readInto(known(node), node);
+  const known = <T>(value: T): T => {
+    if (id !== undefined) refs[id] = value;
+    id = undefined;
+    return value;
+  };
+
+  const read = (node: Encoded): unknown => {
+    if (typeof node !== "object" || !node) return node;
+    const tagged = (node as { $?: Encoded }).$;
+    return tagged ? readTagged(tagged as [string, Encoded, Encoded]) : readInto(known(node), node);
   };
 
   const readInto = (target: object, source: object) => {
@@ -23,43 +28,39 @@ export function decode(encoded: Encoded, signal: (value: unknown) => { value: un
     return target;
   };
 
-  const readTagged = (
-    [tag, first, ...rest]: Encoded[],
-    known: <T>(value: T) => T,
-  ): unknown => {
-    const items = [first, ...rest] as Encoded[];
+  // deno-lint-ignore no-explicit-any -- of the type that the tag says
+  const readTagged = ([tag, content, more]: [string, any, any]): unknown => {
     switch (tag) {
       case "r":
-        return refs[first as number];
+        return refs[content];
       case "#":
-        return read(rest[0]!, first as number);
+        id = content;
+        return read(more);
       case "n":
-        return Number(first);
+        return Number(content);
       case "b":
-        return BigInt(first as string);
+        return BigInt(content);
       case "o":
-        return readInto(known({}), first as object);
+        return readInto(known({}), content);
       case "D":
-        return known(new Date(first as number));
+        return known(new Date(content));
       case "U":
-        return known(new URL(first as string));
+        return known(new URL(content));
       case "R":
-        return known(new RegExp(first as string, rest[0] as string));
+        return known(new RegExp(content, more));
       case "s": {
-        const result = known(signal(undefined));
-        result.value = read(first!);
+        const result = known(signal<unknown>());
+        result.value = read(content);
         return result;
       }
       case "S": {
         const result = known(new Set());
-        if (first !== undefined) { for (const item of items) result.add(read(item)); }
+        for (const item of content) result.add(read(item));
         return result;
       }
       case "M": {
         const result = known(new Map());
-        for (let i = 0; i + 1 < items.length; i += 2) {
-          result.set(read(items[i]!), read(items[i + 1]!));
-        }
+        for (let i = 0; i < content.length;) result.set(read(content[i++]), read(content[i++]));
         return result;
       }
     }

@@ -2,7 +2,7 @@
  * Props on their way to the browser: JSON, with what JSON cannot say as `{"$": [tag, ...]}`.
  *
  * Tags: u undefined, n a number by name (NaN, Infinity, -0), b bigint, D Date (ms), U URL,
- * R RegExp, M Map, S Set, s signal, o object with a key "$", # id and definition of a value that
+ * R RegExp, M Map (keys and values in turn), S Set, s signal, o object with a key "$", # id and definition of a value that
  * is referred to again, r reference to it by id. The reader is decode.ts.
  */
 export type Encoded = null | boolean | number | string | Encoded[] | { [key: string]: Encoded };
@@ -57,8 +57,8 @@ class Encoder {
     if (value instanceof Date) return tagged("D", value.getTime());
     if (value instanceof URL) return tagged("U", value.href);
     if (value instanceof RegExp) return tagged("R", value.source, value.flags);
-    if (value instanceof Map) return tagged("M", ...this.#encodeAll([...value].flat(), path));
-    if (value instanceof Set) return tagged("S", ...this.#encodeAll([...value], path));
+    if (value instanceof Map) return tagged("M", this.#encodeAll([...value].flat(), path));
+    if (value instanceof Set) return tagged("S", this.#encodeAll([...value], path));
     if ("__k" in value) throw cannotSend("JSX", path);
 
     const result: { [key: string]: Encoded } = {};

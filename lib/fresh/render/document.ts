@@ -1,7 +1,7 @@
 import { Fragment, h, type VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
-import { CLIENT_NAV_ATTR } from "../protocol.ts";
+import { CLIENT_NAV_ATTR } from "../partial_request.ts";
 import { RemainingHead } from "./head_tags.ts";
 import { partialDocument } from "./partial_document.ts";
 import { type ClientAssets, clientScripts, stateBlock } from "./scripts.ts";

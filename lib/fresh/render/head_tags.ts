@@ -26,7 +26,10 @@ export function hookHeadTag(vnode: VNode): void {
   const tag = vnode.type as string;
   if (tag === "head") {
     const { children } = vnode.props;
-    vnode.props = { ...vnode.props, children: [children, h(RemainingHead, null)] };
+    vnode.props = {
+      ...vnode.props,
+      children: [h(HeadStart, null), children, h(RemainingHead, null)],
+    };
   } else if (HEAD_TAGS.has(tag)) {
     const props: HeadTagProps = { tag, tagKey: vnode.key, props: vnode.props };
     Object.assign(vnode, { type: HeadTag, props });
@@ -35,20 +38,24 @@ export function hookHeadTag(vnode: VNode): void {
 
 function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
   const own = element(tag, tagKey == null ? props : { ...props, "data-key": tagKey });
-  if (rendering === null || rendering.headClosed) return own;
-  if (rendering.headDepth === 0) {
-    if (rendering.isPartial && belongsToFrame(tag, props)) return null;
-    if (rendering.headTags.size === 0) return own;
-  }
-
-  const key = headKey(tag, tagKey, props);
+  if (rendering === null) return own;
   if (rendering.headDepth > 0) {
-    rendering.headTags.set(key, own);
+    rendering.headTags.set(headKey(tag, tagKey, props), own);
     return null;
   }
+  // A drawing has titles and styles of its own.
+  if (!rendering.inDocumentHead) return own;
+  if (rendering.isPartial && belongsToFrame(tag, props)) return null;
+  if (rendering.headTags.size === 0) return own;
+  const key = headKey(tag, tagKey, props);
   const replacement = rendering.headTags.get(key);
   rendering.headTags.delete(key);
   return replacement ?? own;
+}
+
+function HeadStart(): null {
+  if (rendering !== null) rendering.inDocumentHead = true;
+  return null;
 }
 
 /** Styles and scripts of the wrapper's own: every page has the same, and they may be long. */
@@ -59,7 +66,7 @@ function belongsToFrame(tag: string, props: Record<string, unknown>): boolean {
 /** The tags of `<Head>` that replaced nothing. */
 export function RemainingHead(): ComponentChildren {
   if (rendering === null) return null;
-  rendering.headClosed = true;
+  rendering.inDocumentHead = false;
   return [...rendering.headTags.values()];
 }
 

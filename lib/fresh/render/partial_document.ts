@@ -1,5 +1,5 @@
 import { BUILD_ID } from "../build_id.ts";
-import { BUILD_ATTR } from "../protocol.ts";
+import { BUILD_ATTR } from "../partial_response.ts";
 
 const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
 

@@ -1,5 +1,5 @@
 import { encode } from "../jsonify/encode.ts";
-import { type IslandState, SIGNAL_TAG, STATE_ID } from "../protocol.ts";
+import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
 import type { Island } from "./islands.ts";
 import type { RenderState } from "./state.ts";
 
@@ -9,8 +9,8 @@ export interface ClientAssets {
   islands: string;
   /** Modules the island runtime imports. */
   islandImports: string[];
-  /** Modules it imports when there are signals among the props. */
-  signals: string[];
+  /** Modules it imports when props are more than JSON. */
+  decoder: string[];
   /** Reloads the page when its sources change; development only. */
   liveReload?: string;
 }
@@ -46,7 +46,7 @@ export function clientScripts(
     for (const url of [island.chunk, ...island.imports]) preloads.add(url);
   }
   if (preloads.size > 0) entries.push(client.islands);
-  if (state.includes(SIGNAL_TAG)) { for (const url of client.signals) preloads.add(url); }
+  if (state.includes(ENCODED_TAG)) { for (const url of client.decoder) preloads.add(url); }
   if (client.liveReload !== undefined) entries.push(client.liveReload);
   return {
     html: entries.map((url) => `<script type="module" src="${url}"></script>`).join(""),

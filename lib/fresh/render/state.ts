@@ -7,8 +7,8 @@ export class RenderState {
   islandDepth = 0;
   /** Above 0 while rendering what is inside `<Head>`. */
   headDepth = 0;
-  /** The document's own head has been rendered. */
-  headClosed = false;
+  /** The document's own head is being rendered. */
+  inDocumentHead = false;
   /** Tags from `<Head>`, by key, that still wait for the document's head. */
   headTags = new Map<string, VNode>();
   islands = new Set<Island>();

@@ -1,7 +1,7 @@
 import { options, type VNode } from "preact";
 import { asset, assetSrcSet } from "../asset.ts";
 import { linkState } from "../link_state.ts";
-import { CLIENT_NAV_ATTR } from "../protocol.ts";
+import { CLIENT_NAV_ATTR } from "../partial_request.ts";
 import { hookHeadTag } from "./head_tags.ts";
 import { islandWrapper } from "./islands.ts";
 import { rendering } from "./state.ts";

@@ -4,6 +4,8 @@ import type { MakeOrder, MakeReport } from "@/lib/media/demo/messages.ts";
 
 /** A chapter that can be made. */
 export interface DemoChapterFile {
+  bookId: number;
+  chapter: number;
   path: string;
   bytes: number;
   durationSec: number;
@@ -46,10 +48,14 @@ const MAX_JOBS = 24;
 /** An idle worker keeps 60 MB for the voice: it is let go. */
 const WORKER_IDLE_MS = 15_000;
 
-/** @param o.onMade is told of every chapter that has become a whole file */
-export function createMaker(
-  o: { onMade(chapter: DemoChapterFile, sha256: string): void },
-): DemoMaker {
+/**
+ * @param o.onMade is told of every chapter that has become a whole file
+ * @param o.onFailed is told of every one that has not, for its listeners may have gone
+ */
+export function createMaker(o: {
+  onMade(chapter: DemoChapterFile, sha256: string): void;
+  onFailed(chapter: DemoChapterFile, failure: MediaUnavailable): void;
+}): DemoMaker {
   const whole = new Set<string>();
   const jobs = new Map<string, Job>();
   const jobByPart = new Map<string, Job>();
@@ -106,6 +112,7 @@ export function createMaker(
     job.failure = new MediaUnavailable(503, `${job.chapter.path} could not be made: ${reason}`);
     end(job);
     Deno.remove(job.partPath).catch(() => {}); // perhaps it was never begun
+    o.onFailed(job.chapter, job.failure);
   }
 
   function end(job: Job): void {
@@ -178,7 +185,11 @@ export function createMaker(
       background.length = 0;
       clearTimeout(idleTimer);
       stopWorker();
-      for (const job of [...jobs.values()]) fail(job, "the library was closed");
+      for (const job of [...jobs.values()]) {
+        job.failure = new MediaUnavailable(503, "The library was closed.");
+        end(job);
+        Deno.remove(job.partPath).catch(() => {});
+      }
     },
   };
 }

@@ -1,13 +1,11 @@
 /** The chapters of a demo library: read from their files, which are made when somebody asks. */
-import type { DemoMaker, Located } from "@/lib/media/demo/maker.ts";
+import type { DemoChapterFile, DemoMaker, Located } from "@/lib/media/demo/maker.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import type { MediaReader, MediaSource, WholeFile } from "@/lib/media/reader.ts";
+import { streamRange } from "@/lib/media/range_stream.ts";
+import type { MediaReader, MediaSource } from "@/lib/media/reader.ts";
 
 /** A chapter of a library; without `spoken` its file has to be there. */
-interface LibraryFile extends WholeFile {
-  durationSec: number;
-  spoken: string | undefined;
-}
+type LibraryFile = Omit<DemoChapterFile, "spoken"> & { spoken: string | undefined };
 
 export function createDemoSource(
   o: { maker: DemoMaker; reader: MediaReader },
@@ -47,15 +45,24 @@ export function createDemoSource(
         ({ path, isWhole }) =>
           isWhole ? reader.read(file, start, end) : reader.readPart(path, start, end),
       ),
-    readChunk: (file, start, end, signal) =>
+    stream: (file, start, end) =>
       at(
         file,
         start,
-        signal,
-        ({ path, isWhole, readyBytes }) =>
-          isWhole
-            ? reader.readChunk(file, start, end)
-            : reader.readPart(path, start, Math.min(end, readyBytes - 1)),
+        undefined,
+        ({ isWhole }) =>
+          isWhole ? reader.stream(file, start, end) : streamRange({
+            start,
+            end,
+            next: (position, signal) =>
+              at(
+                file,
+                position,
+                signal,
+                ({ path, readyBytes }) =>
+                  reader.readPart(path, position, Math.min(end, readyBytes - 1)),
+              ),
+          }),
       ),
   };
 }

@@ -9,6 +9,7 @@ export default function Home() {
         <link rel="canonical" href="https://example.com/" />
         <script
           type="application/ld+json"
+          // deno-lint-ignore react-no-danger -- JSON
           dangerouslySetInnerHTML={{ __html: `{"@type":"WebSite"}` }}
         />
       </Head>

@@ -1,6 +1,3 @@
-/** Speeds that can be chosen from the list. */
-export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
-
 /** Order in which a press on the speed goes on: faster, then round through slower. 0.5 is in the list only. */
 const CYCLE = [1, 1.25, 1.5, 1.75, 2, 0.75];
 

@@ -1,0 +1,155 @@
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { App, staticFiles } from "../mod.ts";
+import { Builder } from "../dev.ts";
+
+const site = new URL("../testdata/site", import.meta.url).href;
+
+/** A project of static files only. */
+async function withProject(
+  files: Record<string, string>,
+  run: (root: string) => Promise<void>,
+): Promise<void> {
+  const root = await Deno.makeTempDir();
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      await Deno.mkdir(join(root, name, ".."), { recursive: true });
+      await Deno.writeTextFile(join(root, name), content);
+    }
+    await run(root);
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+}
+
+async function createHandler(builder: Builder) {
+  const app = new App().use(staticFiles()).get("*", () => new Response("from the app"));
+  const attach = await builder.build({ snapshot: "memory" });
+  attach(app);
+  return app.handler();
+}
+
+Deno.test("staticFiles: types, validators and caching by the build's id", () =>
+  withProject(
+    { "static/a b.css": "body {}", "static/x.mjs": "1", "static/n.bin": "?" },
+    async (root) => {
+      const handler = await createHandler(new Builder({ root }));
+      const get = (path: string, init?: RequestInit) =>
+        handler(new Request(`http://localhost${path}`, init));
+
+      const first = await get("/a%20b.css");
+      expect(first.headers.get("content-type")).toBe("text/css; charset=utf-8");
+      expect(first.headers.get("content-length")).toBe("7");
+      expect(first.headers.get("cache-control")).toBe("no-cache");
+      expect(await first.text()).toBe("body {}");
+      const etag = first.headers.get("etag")!;
+      expect(etag).toMatch(/^W\/"[0-9a-f]{40}"$/);
+      const again = await get("/a%20b.css", { headers: { "if-none-match": `"x", ${etag}` } });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+
+      expect((await get("/x.mjs")).headers.get("content-type")).toMatch(/^text\/javascript/);
+      expect((await get("/n.bin")).headers.get("content-type")).toBe("application/octet-stream");
+
+      const { asset } = await import("../runtime.ts");
+      const named = await get(asset("/x.mjs"));
+      expect(named.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const stale = await get("/x.mjs?__frsh_c=old&y=1");
+      expect([stale.status, stale.headers.get("location")]).toEqual([307, "/x.mjs?y=1"]);
+    },
+  ));
+
+Deno.test("staticFiles: HEAD without body, other methods refused, the rest passed on", () =>
+  withProject(
+    { "static/x.txt": "text", "static/.secret": "no", "secret.txt": "no" },
+    async (root) => {
+      const handler = await createHandler(new Builder({ root }));
+      const get = (path: string, init?: RequestInit) =>
+        handler(new Request(`http://localhost${path}`, init));
+      const head = await get("/x.txt", { method: "HEAD" });
+      expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+        200,
+        "4",
+        "",
+      ]);
+      const post = await get("/x.txt", { method: "POST" });
+      expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      for (
+        const path of ["/.secret", "/..%2Fsecret.txt", "/%2e%2e/secret.txt", "/x.txt%00", "/x.txt/"]
+      ) {
+        expect(await (await get(path)).text()).toBe("from the app");
+      }
+      expect((await get("/favicon.ico")).status).toBe(404);
+    },
+  ));
+
+Deno.test("Builder: same files, same id; other files, another", () =>
+  withProject({ "static/x.txt": "one" }, async (root) => {
+    const { asset } = await import("../runtime.ts");
+    const id = async () => {
+      await createHandler(new Builder({ root }));
+      return asset("/x.txt");
+    };
+    const first = await id();
+    expect(await id()).toBe(first);
+    await Deno.writeTextFile(join(root, "static/x.txt"), "two");
+    expect(await id()).not.toBe(first);
+  }));
+
+Deno.test("Builder.onTransformStaticFile: changes what its filter names", () =>
+  withProject({ "static/a.css": "a", "static/b.css": "b", "static/c.txt": "c" }, async (root) => {
+    const builder = new Builder({ root });
+    builder.onTransformStaticFile(
+      { pluginName: "double", filter: /\.css$/, exclude: [/b\.css$/] },
+      ({ text }) => ({ content: text + text }),
+    );
+    builder.onTransformStaticFile(
+      { pluginName: "mark", filter: /a\.css$/ },
+      ({ text, mode }) => ({ content: `${text} ${mode}` }),
+    );
+    const handler = await createHandler(builder);
+    const text = async (path: string) =>
+      await (await handler(new Request(`http://localhost${path}`))).text();
+    expect(await text("/a.css")).toBe("aa production");
+    expect(await text("/b.css")).toBe("b");
+    expect(await text("/c.txt")).toBe("c");
+  }));
+
+Deno.test("Builder: names the plugin and the file when a transform fails", () =>
+  withProject({ "static/a.css": "a" }, async (root) => {
+    const builder = new Builder({ root });
+    builder.onTransformStaticFile({ pluginName: "broken", filter: /./ }, () => {
+      throw new Error("no");
+    });
+    await expect(builder.build({ snapshot: "memory" })).rejects.toThrow(
+      `Cannot transform ${join(root, "static/a.css")} with broken`,
+    );
+  }));
+
+Deno.test("Builder: a build on disk serves by itself, precompressed", async () => {
+  const outDir = await Deno.makeTempDir();
+  try {
+    await new Builder({ root: site, outDir }).build();
+    const { default: server } = await import(join(outDir, "server.js"));
+    const get = (path: string, headers: HeadersInit = {}): Promise<Response> =>
+      server.fetch(new Request(`http://localhost${path}`, { headers }));
+
+    const html = await (await get("/counter")).text();
+    expect(html).toContain("<h1>Counter</h1>");
+    const script = /src="([^"]+fresh-navigation\.js)"/.exec(html)![1]!;
+    const plain = await get(script);
+    expect(plain.headers.get("cache-control")).toContain("immutable");
+    expect(plain.headers.get("vary")).toBe("accept-encoding");
+    expect(plain.headers.has("content-encoding")).toBe(false);
+    const code = await plain.text();
+    const gzip = await get(script, { "accept-encoding": "br;q=0, gzip" });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await gzip.bytes()).toString()).toBe(code);
+    const br = await get(script, { "accept-encoding": "gzip, br" });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect((await br.bytes()).length).toBe(Number(br.headers.get("content-length")));
+    expect(await (await get("/.well-known/probe.txt")).text()).toBe("hello\n");
+  } finally {
+    await Deno.remove(outDir, { recursive: true });
+  }
+});

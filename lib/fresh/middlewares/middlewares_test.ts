@@ -1,0 +1,70 @@
+import { expect } from "npm:expect@30.5.2";
+import { App, csp, csrf, type Middleware, trailingSlashes } from "../mod.ts";
+
+const answer = (middleware: Middleware<unknown>, url: string, init?: RequestInit) =>
+  new App().use(middleware).all("*", () => new Response("ok")).handler()(new Request(url, init));
+
+async function policy(options: Parameters<typeof csp>[0], url = "https://a.example/") {
+  const { headers } = await answer(csp(options), url);
+  return headers.get("content-security-policy") ?? "";
+}
+
+Deno.test("csp: strict defaults, TLS asked for where there is TLS", async () => {
+  expect(await policy({})).toMatch(/^default-src 'self'; script-src 'self' 'unsafe-inline';/);
+  expect(await policy({})).toContain("upgrade-insecure-requests");
+  expect(await policy({}, "http://a.example/")).not.toContain("upgrade-insecure-requests");
+});
+
+Deno.test("csp: directives given replace the default of their name", async () => {
+  const value = await policy({ csp: ["img-src *", "frame-src 'none'"] });
+  expect(value.match(/img-src[^;]*/g)).toEqual(["img-src *"]);
+  expect(value).toContain("frame-src 'none'");
+});
+
+Deno.test("csp: useNonce takes inline scripts away and adds no nonce", async () => {
+  const value = await policy({
+    useNonce: true,
+    csp: ["script-src 'self' 'unsafe-inline' 'sha256-x'"],
+  });
+  expect(value).toContain("script-src 'self' 'sha256-x';");
+  expect(value).not.toContain("nonce");
+});
+
+Deno.test("csp: reports where told to, in report-only mode without blocking", async () => {
+  const { headers } = await answer(
+    csp({ reportOnly: true, reportTo: "/reports" }),
+    "http://a.example/",
+  );
+  expect(headers.has("content-security-policy")).toBe(false);
+  expect(headers.get("content-security-policy-report-only")).toContain("report-uri /reports");
+  expect(headers.get("reporting-endpoints")).toBe(`csp-endpoint="/reports"`);
+});
+
+Deno.test("csrf: refuses what other sites' pages send", async () => {
+  const post = async (
+    headers: HeadersInit,
+    options?: Parameters<typeof csrf>[0],
+    method = "POST",
+  ) => (await answer(csrf(options), "https://a.example/x", { method, headers })).status;
+  expect(await post({})).toBe(200);
+  expect(await post({ "sec-fetch-site": "same-origin" })).toBe(200);
+  expect(await post({ "sec-fetch-site": "cross-site" })).toBe(403);
+  expect(await post({ "sec-fetch-site": "same-site", origin: "https://b.a.example" })).toBe(403);
+  expect(await post({ origin: "https://a.example" })).toBe(200);
+  expect(await post({ origin: "https://evil.example" })).toBe(403);
+  expect(await post({ origin: "null" })).toBe(403);
+  expect(await post({ "sec-fetch-site": "cross-site" }, undefined, "GET")).toBe(200);
+  const pay = { "sec-fetch-site": "cross-site", origin: "https://pay.example" };
+  expect(await post(pay, { origin: ["https://pay.example"] })).toBe(200);
+  expect(await post(pay, { origin: (origin) => origin.endsWith("pay.example") })).toBe(200);
+  expect(await post(pay, { origin: "https://other.example" })).toBe(403);
+});
+
+Deno.test("trailingSlashes: redirects to the one form, query kept", async () => {
+  const location = async (mode: "always" | "never", path: string) =>
+    (await answer(trailingSlashes(mode), `https://a.example${path}`)).headers.get("location");
+  expect(await location("never", "/a/?b=1")).toBe("/a?b=1");
+  expect(await location("always", "/a?b=1")).toBe("/a/?b=1");
+  expect(await location("never", "/")).toBeNull();
+  expect(await location("always", "/a/")).toBeNull();
+});

@@ -1,0 +1,7 @@
+import type { PageProps } from "fresh";
+
+export default ({ Component }: PageProps) => (
+  <section class="shop">
+    <Component />
+  </section>
+);

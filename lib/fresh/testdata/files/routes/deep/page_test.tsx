@@ -1,0 +1,1 @@
+export default () => <h1>a test, not a page</h1>;

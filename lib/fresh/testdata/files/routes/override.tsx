@@ -1,0 +1,3 @@
+export const config = { routeOverride: "/elsewhere/:id(\\d+)" };
+
+export const handler = { GET: () => new Response("overridden") };

@@ -1,0 +1,4 @@
+/** Which middlewares a request passed. */
+export interface Trail {
+  trail: string[];
+}
