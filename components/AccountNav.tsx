@@ -1,4 +1,4 @@
-/** Who is signed in, or the way to sign in. */
+/** Who is signed in, or the way to sign in (on a phone, that one is in the bottom bar). */
 
 interface Props {
   /** null: a visitor. */
@@ -10,7 +10,7 @@ interface Props {
 export function AccountNav({ user, loginHref }: Props) {
   if (!user) {
     return (
-      <p className="account-nav">
+      <p className="account-nav account-nav--visitor">
         <a className="button button--quiet" href={loginHref} f-client-nav={false}>Sign In</a>
       </p>
     );

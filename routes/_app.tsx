@@ -4,6 +4,7 @@ import { AccountNav } from "@/components/AccountNav.tsx";
 import { BottomBar } from "@/components/BottomBar.tsx";
 import { Brand } from "@/components/Brand.tsx";
 import { Footer } from "@/components/Footer.tsx";
+import { Icon } from "@/components/Icon.tsx";
 import { Sidebar } from "@/components/Sidebar.tsx";
 import { SoundElement } from "@/components/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
@@ -16,6 +17,7 @@ export default define.page(function App({ Component, state, isPartial, url }) {
   const { catalogue } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
+  const loginHref = loginPath(url.pathname + url.search);
   return (
     <html lang="en">
       <head>
@@ -37,10 +39,7 @@ export default define.page(function App({ Component, state, isPartial, url }) {
             <Brand series={series} />
             <Sidebar books={books} series={series} />
             <Partial name="account">
-              <AccountNav
-                user={state.session?.user ?? null}
-                loginHref={loginPath(url.pathname + url.search)}
-              />
+              <AccountNav user={state.session?.user ?? null} loginHref={loginHref} />
             </Partial>
           </div>
           <main id="main" tabIndex={-1}>
@@ -58,7 +57,16 @@ export default define.page(function App({ Component, state, isPartial, url }) {
           )}
           {/* A page without a player leaves the place for one; in-page navigation leaves it as it is. */}
           {!state.hasPlayer && !isPartial && <Partial name="player" />}
-          <BottomBar complete={books.find(({ isComplete }) => isComplete) ?? null} />
+          <BottomBar complete={books.find(({ isComplete }) => isComplete) ?? null}>
+            <Partial name="account-bar">
+              {!state.session && (
+                <a href={loginHref} f-client-nav={false}>
+                  <Icon name="person" />
+                  Sign In
+                </a>
+              )}
+            </Partial>
+          </BottomBar>
         </div>
         {state.sound && <SoundElement {...state.sound} />}
       </body>
