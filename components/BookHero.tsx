@@ -25,7 +25,7 @@ export function BookHero({ book, series, currency, children }: Props) {
       <div className="book-hero__cover">
         <Cover
           cover={book.cover}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 20rem, 64vw"
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 62vw"
           eager
         />
       </div>

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "npm:fast-check@4.10.2";
+import fc from "@/tests/fast_check.ts";
 import { chooseCurrency } from "@/lib/currency.ts";
 import { CURRENCIES } from "@/lib/money.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "npm:fast-check@4.10.2";
+import fc from "@/tests/fast_check.ts";
 import { CURRENCIES, decimalAmount, formatMoney, fromEur } from "@/lib/money.ts";
 
 Deno.test("fromEur: the single book and the series in every currency of the table", () => {

@@ -110,7 +110,7 @@ export async function createServices(config: Config): Promise<Services> {
       await mailer?.close();
       await group.drain();
       kv.close();
-      library.close();
+      await library.close();
     },
   };
 }

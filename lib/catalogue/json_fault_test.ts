@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "npm:fast-check@4.10.2";
+import fc from "@/tests/fast_check.ts";
 import { findJsonFault } from "@/lib/catalogue/json_fault.ts";
 
 Deno.test("findJsonFault: names the line, the column, what stands there and what belongs there", () => {
@@ -46,7 +46,6 @@ Deno.test("findJsonFault: agrees with JSON.parse on damaged text", () => {
     fc.property(damaged, (text) => {
       expect(findJsonFault(text) === null).toBe(parses(text));
     }),
-    { numRuns: 1000 },
   );
 });
 

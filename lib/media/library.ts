@@ -1,6 +1,6 @@
 /** The media port, and the library that serves it from a local folder. */
 import type { Log } from "@/lib/log.ts";
-import { recordChecksums } from "@/lib/media/demo/checksums.ts";
+import { createChecksumRecorder } from "@/lib/media/demo/checksums.ts";
 import { createMaker } from "@/lib/media/demo/maker.ts";
 import { createDemoSource } from "@/lib/media/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
@@ -21,8 +21,11 @@ export interface MediaLibrary {
   durationSec(bookId: number, chapter: number): number;
   /** Throws MediaUnavailable when `read` and `open` would. */
   check(file: MediaFile): Promise<void>;
-  /** Bytes `start` to `end` (inclusive) in one buffer: for small ranges. Throws MediaUnavailable. */
-  read(file: MediaFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Bytes `start` to `end` (inclusive) at once, in one piece or a few: for small ranges. The pieces may
+   * be shared: nobody writes to them. Throws MediaUnavailable.
+   */
+  read(file: MediaFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>[]>;
   /**
    * Bytes `start` to `end` (inclusive) as the reader pulls them. Throws MediaUnavailable. There is no
    * signal: cancelling the stream, as the server does when a client vanishes, ends all work for it.
@@ -30,8 +33,8 @@ export interface MediaLibrary {
   open(file: MediaFile, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: ChapterName[]): void;
-  /** Closes files and ends work. */
-  close(): void;
+  /** Closes files and ends work; resolves when nothing is written any more. */
+  close(): Promise<void>;
 }
 
 /**
@@ -46,10 +49,8 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
   }
   const index = indexManifest(dir, manifest);
   const reader = createReader();
-  const maker = createMaker({
-    onMade: recordChecksums({ dir, manifest, log }),
-    onFailed: report,
-  });
+  const checksums = createChecksumRecorder({ dir, manifest, log });
+  const maker = createMaker({ onMade: checksums.record, onFailed: report });
   const source = createDemoSource({ maker, reader });
   const reported = new Set<string>();
 
@@ -95,9 +96,10 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
         if (spoken !== undefined) maker.prepare({ ...stored, spoken });
       }
     },
-    close() {
+    async close() {
       maker.close();
       reader.close();
+      await checksums.settle();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "npm:fast-check@4.10.2";
+import fc from "@/tests/fast_check.ts";
 import { chooseRange } from "@/lib/media/ranges.ts";
 
 const SIZE = 1000;

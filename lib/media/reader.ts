@@ -23,8 +23,8 @@ export interface WholeFile {
 export interface MediaSource<T extends WholeFile> {
   /** Makes sure that the chapter can be read. */
   check(chapter: T): Promise<void>;
-  /** The whole range at once: for small ones. */
-  read(chapter: T, start: number, end: number): Promise<Bytes>;
+  /** The whole range at once, in one piece or a few: for small ones. */
+  read(chapter: T, start: number, end: number): Promise<Bytes[]>;
   /** The range as it is pulled. */
   stream(chapter: T, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
 }
@@ -50,8 +50,13 @@ export function createReader(): MediaReader {
     return block?.subarray(from, from + end - start + 1) ?? null;
   }
 
-  const want = ({ path, bytes }: WholeFile, position: number) =>
-    cache.want(path, Math.floor(position / BLOCK_BYTES), bytes);
+  /** Counts the blocks of a range as asked for. */
+  function want({ path, bytes }: WholeFile, start: number, end: number): void {
+    const last = Math.floor(end / BLOCK_BYTES);
+    for (let index = Math.floor(start / BLOCK_BYTES); index <= last; index++) {
+      cache.want(path, index, bytes);
+    }
+  }
 
   /** The beginning of the range, as much as is good to send at once. */
   async function readChunk(file: WholeFile, start: number, end: number): Promise<Bytes> {
@@ -59,7 +64,7 @@ export function createReader(): MediaReader {
     if (found) return found;
     const inBlock = start % BLOCK_BYTES;
     // Counted on entering a block: one reader alone must not seem to be two.
-    if (inBlock === 0) want(file, start);
+    if (inBlock === 0) want(file, start, start);
     const length = Math.min(CHUNK_BYTES, end - start + 1, BLOCK_BYTES - inBlock);
     return await files.read(file.path, start, length);
   }
@@ -67,14 +72,17 @@ export function createReader(): MediaReader {
   return {
     check: ({ path, bytes }) => files.check(path, bytes),
     async read(file, start, end) {
-      const length = end - start + 1;
-      const found = view(file, start, end);
-      if (found?.length === length) return found;
-      const next = found && view(file, start + found.length, end);
-      if (found && next && found.length + next.length === length) return join(found, next);
-      want(file, start);
-      want(file, end);
-      return await files.read(file.path, start, length);
+      const pieces: Bytes[] = [];
+      let position = start;
+      while (position <= end) {
+        const piece = view(file, position, end);
+        if (!piece) break;
+        pieces.push(piece);
+        position += piece.length;
+      }
+      if (position > end) return pieces;
+      want(file, position, end);
+      return [...pieces, await files.read(file.path, position, end - position + 1)];
     },
     async stream(file, start, end) {
       await files.check(file.path, file.bytes);
@@ -98,11 +106,4 @@ async function openToEnd(path: string, start: number): Promise<ReadableStream<Ui
   } catch (error) {
     throw toUnavailable(path, error);
   }
-}
-
-function join(head: Uint8Array, tail: Uint8Array): Bytes {
-  const joined = new Uint8Array(head.length + tail.length);
-  joined.set(head);
-  joined.set(tail, head.length);
-  return joined;
 }

@@ -67,10 +67,10 @@ export async function streamMedia(
 }
 
 /** A stream that holds all it will ever have. Deno copies a bare buffer before sending it. */
-function fullStream(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function fullStream(pieces: Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(bytes);
+      for (const piece of pieces) controller.enqueue(piece);
       controller.close();
     },
   });

@@ -61,7 +61,7 @@ async function openCalls() {
     ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       handle(new Request(`http://books.example${path}`, { method, headers })),
     async [Symbol.asyncDispose]() {
-      library.close();
+      await library.close();
       await Deno.remove(dir, { recursive: true });
     },
   };

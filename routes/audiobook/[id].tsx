@@ -77,6 +77,13 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       />
       <BookHero book={book} series={series} currency={state.currency}>
         <Player view="stage" book={playerBook} start={start} />
+        {!state.sound && (
+          <noscript>
+            <p className="aside">
+              Please log in or purchase this audiobook to access all chapters.
+            </p>
+          </noscript>
+        )}
         <ChapterDrawer
           sections={sources.map(({ id, title, hue, cover }) => ({
             title,

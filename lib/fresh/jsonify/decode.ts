@@ -43,7 +43,7 @@ export function decode(encoded: Encoded): unknown {
       case "o":
         return readInto(known({}), content);
       case "D":
-        return known(new Date(content));
+        return known(new Date(content ?? NaN)); // JSON writes the time of an invalid date as null
       case "U":
         return known(new URL(content));
       case "R":

@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import { expect } from "npm:expect@30.5.2";
-import fc from "npm:fast-check@4.10.2";
+import fc from "@/tests/fast_check.ts";
 import { h } from "preact";
 import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";

@@ -1,10 +1,9 @@
 import { Fragment, h, type VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
-import { CLIENT_NAV_ATTR } from "../partial_request.ts";
-import { RemainingHead } from "./head_tags.ts";
+import { bodyEnd, RemainingHead } from "./frame_tags.ts";
 import { partialDocument } from "./partial_document.ts";
-import { type ClientAssets, clientScripts, stateBlock } from "./scripts.ts";
+import { type ClientAssets, stateBlock } from "./scripts.ts";
 import { RenderState, setRendering } from "./state.ts";
 import "./vnode_hook.ts";
 
@@ -26,39 +25,28 @@ const DOCTYPE = "<!DOCTYPE html>";
  * are known when the wrapper's head is rendered; every element is rendered once.
  */
 export function renderDocument(input: DocumentInput): { html: string; link: string } {
-  const { page, wrapper, fill, client } = input;
-  const state = new RenderState(input.pathname, input.isPartial);
+  const { page, wrapper, fill, pathname, isPartial, client } = input;
+  const state = new RenderState(pathname, isPartial, client);
   setRendering(state);
   try {
-    let body = renderToString(page ?? h(Fragment, null));
+    let html = renderToString(page ?? h(Fragment, null));
     if (wrapper !== null) {
-      fill(jsxTemplate([body]) as VNode);
-      body = renderToString(wrapper);
+      fill(jsxTemplate([html]) as VNode);
+      html = renderToString(wrapper);
     }
-    const html = completeDocument(body);
-    if (client === null) return { html: DOCTYPE + html, link: "" };
-    const json = stateBlock(state);
-    if (input.isPartial) return { html: DOCTYPE + partialDocument(html, json), link: "" };
-
-    const withNavigation = state.partials.size > 0 || html.includes(CLIENT_NAV_ATTR);
-    const scripts = clientScripts(client, state.islands, withNavigation, json);
-    return { html: DOCTYPE + atBodyEnd(html, json + scripts.html), link: scripts.link };
+    html = DOCTYPE + completeDocument(html, state);
+    if (isPartial && client !== null) html = partialDocument(html, stateBlock(state));
+    return { html, link: state.link };
   } finally {
     setRendering(null);
   }
 }
 
 /** Adds html, head and body where neither page nor wrapper rendered them. */
-function completeDocument(html: string): string {
-  if (!/<body[\s>]/.test(html)) html = `<body>${html}</body>`;
-  if (!/<head[\s>]/.test(html)) {
+function completeDocument(html: string, state: RenderState): string {
+  if (!state.hasBody) html = `<body>${html}${bodyEnd(state, false)}</body>`;
+  if (!state.hasHead) {
     html = `<head><meta charset="utf-8">${renderToString(h(RemainingHead, null))}</head>${html}`;
   }
-  return /^\s*<html[\s>]/.test(html) ? html : `<html>${html}</html>`;
-}
-
-function atBodyEnd(html: string, addition: string): string {
-  if (addition === "") return html;
-  const end = html.lastIndexOf("</body>");
-  return html.slice(0, end) + addition + html.slice(end);
+  return state.hasHtml ? html : `<html>${html}</html>`;
 }

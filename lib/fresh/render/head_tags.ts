@@ -1,4 +1,4 @@
-import { type ComponentChildren, Fragment, h, type VNode } from "preact";
+import { Fragment, h, type VNode } from "preact";
 import { rendering } from "./state.ts";
 
 const HEAD_TAGS = new Set([
@@ -18,22 +18,11 @@ interface HeadTagProps {
   props: Record<string, unknown>;
 }
 
-/**
- * Lets tags inside `<Head>` find their place: `<head>` gets the tags left over as its last child,
- * and each tag looks, when it is rendered, whether it is in `<Head>` or is to be replaced by one.
- */
-export function hookHeadTag(vnode: VNode): void {
-  const tag = vnode.type as string;
-  if (tag === "head") {
-    const { children } = vnode.props;
-    vnode.props = {
-      ...vnode.props,
-      children: [h(HeadStart, null), children, h(RemainingHead, null)],
-    };
-  } else if (HEAD_TAGS.has(tag)) {
-    const props: HeadTagProps = { tag, tagKey: vnode.key, props: vnode.props };
-    Object.assign(vnode, { type: HeadTag, props });
-  }
+/** Has tags look, when they are rendered, whether they are in `<Head>` or replaced by one that is. */
+export function hookHeadTag(vnode: VNode, tag: string): void {
+  if (!HEAD_TAGS.has(tag)) return;
+  const props: HeadTagProps = { tag, tagKey: vnode.key, props: vnode.props };
+  Object.assign(vnode, { type: HeadTag, props });
 }
 
 function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
@@ -53,21 +42,9 @@ function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
   return replacement ?? own;
 }
 
-function HeadStart(): null {
-  if (rendering !== null) rendering.inDocumentHead = true;
-  return null;
-}
-
 /** Styles and scripts of the wrapper's own: every page has the same, and they may be long. */
 function belongsToFrame(tag: string, props: Record<string, unknown>): boolean {
   return tag === "style" || (tag === "script" && props.type !== "application/ld+json");
-}
-
-/** The tags of `<Head>` that replaced nothing. */
-export function RemainingHead(): ComponentChildren {
-  if (rendering === null) return null;
-  rendering.inDocumentHead = false;
-  return [...rendering.headTags.values()];
 }
 
 /** What two tags share when one replaces the other: key, or type and attributes but the value. */

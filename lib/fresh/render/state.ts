@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { Island } from "./islands.ts";
+import type { ClientAssets } from "./scripts.ts";
 
 /** What one render gathers beside its HTML. Rendering is synchronous, so there is one at a time. */
 export class RenderState {
@@ -11,6 +12,11 @@ export class RenderState {
   inDocumentHead = false;
   /** Tags from `<Head>`, by key, that still wait for the document's head. */
   headTags = new Map<string, VNode>();
+  hasHtml = false;
+  hasHead = false;
+  hasBody = false;
+  /** Value of the Link header. */
+  link = "";
   islands = new Set<Island>();
   islandProps: unknown[] = [];
   partials = new Set<string>();
@@ -20,6 +26,8 @@ export class RenderState {
     readonly pathname: string,
     /** The page goes into one that has this site's frame already. */
     readonly isPartial: boolean,
+    /** null: there was no build, so there are no scripts to send. */
+    readonly client: ClientAssets | null,
   ) {}
 }
 

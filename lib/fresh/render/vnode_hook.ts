@@ -2,6 +2,7 @@ import { options, type VNode } from "preact";
 import { asset, assetSrcSet } from "../asset.ts";
 import { linkState } from "../link_state.ts";
 import { CLIENT_NAV_ATTR } from "../partial_request.ts";
+import { hookFrameTag } from "./frame_tags.ts";
 import { hookHeadTag } from "./head_tags.ts";
 import { islandWrapper } from "./islands.ts";
 import { rendering } from "./state.ts";
@@ -20,7 +21,8 @@ options.vnode = (vnode) => {
 };
 
 function hookElement(vnode: VNode, type: string, props: Props): void {
-  if (props[CLIENT_NAV_ATTR] === false) props[CLIENT_NAV_ATTR] = "false";
+  const navigation = props[CLIENT_NAV_ATTR];
+  if (navigation !== undefined) props[CLIENT_NAV_ATTR] = String(navigation);
   switch (type) {
     case "a":
       if (rendering !== null) markCurrent(props, rendering.pathname);
@@ -32,8 +34,13 @@ function hookElement(vnode: VNode, type: string, props: Props): void {
       if (typeof props.srcset === "string") props.srcset = assetSrcSet(props.srcset);
       if (typeof props.srcSet === "string") props.srcSet = assetSrcSet(props.srcSet);
       break;
+    case "html":
+    case "head":
+    case "body":
+      hookFrameTag(vnode, type);
+      break;
     default:
-      hookHeadTag(vnode);
+      hookHeadTag(vnode, type);
   }
 }
 

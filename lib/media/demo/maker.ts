@@ -1,6 +1,7 @@
 /** Makes demo chapters when they are first asked for, and lets them be read while they are made. */
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import type { MakeOrder, MakeReport } from "@/lib/media/demo/messages.ts";
+import type { MakeReport } from "@/lib/media/demo/messages.ts";
+import { createWorkshop } from "@/lib/media/demo/workshop.ts";
 
 /** A chapter that can be made. */
 export interface DemoChapterFile {
@@ -22,6 +23,8 @@ export interface DemoMaker {
   locate(chapter: DemoChapterFile, position: number, signal?: AbortSignal): Promise<Located>;
   /** Makes a chapter when nothing else is to be done. */
   prepare(chapter: DemoChapterFile): void;
+  /** Lets the chapter be looked for anew: its file was not where `locate` had said. */
+  forget(chapter: DemoChapterFile): void;
   close(): void;
 }
 
@@ -45,8 +48,6 @@ interface Job {
 /** Chapters made at the same time: each holds an encoder of some megabytes. */
 const MAX_AT_ONCE = 4;
 const MAX_JOBS = 24;
-/** An idle worker keeps 60 MB for the voice: it is let go. */
-const WORKER_IDLE_MS = 15_000;
 
 /**
  * @param o.onMade is told of every chapter that has become a whole file
@@ -60,25 +61,14 @@ export function createMaker(o: {
   const jobs = new Map<string, Job>();
   const jobByPart = new Map<string, Job>();
   const background: DemoChapterFile[] = [];
-  let worker: Worker | null = null;
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-
-  function startWorker(): Worker {
-    const made = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    made.onmessage = ({ data }: MessageEvent<MakeReport>) => receive(data);
-    made.onerror = (event) => {
-      event.preventDefault(); // an error nobody handles would end the whole site
-      stopWorker();
-      for (const job of [...jobs.values()]) if (job.isSent) fail(job, event.message);
+  let isClosed = false;
+  const workshop = createWorkshop({
+    onReport: receive,
+    onBroken(reason) {
+      for (const job of [...jobs.values()]) if (job.isSent) fail(job, reason);
       advance();
-    };
-    return made;
-  }
-
-  function stopWorker(): void {
-    worker?.terminate();
-    worker = null;
-  }
+    },
+  });
 
   function receive(report: MakeReport): void {
     const job = jobByPart.get(report.partPath);
@@ -121,30 +111,33 @@ export function createMaker(o: {
     job.news.resolve();
   }
 
-  /** Sends what may be made now; background work only when there is nothing else. */
+  /** Orders what may be made now; background work only when there is nothing else. */
   function advance(): void {
-    clearTimeout(idleTimer);
-    if (jobs.size === 0) {
-      const next = background.shift();
-      if (next) void isWhole(next).then((made) => made ? advance() : void begin(next));
-    }
     for (const job of [...jobs.values()].slice(0, MAX_AT_ONCE)) if (!job.isSent) send(job);
-    if (jobs.size === 0 && worker) {
-      idleTimer = setTimeout(stopWorker, WORKER_IDLE_MS);
-      Deno.unrefTimer(idleTimer);
-    }
+    if (jobs.size > 0) return;
+    const next = background.shift();
+    if (next) void makeInBackground(next);
+    else workshop.rest();
+  }
+
+  async function makeInBackground(chapter: DemoChapterFile): Promise<void> {
+    const isMade = await isWhole(chapter);
+    if (isClosed) return;
+    if (isMade) advance();
+    else if (jobs.size > 0) background.unshift(chapter); // a listener came first
+    else begin(chapter);
   }
 
   function send(job: Job): void {
     job.isSent = true;
     const { partPath, chapter } = job;
-    const order: MakeOrder = { partPath, title: chapter.spoken, durationSec: chapter.durationSec };
-    (worker ??= startWorker()).postMessage(order);
+    workshop.order({ partPath, title: chapter.spoken, durationSec: chapter.durationSec });
   }
 
   function begin(chapter: DemoChapterFile): Job {
     const known = jobs.get(chapter.path);
     if (known) return known;
+    if (isClosed) throw new MediaUnavailable(503, "The library is closed.");
     if (jobs.size >= MAX_JOBS) {
       throw new MediaUnavailable(503, "Too many chapters are being made; try again in a moment.");
     }
@@ -179,14 +172,15 @@ export function createMaker(o: {
     },
     prepare(chapter) {
       background.push(chapter);
-      if (jobs.size === 0) advance();
+      advance();
     },
+    forget: ({ path }) => whole.delete(path),
     close() {
+      isClosed = true;
       background.length = 0;
-      clearTimeout(idleTimer);
-      stopWorker();
+      workshop.close();
       for (const job of [...jobs.values()]) {
-        job.failure = new MediaUnavailable(503, "The library was closed.");
+        job.failure = new MediaUnavailable(503, "The library is closed.");
         end(job);
         Deno.remove(job.partPath).catch(() => {});
       }

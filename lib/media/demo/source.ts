@@ -16,53 +16,51 @@ export function createDemoSource(
   async function at<T>(
     file: LibraryFile,
     position: number,
-    signal: AbortSignal | undefined,
     read: (located: Located) => Promise<T>,
+    signal?: AbortSignal,
   ): Promise<T> {
     const { spoken, path, bytes } = file;
     if (spoken === undefined) return await read({ path, readyBytes: bytes, isWhole: true });
     const chapter = { ...file, spoken };
-    const located = await maker.locate(chapter, position, signal);
     try {
-      return await read(located);
+      return await read(await maker.locate(chapter, position, signal));
     } catch (error) {
-      // The part got its final name between looking and opening.
-      const isRenamed = !located.isWhole && error instanceof MediaUnavailable &&
-        error.status === 404;
-      if (!isRenamed) throw error;
+      // The part got its final name between looking and opening, or somebody deleted the file.
+      if (!(error instanceof MediaUnavailable && error.status === 404)) throw error;
+      maker.forget(chapter);
       return await read(await maker.locate(chapter, position, signal));
     }
   }
 
+  /** The range of a chapter that is being made, as it comes. */
+  function streamGrowing(file: LibraryFile, start: number, end: number) {
+    const next = (position: number, signal: AbortSignal) => {
+      const readReady = ({ path, readyBytes }: Located) =>
+        reader.readPart(path, position, Math.min(end, readyBytes - 1));
+      return at(file, position, readReady, signal);
+    };
+    return streamRange({ start, end, next });
+  }
+
   return {
-    // What is missing can be made.
-    check: async (file) => file.spoken === undefined ? await reader.check(file) : undefined,
-    read: (file, start, end) =>
-      at(
+    async check(file) {
+      if (file.spoken === undefined) await reader.check(file); // what is missing else can be made
+    },
+    read(file, start, end) {
+      return at(
         file,
         end,
-        undefined,
-        ({ path, isWhole }) =>
-          isWhole ? reader.read(file, start, end) : reader.readPart(path, start, end),
-      ),
-    stream: (file, start, end) =>
-      at(
+        async ({ path, isWhole }) =>
+          isWhole ? await reader.read(file, start, end) : [await reader.readPart(path, start, end)],
+      );
+    },
+    stream(file, start, end) {
+      return at(
         file,
         start,
-        undefined,
         ({ isWhole }) =>
-          isWhole ? reader.stream(file, start, end) : streamRange({
-            start,
-            end,
-            next: (position, signal) =>
-              at(
-                file,
-                position,
-                signal,
-                ({ path, readyBytes }) =>
-                  reader.readPart(path, position, Math.min(end, readyBytes - 1)),
-              ),
-          }),
-      ),
+          isWhole ? reader.stream(file, start, end) : streamGrowing(file, start, end),
+      );
+    },
   };
 }
