@@ -2,7 +2,7 @@
 export function Blurb({ text }: { text: string }) {
   return (
     <section className="blurb" aria-label="The story">
-      {text.split(/\n{2,}/).map((paragraph) => <p>{paragraph}</p>)}
+      {text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
     </section>
   );
 }

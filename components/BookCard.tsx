@@ -14,7 +14,7 @@ interface Props {
 
 const SIZES = {
   complete: "(min-width: 64rem) 18rem, (min-width: 40rem) 40vw, 90vw",
-  single: "(min-width: 64rem) 14rem, (min-width: 40rem) 44vw, 8rem",
+  single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
 export function BookCard({ book, currency }: Props) {

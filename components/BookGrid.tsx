@@ -13,7 +13,7 @@ export function BookGrid({ books, currency }: Props) {
     <section className="wrap shelf" aria-labelledby="books">
       <h2 className="rule" id="books">The books</h2>
       <div className="shelf__grid">
-        {books.map((book) => <BookCard book={book} currency={currency} />)}
+        {books.map((book) => <BookCard key={book.id} book={book} currency={currency} />)}
       </div>
     </section>
   );

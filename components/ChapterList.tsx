@@ -23,9 +23,10 @@ export function ChapterList({ book, current, sources }: Props) {
       {sources.length > 0 && <SectionShortcuts books={sources} />}
       {groupChapters(book.entries).map(({ section, chapters }) => {
         const source = sources.find(({ id }) => id === section?.sourceBook);
-        if (!source) return <Rows chapters={chapters} current={current} />;
+        if (!source) return <Rows key={book.id} chapters={chapters} current={current} />;
         return (
           <details
+            key={source.id}
             className="contents__section"
             id={`book-${source.id}`}
             data-hue={source.hue}

@@ -17,8 +17,7 @@ export function PreviewButton({ book, label, variant }: Props) {
   return (
     <a className={variant ? `button ${variant}` : "button"} {...previewLink(chapter)}>
       <Icon name="play" />
-      {label}
-      <span className="visually-hidden">of {book.title}</span>
+      {label} <span className="visually-hidden">of {book.title}</span>
     </a>
   );
 }

@@ -23,7 +23,7 @@ export function Sidebar({ books, series }: Props) {
           </li>
         </ul>
         <ul className="sidebar__books">
-          {books.map((book) => <SidebarBook book={book} />)}
+          {books.map((book) => <SidebarBook key={book.id} book={book} />)}
         </ul>
       </nav>
       <aside className="sidebar__foot" aria-label="Elsewhere and settings">

@@ -7,7 +7,7 @@ export function ThemeToggle() {
       <Icon name="moon" />
       <Icon name="sun" />
       <span className="theme-toggle__to-light">Light</span>
-      <span className="theme-toggle__to-dark">Dark</span>
+      <span className="theme-toggle__to-dark">Dark</span>{" "}
       <span className="visually-hidden">theme</span>
     </button>
   );

@@ -6,6 +6,7 @@ import { raiseToast } from "@/lib/enhance/raise_toast.ts";
 import {
   type Ask,
   hasPreferences,
+  isAskedFor,
   isSounding,
   loadPlayer,
   watchPlayer,
@@ -66,7 +67,7 @@ class OnStage extends Component<Page, Shown> {
     const sounding = isSounding(book.id);
     // Not in the first drawing: it takes over the server's markup as it stands.
     if (sounding) this.setState({ sounding });
-    if (start.autoplay || sounding || hasPreferences()) this.#fetchPlayer();
+    if (start.autoplay || sounding || isAskedFor() || hasPreferences()) this.#fetchPlayer();
     document.addEventListener("pointerdown", this.#fetchPlayer, true);
     document.addEventListener("play", this.#fetchPlayer, true);
     this.#stop = watchPlayer({

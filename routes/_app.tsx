@@ -1,3 +1,4 @@
+// deno-lint-ignore-file react-no-danger -- the two inline texts are ours, constant and named by their hash
 /** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
 import { asset, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/AccountNav.tsx";

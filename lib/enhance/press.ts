@@ -16,6 +16,7 @@ export function listenForPresses(): void {
     const src = soundSrc!, positionSec = Number(soundPosition) || 0;
     const element = getSoundElement();
     if (isStarted(element, src, positionSec)) return;
+    element.dataset.asked = ""; // remembered even if it fails before a player is there to say so
     openSource(element, src, positionSec);
     requestPlay(element);
   }, true);

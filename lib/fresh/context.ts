@@ -98,10 +98,7 @@ export class Context<State> {
       isPartial: this.isPartial,
       client: this.build?.client ?? null,
     });
-    const headers = new Headers(init.headers);
-    headers.set("content-type", "text/html; charset=utf-8");
-    if (link !== "") headers.append("link", link);
-    return new Response(html, { status: init.status, statusText: init.statusText, headers });
+    return new Response(html, { ...init, headers: pageHeaders(init.headers, link) });
   }
 
   text(content: string, init?: ResponseInit): Response {
@@ -110,7 +107,7 @@ export class Context<State> {
 
   html(content: string, init?: ResponseInit): Response {
     const headers = new Headers(init?.headers);
-    headers.set("content-type", "text/html; charset=utf-8");
+    headers.set("content-type", HTML);
     return new Response(content, { ...init, headers });
   }
 
@@ -132,6 +129,19 @@ export class Context<State> {
     });
     return new Response(chunks.pipeThrough(encode), init);
   }
+}
+
+const HTML = "text/html; charset=utf-8";
+
+function pageHeaders(given: HeadersInit | undefined, link: string): HeadersInit {
+  // Most pages set none, and a Headers object takes as long as a small component.
+  if (given === undefined) {
+    return link === "" ? { "content-type": HTML } : { "content-type": HTML, link };
+  }
+  const headers = new Headers(given);
+  headers.set("content-type", HTML);
+  if (link !== "") headers.append("link", link);
+  return headers;
 }
 
 /** The name Fresh 1 used. */

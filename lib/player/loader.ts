@@ -50,10 +50,17 @@ export function watchPlayer({ meet, draw }: Watcher): () => void {
   };
 }
 
+const getSound = () => document.getElementById("sound") as HTMLAudioElement | null;
+
 /** Whether the page's one sound is running, and for this book. */
 export function isSounding(bookId: number): boolean {
-  const element = document.getElementById("sound") as HTMLAudioElement | null;
+  const element = getSound();
   return element?.paused === false && element.src.includes(`/api/stream/${bookId}?`);
+}
+
+/** Whether a press has asked for sound, come of it what may. */
+export function isAskedFor(): boolean {
+  return getSound()?.dataset.asked !== undefined;
 }
 
 /** Whether the listener has chosen a speed or a volume before, which the page should show at once. */

@@ -58,7 +58,7 @@ export class PlayerModel {
     requestRate(element, this.#preferences.rate);
     element.volume = this.#preferences.volume;
     this.media = new MediaState(element, this.#stop.signal);
-    this.started.value = !element.paused || element.played.length > 0;
+    this.started.value = !element.paused || "asked" in element.dataset;
     this.#listen();
   }
 

@@ -42,6 +42,19 @@ Deno.test("PlayerModel.visit: adopts the sound its link's press started, where i
   expect(made.player.list.chapterNumber.value).toBe(2);
 });
 
+Deno.test("PlayerModel: a press that failed before the player came still counts as asked", () => {
+  const element = new FakeMediaElement();
+  element.dataset.asked = "";
+  element.src = "/api/stream/11?chapter=1";
+  element.fail(4);
+  using made = makePlayer({ element });
+  made.player.visit(makeBook(), makeStart());
+  expect(made.player.started.value).toBe(true);
+  expect(made.element.loads).toBe(1);
+  made.player.retry();
+  expect(made.element.loads).toBe(2);
+});
+
 Deno.test("PlayerModel.visit: coming back to an address does not move the sound", () => {
   using made = makePlayer();
   const start = makeStart({ requested: true, autoplay: true });

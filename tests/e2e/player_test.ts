@@ -281,6 +281,7 @@ browserTest("player: chapters open in a drawer that gives the focus back", async
   await drawer.waitFor({ state: "detached" });
 
   await button(page, "Chapters").click();
+  await drawer.waitFor();
   await page.mouse.click(195, 20);
   await drawer.waitFor({ state: "detached" });
 

@@ -1,7 +1,8 @@
 import { Fragment, h, type VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
-import { bodyEnd, RemainingHead } from "./frame_tags.ts";
+import { bodyEnd, remainingHeadTags } from "./frame_tags.ts";
+import { lazy } from "./lazy.ts";
 import { partialDocument } from "./partial_document.ts";
 import { type ClientAssets, stateBlock } from "./scripts.ts";
 import { RenderState, setRendering } from "./state.ts";
@@ -46,7 +47,7 @@ export function renderDocument(input: DocumentInput): { html: string; link: stri
 function completeDocument(html: string, state: RenderState): string {
   if (!state.hasBody) html = `<body>${html}${bodyEnd(state, false)}</body>`;
   if (!state.hasHead) {
-    html = `<head><meta charset="utf-8">${renderToString(h(RemainingHead, null))}</head>${html}`;
+    html = `<head><meta charset="utf-8">${renderToString(lazy(remainingHeadTags))}</head>${html}`;
   }
   return state.hasHtml ? html : `<html>${html}</html>`;
 }

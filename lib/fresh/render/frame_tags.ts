@@ -1,6 +1,7 @@
-import { type ComponentChildren, h, type VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { CLIENT_NAV_ATTR } from "../partial_request.ts";
+import { lazy } from "./lazy.ts";
 import { clientScripts, stateBlock } from "./scripts.ts";
 import { rendering, type RenderState } from "./state.ts";
 
@@ -9,36 +10,41 @@ import { rendering, type RenderState } from "./state.ts";
  * content is done by the time that a last child is reached.
  */
 export function hookFrameTag(vnode: VNode, tag: "html" | "head" | "body"): void {
-  const { children, [CLIENT_NAV_ATTR]: navigation } = vnode.props as Record<string, unknown>;
+  const { children, [CLIENT_NAV_ATTR]: navigation } = vnode.props as FrameProps;
   const content = {
-    html: () => [h(HtmlStart, null), children],
-    head: () => [h(HeadStart, null), children, h(RemainingHead, null)],
-    body: () => [children, h(BodyEnd, { navigation: Boolean(navigation) })],
+    html: () => [lazy(startHtml), children],
+    head: () => [lazy(startHead), children, lazy(remainingHeadTags)],
+    body: () => [children, lazy(() => endBody(Boolean(navigation)))],
   };
-  vnode.props = { ...vnode.props, children: content[tag]() as ComponentChildren };
+  vnode.props = { ...vnode.props, children: content[tag]() };
 }
 
-function HtmlStart(): null {
+interface FrameProps {
+  children?: ComponentChildren;
+  [CLIENT_NAV_ATTR]?: unknown;
+}
+
+function startHtml(): null {
   if (rendering !== null) rendering.hasHtml = true;
   return null;
 }
 
-function HeadStart(): null {
+function startHead(): null {
   if (rendering !== null) rendering.hasHead = rendering.inDocumentHead = true;
   return null;
 }
 
 /** The tags of `<Head>` that replaced nothing. */
-export function RemainingHead(): ComponentChildren {
+export function remainingHeadTags(): ComponentChildren {
   if (rendering === null) return null;
   rendering.inDocumentHead = false;
   return [...rendering.headTags.values()];
 }
 
-function BodyEnd({ navigation }: { navigation: boolean }): VNode | null {
+function endBody(navigation: boolean): ComponentChildren {
   if (rendering === null) return null;
   rendering.hasBody = true;
-  return jsxTemplate([bodyEnd(rendering, navigation)]) as VNode;
+  return [jsxTemplate([bodyEnd(rendering, navigation)]) as VNode];
 }
 
 /** State and scripts, when the page has use for them. Partial responses bring no scripts. */

@@ -1,4 +1,5 @@
-import { type ComponentChildren, h } from "preact";
+import type { ComponentChildren } from "preact";
+import { lazy } from "./lazy.ts";
 import { rendering } from "./state.ts";
 
 export interface HeadProps {
@@ -9,10 +10,10 @@ export interface HeadProps {
 export function Head({ children }: HeadProps): ComponentChildren {
   if (rendering === null) return null;
   rendering.headDepth++;
-  return [children, h(HeadEnd, null)];
+  return [children, lazy(endHead)];
 }
 
-function HeadEnd(): null {
+function endHead(): null {
   rendering!.headDepth--;
   return null;
 }

@@ -1,4 +1,5 @@
 import { Fragment, h, type VNode } from "preact";
+import { makeLazy } from "./lazy.ts";
 import { rendering } from "./state.ts";
 
 const HEAD_TAGS = new Set([
@@ -12,20 +13,16 @@ const HEAD_TAGS = new Set([
   "template",
 ]);
 
-interface HeadTagProps {
-  tag: string;
-  tagKey: unknown;
-  props: Record<string, unknown>;
-}
-
 /** Has tags look, when they are rendered, whether they are in `<Head>` or replaced by one that is. */
 export function hookHeadTag(vnode: VNode, tag: string): void {
   if (!HEAD_TAGS.has(tag)) return;
-  const props: HeadTagProps = { tag, tagKey: vnode.key, props: vnode.props };
-  Object.assign(vnode, { type: HeadTag, props });
+  const { key, props } = vnode;
+  makeLazy(vnode, () => headTag(tag, key, props as Props));
 }
 
-function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
+type Props = Record<string, unknown>;
+
+function headTag(tag: string, tagKey: unknown, props: Props): VNode | null {
   const own = element(tag, tagKey == null ? props : { ...props, "data-key": tagKey });
   if (rendering === null) return own;
   if (rendering.headDepth > 0) {
@@ -43,12 +40,12 @@ function HeadTag({ tag, tagKey, props }: HeadTagProps): VNode | null {
 }
 
 /** Styles and scripts of the wrapper's own: every page has the same, and they may be long. */
-function belongsToFrame(tag: string, props: Record<string, unknown>): boolean {
+function belongsToFrame(tag: string, props: Props): boolean {
   return tag === "style" || (tag === "script" && props.type !== "application/ld+json");
 }
 
 /** What two tags share when one replaces the other: key, or type and attributes but the value. */
-function headKey(tag: string, key: unknown, props: Record<string, unknown>): string {
+function headKey(tag: string, key: unknown, props: Props): string {
   if (key != null) return String(key);
   if (tag === "title") return tag;
   let result = tag;
@@ -65,7 +62,7 @@ function headKey(tag: string, key: unknown, props: Record<string, unknown>): str
 }
 
 /** A vnode of a plain element, past the vnode hook. */
-function element(tag: string, props: Record<string, unknown>): VNode {
+function element(tag: string, props: Props): VNode {
   const vnode = h(Fragment, null) as VNode;
   vnode.type = tag;
   vnode.props = props as VNode["props"];

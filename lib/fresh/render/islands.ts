@@ -1,4 +1,5 @@
 import { type ComponentChildren, type ComponentType, h, type VNode } from "preact";
+import { lazy } from "./lazy.ts";
 import { closeMarker, openMarker } from "./marker.ts";
 import { rendering } from "./state.ts";
 
@@ -56,12 +57,12 @@ function wrap(component: AnyComponent, island: Island): AnyComponent {
     rendering.islands.add(island);
     const index = rendering.islandProps.push({ ...props }) - 1;
     const key = this?.__v?.key ?? "";
-    return [openMarker("fi", island.name, index, key), content, h(IslandEnd, null)];
+    return [openMarker("fi", island.name, index, key), content, lazy(endIsland)];
   };
 }
 
 /** Rendering goes depth first, in order: when this runs the island's content is done. */
-function IslandEnd(): ComponentChildren {
+function endIsland(): ComponentChildren {
   rendering!.islandDepth--;
   // In an array: a fragment returned as it is would be flattened, which loses the comment.
   return [closeMarker("fi")];
