@@ -4,6 +4,7 @@ import type { Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { Services } from "@/lib/services.ts";
+import type { Shelf } from "@/lib/shelf/shelf.ts";
 
 /** What the page's one `<audio>` starts with: the source, what it is, and whether a Resume link asked for sound. */
 export interface PageSound {
@@ -21,6 +22,8 @@ export interface State {
   viewer: Viewer;
   /** The session behind `viewer`, with the listener's account. */
   session: SignedIn | null;
+  /** The listener's books; read by `requestShelf` when a page wants them. */
+  shelf?: Promise<Shelf>;
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
   /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */

@@ -73,7 +73,10 @@ export function positionEvent(input: PositionInput, known: Known): Accepted | Re
     ? seen
     : {};
   const intent = input.intent ?? intentOf(input);
-  const event = { sequence, intent, audiobookId, chapter, positionSec, heardFromSec, heardToSec };
+  // A player says itself what it left; a restart that anyone else asks for must not lose the place.
+  const left = isExplicit && intent === "restart" ? currentPlace(audiobookId, known) : undefined;
+  const heard = { heardFromSec, heardToSec };
+  const event = { sequence, intent, audiobookId, chapter, positionSec, ...heard, left };
   return toEvent({ deviceId, atMs: known.nowMs, input: event, base }, known);
 }
 
@@ -83,16 +86,22 @@ function intentOf({ currentPosition, isCompleted }: PositionInput): Intent {
 }
 
 /** The chapter a position without one belongs to: where the listener is, else the first chapter proper. */
-function currentChapter(bookId: number, { maps, states }: Known): number {
-  const map = maps.get(bookId);
+function currentChapter(bookId: number, known: Known): number {
+  const map = known.maps.get(bookId);
   if (!map) return 0;
-  const places = map.sourceBooks.flatMap((id) => {
+  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0]!;
+  return currentPlace(bookId, known)?.chapter ?? first.number;
+}
+
+/** Where the listener is in a book, in the chapter numbers of that book. */
+function currentPlace(bookId: number, { maps, states }: Known): Place | undefined {
+  const map = maps.get(bookId);
+  const places = (map?.sourceBooks ?? []).flatMap((id) => {
     const { place } = resolvePlace(states.get(id) ?? NO_PROGRESS);
-    const chapter = place && map.find(id, place.chapter);
-    return chapter ? [{ chapter, atMs: place.atMs }] : [];
+    const chapter = place && map?.find(id, place.chapter);
+    return chapter ? [{ ...place, chapter: chapter.number }] : [];
   });
-  const latest = places.sort((a, b) => b.atMs - a.atMs)[0]?.chapter;
-  return (latest ?? map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0]!).number;
+  return places.sort((a, b) => b.atMs - a.atMs)[0];
 }
 
 function toEvent(

@@ -1,6 +1,7 @@
 /** Progress as routes and pages use it: events come in, places go out. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/log.ts";
+import { asUsed } from "@/lib/progress/as_used.ts";
 import { type BookMap, createBookMaps } from "@/lib/progress/book_map.ts";
 import { type HistoryItem, historyView } from "@/lib/progress/history_view.ts";
 import type { ClaimInput, JournalInput, PositionInput } from "@/lib/progress/input.ts";
@@ -199,7 +200,7 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
       const all = await everything(userId);
       return all.filter((it) => !isBundle(it) || isUsed(it) || it.isFavorite);
     },
-    listRecent: async (userId) => (await everything(userId)).filter(isUsed),
+    listRecent: async (userId) => asUsed(await everything(userId)),
     async listFavorites(userId) {
       const order = await store.listFavorites(userId);
       const all = await everything(userId);
