@@ -2,7 +2,7 @@
 
 interface Props {
   /** null: a visitor. */
-  user: { firstName: string; username: string } | null;
+  user: { id: string; firstName: string; username: string } | null;
   /** Sign-in page that leads back here. */
   loginHref: string;
 }
@@ -16,7 +16,13 @@ export function AccountNav({ user, loginHref }: Props) {
     );
   }
   return (
-    <form className="account-nav" method="post" action="/api/auth/logout" f-client-nav={false}>
+    <form
+      className="account-nav"
+      method="post"
+      action="/api/auth/logout"
+      f-client-nav={false}
+      data-listener={user.id}
+    >
       <span className="account-nav__name">{user.firstName || user.username.split("@")[0]}</span>
       <button className="account-nav__out" type="submit">Sign Out</button>
     </form>

@@ -20,6 +20,15 @@ export interface PlayerPorts {
   engine: Engine;
   /** Null where the browser forbids it. */
   storage: Storage | null;
+  /** Where a book begins that this browser has heard further than the page knows. */
+  resume?(book: PlayerBook, start: PlayerStart): PlayerStart;
+}
+
+/** A place the listener asked for. */
+export interface Choice {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
 }
 
 /**
@@ -42,6 +51,8 @@ export class PlayerModel {
   readonly mending = signal(false);
   readonly notice = signal<Notice | null>(null);
   readonly autoplayNext = signal(true);
+  /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
+  readonly chosen = signal<Choice | null>(null);
 
   readonly #element: HTMLMediaElement;
   readonly #ports: PlayerPorts;
@@ -119,8 +130,16 @@ export class PlayerModel {
   }
 
   /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
-  load(book: PlayerBook, start: PlayerStart): void {
+  load(book: PlayerBook, asked: PlayerStart): void {
+    const start = this.#ports.resume?.(book, asked) ?? asked;
+    this.chosen.value = null;
+    if (start.requested) this.#choose(book, start.chapter, start.positionSec);
     this.#openIn(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
+  }
+
+  /** Follows the listener's other device; nobody here has asked for anything. */
+  moveTo(book: PlayerBook, chapter: number, positionSec: number, play: boolean): void {
+    this.#openIn(book, findChapter(book, chapter), positionSec, play);
   }
 
   play(): void {
@@ -148,6 +167,7 @@ export class PlayerModel {
     const durationSec = this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
     requestSeek(this.#element, toSec, durationSec);
     this.#standSec = this.#element.currentTime; // also where a retry under way will begin
+    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.#standSec);
   }
 
   skip(bySec: number): void {
@@ -158,7 +178,10 @@ export class PlayerModel {
   playChapter(book: PlayerBook, number: number): void {
     const chapter = findChapter(book, number);
     if (chapter?.locked) this.tell({ kind: "locked" }, book);
-    else this.#openIn(book, chapter, 0, true);
+    else {
+      this.#choose(book, number, 0);
+      this.#openIn(book, chapter, 0, true);
+    }
   }
 
   nextChapter(): void {
@@ -240,7 +263,12 @@ export class PlayerModel {
     this.list.correctDuration(this.#element.duration);
   }
 
+  #choose(book: PlayerBook | null, chapter: number, positionSec: number): void {
+    if (book) this.chosen.value = { bookId: book.id, chapter, positionSec };
+  }
+
   #go(start: PlayerStart): boolean {
+    this.#choose(this.list.book.value, start.chapter, start.positionSec);
     if (this.list.chapterNumber.value !== start.chapter) {
       const play = start.autoplay || this.#sounding;
       this.#open(findChapter(this.list.book.value, start.chapter), start.positionSec, play);
@@ -253,7 +281,10 @@ export class PlayerModel {
   /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
   #step(chapter: PlayerChapter | null): void {
     if (chapter?.locked) this.tell({ kind: "rest-locked" });
-    else this.#open(chapter, 0, this.#sounding || this.#element.ended);
+    else if (chapter) {
+      this.#choose(this.list.book.value, chapter.number, 0);
+      this.#open(chapter, 0, this.#sounding || this.#element.ended);
+    }
   }
 
   #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {

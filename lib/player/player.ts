@@ -1,8 +1,11 @@
 import { effect } from "@preact/signals";
 import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
+import { openKept } from "./kept.ts";
+import { getListener, VISITOR } from "./listener.ts";
 import { PlayerModel } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
+import { resumeHere } from "./resume_here.ts";
 
 let player: PlayerModel | undefined;
 
@@ -20,8 +23,21 @@ export function getPlayer(): PlayerModel {
     player = new PlayerModel(element, {
       engine: progressiveEngine(element),
       storage: getStorage(),
+      resume: (book, start) =>
+        resumeHere({ kept: openKept(), listener: getListener(), nowMs: Date.now() }, book, start),
     });
-    callCompanions(player, element);
+    callAtPlay(
+      player,
+      element,
+      async (...it) => (await import("./companions.ts")).joinPlayer(...it),
+    );
+    // An account's other devices may move a silent player too.
+    callAtPlay(
+      player,
+      element,
+      async (...it) => (await import("./resume.ts")).keepResumable(...it),
+      getListener() !== VISITOR,
+    );
     showContents(player);
   }
   return player;
@@ -34,19 +50,23 @@ function showContents(player: PlayerModel): void {
   });
 }
 
-/** At the first play; a fetch that fails is tried again at the next one. */
-function callCompanions(player: PlayerModel, element: HTMLMediaElement): void {
-  const called = new AbortController();
+type Join = (player: PlayerModel, element: HTMLMediaElement) => Promise<void>;
+
+/** Once, at the first play or at once; a fetch that fails is tried again at the next play. */
+function callAtPlay(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  join: Join,
+  now = player.started.value,
+): void {
+  let called = false;
   const call = async () => {
-    try {
-      const { joinPlayer } = await import("./companions.ts");
-      if (called.signal.aborted) return;
-      called.abort();
-      joinPlayer(player, element);
-    } catch { /* not reachable just now */ }
+    if (called) return;
+    called = true;
+    await join(player, element).catch(() => called = false); // not reachable just now
   };
-  element.addEventListener("play", call, { signal: called.signal });
-  if (player.started.value) call();
+  element.addEventListener("play", call, { signal: player.disposed });
+  if (now) call();
 }
 
 /** Reading `localStorage` throws where the browser forbids storage. */

@@ -37,6 +37,8 @@ export const eventInput = z.object({
   left: z.object({ chapter, positionSec: seconds }).optional(),
 });
 export type EventInput = z.infer<typeof eventInput>;
+/** The same as a browser writes it. */
+export type EventJson = z.input<typeof eventInput>;
 
 /** POST /api/progress, a journal. */
 export const journalInput = z.object({
