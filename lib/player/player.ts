@@ -57,7 +57,7 @@ function callAtPlay(
   player: PlayerModel,
   element: HTMLMediaElement,
   join: Join,
-  now = player.started.value,
+  now = false,
 ): void {
   let called = false;
   const call = async () => {
@@ -66,7 +66,7 @@ function callAtPlay(
     await join(player, element).catch(() => called = false); // not reachable just now
   };
   element.addEventListener("play", call, { signal: player.disposed });
-  if (now) call();
+  if (now || player.started.value) call();
 }
 
 /** Reading `localStorage` throws where the browser forbids storage. */
