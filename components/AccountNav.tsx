@@ -20,6 +20,7 @@ export function AccountNav({ user, loginHref }: Props) {
       className="account-nav"
       method="post"
       action="/api/auth/logout"
+      aria-label="Account"
       f-client-nav={false}
       data-listener={user.id}
     >
