@@ -9,5 +9,8 @@ const services = await createServices(config);
 
 export const app = createSite(services);
 
+/** Ends live connections, so that the server can wait for the last request. */
+export const stop = (): void => services.stop();
+
 /** Closes what the services hold, once the last request has ended. */
 export const shutdown = (): Promise<void> => services.close();

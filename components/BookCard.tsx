@@ -1,15 +1,22 @@
-/** One book of the home grid, as a visitor sees it. The Complete Series takes the whole row. */
+/** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
 import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
+import type { ShelfItem } from "@/lib/shelf/shelf.ts";
 import { Cover } from "./Cover.tsx";
+import { placePath } from "./play_link.ts";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { Rating } from "./Rating.tsx";
+import { ResumeButton } from "./ResumeButton.tsx";
 
 interface Props {
   book: Book;
+  /** What the book is to the listener; null: a visitor. */
+  item: ShelfItem | null;
   currency: CurrencyCode;
+  /** Level of the title, below that of the grid. */
+  level: 2 | 3;
 }
 
 const SIZES = {
@@ -17,22 +24,25 @@ const SIZES = {
   single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
-export function BookCard({ book, currency }: Props) {
+export function BookCard({ book, item, currency, level }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete, rating, ratingCount } = book;
-  const href = `/audiobook/${id}`;
+  const href = item?.state === "in_progress" && item.start
+    ? placePath(item.start)
+    : `/audiobook/${id}`;
   return (
     <article className={isComplete ? "card card--complete" : "card"} data-hue={hue}>
       <a className="card__cover" href={href} tabIndex={-1} aria-hidden="true">
         <Cover cover={book.cover} sizes={isComplete ? SIZES.complete : SIZES.single} decorative />
       </a>
       <div className="card__text">
-        <h3 className="card__title">
+        <Heading className="card__title">
           <span className="eyebrow">
             {book.label}
             <span className="visually-hidden">:</span>
           </span>{" "}
           <a href={href}>{title}</a>
-        </h3>
+        </Heading>
         <p className="card__by">
           {book.author} <span>feat. {book.narrator}</span>
         </p>
@@ -43,15 +53,28 @@ export function BookCard({ book, currency }: Props) {
           <span className="card__reading">{book.currentlyReading} currently reading</span>
         </p>
         <p className="card__facts">
-          <Price book={book} currency={currency} />
+          {item?.isOwned
+            ? <span className="card__owned">Purchased</span>
+            : <Price book={book} currency={currency} />}
           <span>{formatLength(book.durationSec)}</span>
-          <span className="card__new">New</span>
+          <span className="card__new">{progressText(item)}</span>
         </p>
         <p className="card__action">
-          <PreviewButton book={book} label="Preview" variant="button--quiet" />
-          <span className="card__note">First chapter free. Login to continue.</span>
+          {item && isStartable(item)
+            ? <ResumeButton item={item} variant="button--quiet" />
+            : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
+          {!item && <span className="card__note">First chapter free. Login to continue.</span>}
         </p>
       </div>
     </article>
   );
+}
+
+function progressText(item: ShelfItem | null): string {
+  return !item?.progress || item.state === "new" ? "New" : `${item.progress.percent}% complete`;
+}
+
+/** A book that is neither owned nor begun offers its preview. */
+function isStartable({ isOwned, progress }: ShelfItem): boolean {
+  return isOwned || (progress !== null && progress.lastPlayed !== null);
 }

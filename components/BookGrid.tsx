@@ -1,20 +1,20 @@
-/** Every book on sale, in the order of the catalogue. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
-import type { CurrencyCode } from "@/lib/money.ts";
-import { BookCard } from "./BookCard.tsx";
+/** Books as cards, in the order given. */
+import type { ReactNode } from "react";
 
 interface Props {
-  books: Book[];
-  currency: CurrencyCode;
+  title: string;
+  /** The page's own heading, or one within it. */
+  level: 1 | 2;
+  /** BookCards. */
+  children: ReactNode;
 }
 
-export function BookGrid({ books, currency }: Props) {
+export function BookGrid({ title, level, children }: Props) {
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <section className="wrap shelf" aria-labelledby="books">
-      <h2 className="rule" id="books">The books</h2>
-      <div className="shelf__grid">
-        {books.map((book) => <BookCard key={book.id} book={book} currency={currency} />)}
-      </div>
+      <Heading className="rule" id="books">{title}</Heading>
+      <div className="shelf__grid">{children}</div>
     </section>
   );
 }

@@ -1,26 +1,17 @@
 /** Where one can go, within reach of the thumb: the phone's navigation, fixed to the bottom edge. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
-interface Props {
-  /** The bundle of all books, where the catalogue has one. */
-  complete: Book | null;
-}
-
-export function BottomBar({ complete }: Props) {
+/** @param children what depends on who is asking */
+export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <nav className="bottom-bar" aria-label="Main">
       <a href="/">
         <Icon name="home" />
         Home
       </a>
-      {complete && (
-        <a href={`/audiobook/${complete.id}`}>
-          <Icon name="books" />
-          {complete.label || complete.title}
-        </a>
-      )}
+      {children}
       <ThemeToggle />
     </nav>
   );

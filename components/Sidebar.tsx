@@ -1,4 +1,4 @@
-/** Where one can go, on a wide screen: home, the books by their covers, and the author elsewhere. */
+/** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
 import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { Cover } from "./Cover.tsx";
@@ -8,9 +8,10 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 interface Props {
   books: Book[];
   series: Series;
+  isSignedIn: boolean;
 }
 
-export function Sidebar({ books, series }: Props) {
+export function Sidebar({ books, series, isSignedIn }: Props) {
   return (
     <>
       <nav className="sidebar" aria-label="Main">
@@ -21,6 +22,22 @@ export function Sidebar({ books, series }: Props) {
               Home
             </a>
           </li>
+          {isSignedIn && (
+            <>
+              <li>
+                <a className="sidebar__link" href="/library">
+                  <Icon name="books" />
+                  Your Books
+                </a>
+              </li>
+              <li>
+                <a className="sidebar__link" href="/recently-played">
+                  <Icon name="clock" />
+                  Recently Played
+                </a>
+              </li>
+            </>
+          )}
         </ul>
         <ul className="sidebar__books">
           {books.map((book) => <SidebarBook key={book.id} book={book} />)}

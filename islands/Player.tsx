@@ -9,6 +9,7 @@ import {
   isAskedFor,
   isSounding,
   loadPlayer,
+  mayResume,
   watchPlayer,
 } from "@/lib/player/loader.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
@@ -67,7 +68,9 @@ class OnStage extends Component<Page, Shown> {
     const sounding = isSounding(book.id);
     // Not in the first drawing: it takes over the server's markup as it stands.
     if (sounding) this.setState({ sounding });
-    if (start.autoplay || sounding || isAskedFor() || hasPreferences()) this.#fetchPlayer();
+    if (start.autoplay || sounding || isAskedFor() || hasPreferences() || mayResume(book.id)) {
+      this.#fetchPlayer();
+    }
     document.addEventListener("pointerdown", this.#fetchPlayer, true);
     document.addEventListener("play", this.#fetchPlayer, true);
     this.#stop = watchPlayer({

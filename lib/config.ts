@@ -1,5 +1,5 @@
 /** The only reader of the environment. Every setting is optional; a bad value stops the start. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "@/lib/start_error.ts";
 
@@ -31,6 +31,27 @@ const schema = z.object({
   COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
     .optional(),
   SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
+  KV_URL: z.string().optional(),
+  SMTP_URL: z.url({
+    protocol: /^smtps?$/,
+    error: "wanted an address such as smtps://name:password@mail.example:465",
+  }).optional(),
+  MAIL_FROM: z.email("wanted an e-mail address").optional(),
+}).superRefine(({ SMTP_URL, MAIL_FROM, BASE_URL }, ctx) => {
+  if (!SMTP_URL) return;
+  const needed = {
+    MAIL_FROM: [MAIL_FROM, "the sender's address"],
+    BASE_URL: [BASE_URL, "the site's address, for the links in mails"],
+  };
+  for (const [name, [value, wanted]] of Object.entries(needed)) {
+    if (!value) {
+      ctx.addIssue({
+        code: "custom",
+        path: [name],
+        message: `with SMTP_URL it is needed: ${wanted}`,
+      });
+    }
+  }
 });
 
 export interface Config {
@@ -50,6 +71,15 @@ export interface Config {
   /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
   countryHeader: string | null;
   supportEmail: string | null;
+  /** Where accounts and progress are kept: a file, `:memory:`, or the address of a KV service. */
+  kvUrl: string;
+  /** null: no mail is sent, and nothing waits for one. */
+  mail: MailConfig | null;
+}
+
+export interface MailConfig {
+  smtpUrl: string;
+  from: string;
 }
 
 /**
@@ -73,13 +103,15 @@ export function readConfig(env: Record<string, string>): Config {
     trustProxy: it.TRUST_PROXY,
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
+    kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
+    mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
   };
 }
 
 function describe(error: z.ZodError, env: Record<string, string>): string {
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const seen = /SECRET|KEY/.test(name) ? "its value" : `"${env[name]}"`;
+    const seen = /SECRET|KEY|SMTP_URL/.test(name) ? "its value" : `"${env[name] ?? ""}"`;
     return `Setting ${name}: ${seen} cannot be used; ${issue.message}.`;
   }).join(" ");
 }

@@ -1,8 +1,10 @@
 /** What every request carries, and the identity helpers that type handlers, pages and layouts by it. */
 import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { Services } from "@/lib/services.ts";
+import type { Shelf } from "@/lib/shelf/shelf.ts";
 
 /** What the page's one `<audio>` starts with: the source, what it is, and whether a Resume link asked for sound. */
 export interface PageSound {
@@ -18,6 +20,10 @@ export interface State {
   currency: CurrencyCode;
   /** The signed-in listener; null: a visitor. */
   viewer: Viewer;
+  /** The session behind `viewer`, with the listener's account. */
+  session: SignedIn | null;
+  /** The listener's books; read by `requestShelf` when a page wants them. */
+  shelf?: Promise<Shelf>;
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
   /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */

@@ -2,16 +2,37 @@
 import { join } from "node:path";
 import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
-import { NOBODY } from "@/lib/access/verdicts.ts";
+import { createPasswords } from "@/lib/accounts/passwords.ts";
+import { createRateStore } from "@/lib/accounts/rate_store.ts";
+import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
+import { createSessionStore } from "@/lib/accounts/session_store.ts";
+import { createSessions } from "@/lib/accounts/sessions.ts";
+import { createUserStore } from "@/lib/accounts/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
+import { type BookmarkService, createBookmarkService } from "@/lib/bookmarks/service.ts";
+import { createBookmarkStore } from "@/lib/bookmarks/store.ts";
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/demo_books.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { Config } from "@/lib/config.ts";
+import { GroupCommit } from "@/lib/kv/group_commit.ts";
+import { keys } from "@/lib/kv/keys.ts";
+import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
+import { createGreeter } from "@/lib/mail/greeter.ts";
+import { createMailStore } from "@/lib/mail/mail_store.ts";
+import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
+import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
+import { LiveProgress } from "@/lib/progress/live.ts";
+import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
+import { createProgressStore } from "@/lib/progress/store.ts";
+import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
+import { createPurchaseStore } from "@/lib/purchases/store.ts";
+import { within } from "@/lib/within.ts";
 
 /** Not at once: the start itself and the first page come first. */
 const WARM_AFTER_MS = 20_000;
@@ -21,9 +42,17 @@ export interface Services {
   catalogue: Catalogue;
   library: MediaLibrary;
   access: AccessService;
+  accounts: AccountService;
+  progress: ProgressService;
+  live: LiveProgress;
+  bookmarks: BookmarkService;
+  purchases: PurchaseService;
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
+  /** Ends what would keep requests open for ever; before waiting for the last request. */
+  stop(): void;
+  /** Writes what was accepted and closes everything; after the last request. */
   close(): Promise<void>;
 }
 
@@ -40,19 +69,56 @@ export async function createServices(config: Config): Promise<Services> {
   const catalogue = await loadCatalogue({ file, durations: library.durationSec });
   const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
   Deno.unrefTimer(warming);
+  const kv = await openStore(config.kvUrl);
+  const group = new GroupCommit(kv);
+  const live = new LiveProgress();
+  const mailer = config.mail && createMailer({
+    store: createMailStore(kv),
+    transport: createSmtpTransport(config.mail),
+    log,
+  });
+  mailer?.wake(); // what waited when the site was last stopped
+  const purchases = createPurchaseService({ store: createPurchaseStore(kv), catalogue });
+  const accounts = createAccounts(kv, {
+    config,
+    mailer,
+    seriesTitle: catalogue.series.title,
+    onEnd(userId) {
+      access.forget(userId);
+      live.closeUser(userId);
+    },
+  });
+  const access = await createAccessService({ secret, rights: purchases, sessions: accounts });
   return {
     config,
     catalogue,
     library,
-    access: await createAccessService({ secret, ...NOBODY }),
+    access,
+    accounts,
+    progress: createProgressService({
+      store: createProgressStore({ kv, group, log }),
+      catalogue,
+      live,
+      log,
+    }),
+    live,
+    bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
+    purchases,
     log,
-    async unreadyReasons() {
-      const readable = await isThere(join(mediaDir, "manifest.json"));
-      return readable ? [] : ["The media library cannot be read."];
-    },
-    close() {
+    unreadyReasons: async () => [
+      ...await isThere(join(mediaDir, "manifest.json"))
+        ? []
+        : ["The media library cannot be read."],
+      ...await isAnswering(kv) ? [] : ["The store does not answer."],
+    ],
+    stop: () => live.close(),
+    async close() {
       clearTimeout(warming);
-      return library.close();
+      live.close();
+      await mailer?.close();
+      await group.drain();
+      kv.close();
+      await library.close();
     },
   };
 }
@@ -63,6 +129,35 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
     const chapter = book.isComplete ? null : previewChapter(book);
     return chapter ? [{ bookId: book.id, chapter: chapter.number }] : [];
   });
+}
+
+/** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
+function createAccounts(
+  kv: Deno.Kv,
+  { config, mailer, seriesTitle, onEnd }: {
+    config: Config;
+    mailer: Mailer | null;
+    seriesTitle: string;
+    onEnd: (userId: string) => void;
+  },
+): AccountService {
+  const users = createUserStore(kv);
+  const { baseUrl } = config;
+  return createAccountService({
+    users,
+    sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd }),
+    passwords: createPasswords(),
+    rates: createRateStore(kv),
+    verifications: createVerificationStore(kv),
+    greeter: mailer && baseUrl ? createGreeter({ mailer, baseUrl, seriesTitle }) : null,
+  });
+}
+
+const READY_MS = 1_000;
+
+function isAnswering(kv: Deno.Kv): Promise<boolean> {
+  const read = kv.get(keys.userByEmail("")); // any key: what counts is that an answer comes
+  return within(READY_MS, read).then(() => true, () => false);
 }
 
 const isThere = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);

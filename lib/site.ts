@@ -1,5 +1,5 @@
 /** The order in which a request passes through the site. */
-import { App, staticFiles } from "fresh";
+import { App, csrf, staticFiles } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { compress } from "@/lib/http/compress.ts";
 import { limits } from "@/lib/http/limits.ts";
@@ -18,6 +18,7 @@ export function createSite(services: Services): App<State> {
     .use(pageCache({ maxAgeMs: MINUTE_MS, maxPages: 500 })) // before all that it spares
     .use(securityHeaders)
     .use(limits)
+    .use(csrf()) // another site's page must not post with this visitor's cookie
     .use(staticFiles())
     .fsRoutes();
 }

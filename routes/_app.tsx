@@ -1,20 +1,28 @@
 // deno-lint-ignore-file react-no-danger -- the two inline texts are ours, constant and named by their hash
 /** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
 import { asset, Partial } from "fresh/runtime";
+import { AccountNav } from "@/components/AccountNav.tsx";
 import { BottomBar } from "@/components/BottomBar.tsx";
 import { Brand } from "@/components/Brand.tsx";
 import { Footer } from "@/components/Footer.tsx";
+import { Icon } from "@/components/Icon.tsx";
+import { ListenerLinks } from "@/components/ListenerLinks.tsx";
 import { Sidebar } from "@/components/Sidebar.tsx";
 import { SoundElement } from "@/components/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define } from "@/lib/define.ts";
 import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
+import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { stylesheet } from "@/lib/styles.ts";
 
-export default define.page(function App({ Component, state, isPartial }) {
-  const { catalogue } = state.services;
+export default define.page(async function App({ Component, state, isPartial, url }) {
+  const { catalogue, log } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
+  const loginHref = loginPath(url.pathname + url.search);
+  // A store that does not answer takes Continue away, not the page: least of all the one that says so.
+  const shelf = await requestShelf(state)?.catch((error) => log.error("shelf_not_read", { error }));
   return (
     <html lang="en">
       <head>
@@ -36,7 +44,10 @@ export default define.page(function App({ Component, state, isPartial }) {
         <div className="page">
           <div className="side">
             <Brand series={series} />
-            <Sidebar books={books} series={series} />
+            <Sidebar books={books} series={series} isSignedIn={state.session !== null} />
+            <Partial name="account">
+              <AccountNav user={state.session?.user ?? null} loginHref={loginHref} />
+            </Partial>
           </div>
           <main id="main" tabIndex={-1}>
             <Partial name="page">
@@ -53,7 +64,18 @@ export default define.page(function App({ Component, state, isPartial }) {
           )}
           {/* A page without a player leaves the place for one; in-page navigation leaves it as it is. */}
           {!state.hasPlayer && !isPartial && <Partial name="player" />}
-          <BottomBar complete={books.find(({ isComplete }) => isComplete) ?? null} />
+          <BottomBar>
+            <Partial name="account-bar">
+              {state.session
+                ? <ListenerLinks current={shelf?.current ?? null} />
+                : (
+                  <a href={loginHref} f-client-nav={false}>
+                    <Icon name="person" />
+                    Sign In
+                  </a>
+                )}
+            </Partial>
+          </BottomBar>
         </div>
         {state.sound && <SoundElement {...state.sound} />}
       </body>

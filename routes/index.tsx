@@ -1,19 +1,33 @@
-/** Home: the series in one look, then every book. */
+/** Home: the book to continue, or the series in one look; then every book. */
 import { page } from "fresh";
+import { BookCard } from "@/components/BookCard.tsx";
 import { BookGrid } from "@/components/BookGrid.tsx";
+import { CurrentBook } from "@/components/CurrentBook.tsx";
 import { HomeHero } from "@/components/HomeHero.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
 import { summary } from "@/components/summary.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { define } from "@/lib/define.ts";
+import { requestShelf } from "@/lib/http/request_shelf.ts";
+import type { Shelf } from "@/lib/shelf/shelf.ts";
+
+interface Data {
+  /** null: a visitor. */
+  shelf: Shelf | null;
+}
 
 /** Only GET: a page without a handler of its own would answer every method. */
-export const handler = define.handlers({ GET: () => page() });
+export const handler = define.handlers({
+  GET: async ({ state }) => page<Data>({ shelf: await requestShelf(state) }),
+});
 
-export default define.page<typeof handler>(function Home({ state, url }) {
+export default define.page<typeof handler>(function Home({ data: { shelf }, state, url }) {
   const { catalogue } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
+  const cards = shelf
+    ? shelf.books.map((item) => ({ book: item.book, item }))
+    : books.map((book) => ({ book, item: null }));
   const complete = books.find(({ isComplete }) => isComplete) ?? null;
   const origin = state.services.config.baseUrl?.origin ?? url.origin;
   const image = (complete ?? books[0])?.cover;
@@ -28,12 +42,31 @@ export default define.page<typeof handler>(function Home({ state, url }) {
         image={image && { url: origin + image.ogSrc, alt: image.alt }}
         jsonLd={homeJsonLd(catalogue, { origin })}
       />
-      <HomeHero
-        series={series}
-        complete={complete}
-        singles={books.filter(({ isComplete }) => !isComplete)}
-      />
-      <BookGrid books={books} currency={state.currency} />
+      {shelf?.current
+        ? (
+          <>
+            <h1 className="visually-hidden">{series.title}</h1>
+            <CurrentBook item={shelf.current} back="/" />
+          </>
+        )
+        : (
+          <HomeHero
+            series={series}
+            complete={complete}
+            singles={books.filter(({ isComplete }) => !isComplete)}
+          />
+        )}
+      <BookGrid title="The books" level={2}>
+        {cards.map(({ book, item }) => (
+          <BookCard
+            key={book.id}
+            book={book}
+            item={item}
+            currency={state.currency}
+            level={3}
+          />
+        ))}
+      </BookGrid>
     </>
   );
 });

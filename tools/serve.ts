@@ -8,6 +8,7 @@ const DRAIN_MS = 5_000;
 
 interface SiteModule {
   config: Config;
+  stop(): void;
   shutdown(): void | Promise<void>;
 }
 
@@ -88,6 +89,7 @@ function stopOnSignal(server: Deno.HttpServer, site: SiteModule): void {
   const stop = async () => {
     if (stopping) Deno.exit(130);
     stopping = true;
+    site.stop();
     await Promise.race([
       server.shutdown(),
       new Promise((done) => setTimeout(done, DRAIN_MS)),

@@ -14,12 +14,6 @@ export interface SessionSource {
   isLive(listener: Listener): Promise<boolean>;
 }
 
-/** The sources of a site without accounts and purchases: nobody is signed in, nobody has a right. */
-export const NOBODY: { rights: VerdictSource; sessions: SessionSource } = {
-  rights: { getRight: () => Promise.resolve("none") },
-  sessions: { isLive: () => Promise.resolve(false) },
-};
-
 /** How long a right that is gone may still be honoured on an instance that does not know. */
 const VERDICT_LIFETIME_MS = 60_000;
 const MAX_REMEMBERED = 20_000;

@@ -1,8 +1,10 @@
 /** The small script of every page: what needs no island. */
+import { listenForFavorites } from "./favorites.ts";
 import { listenForPresses } from "./press.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
 
+listenForFavorites();
 listenForPresses();
 listenForTheme();
 listenForToasts();

@@ -1,6 +1,6 @@
 /**
  * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
- * encoding. Only pages without a nonce are kept (3-decisions, "Modes"); the key is origin, address and
+ * encoding. Only pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is origin, address and
  * currency.
  */
 import type { Context } from "fresh";
@@ -73,7 +73,7 @@ async function send(req: Request, page: Page): Promise<Response> {
 export function pageCache({ maxAgeMs, maxPages }: PageCacheOptions): Middleware {
   const pages = new Map<string, Page>();
   return async (ctx) => {
-    if (ctx.req.method !== "GET") return await ctx.next();
+    if (ctx.req.method !== "GET" || ctx.state.viewer) return await ctx.next();
     const key = `${ctx.url.href} ${ctx.state.currency}`;
     const known = pages.get(key);
     if (known && known.expiresAtMs > Date.now()) return await send(ctx.req, known);

@@ -41,7 +41,7 @@ export async function readJson<T>(
 }
 
 /** Reads at most `maxBytes`: a length the client claims is no bound, so the stream itself is counted. */
-async function readText(req: Request, maxBytes: number): Promise<string> {
+export async function readText(req: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;

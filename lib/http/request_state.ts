@@ -1,5 +1,6 @@
 /** Gives every request what handlers and pages rely on (`State`). */
 import type { Context } from "fresh";
+import { sessionTokens } from "@/lib/accounts/cookie.ts";
 import { getCookie } from "@/lib/http/cookies.ts";
 import { chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
@@ -8,14 +9,18 @@ import type { Services } from "@/lib/services.ts";
 /** Cookie in which a listener's country is kept (spec 1 section 5, "saved userCountry"). */
 const COUNTRY_COOKIE = "userCountry";
 
-/** Middleware: puts the services, the visitor and the currency on `ctx.state`. */
+/** Middleware: puts the services, the listener and the currency on `ctx.state`. */
 export function requestState(services: Services) {
   const { countryHeader } = services.config;
-  return (ctx: Context<State>): Promise<Response> => {
+  return async (ctx: Context<State>): Promise<Response> => {
     const { headers } = ctx.req;
     const { state } = ctx;
     state.services = services;
-    state.viewer = null;
+    state.session = await services.accounts.resolve(
+      sessionTokens(headers, ctx.url.protocol === "https:"),
+    );
+    state.viewer = state.session &&
+      { userId: state.session.user.id, sessionId: state.session.sessionId };
     state.sound = null;
     state.hasPlayer = false;
     state.currency = chooseCurrency({
@@ -23,6 +28,6 @@ export function requestState(services: Services) {
       country: countryHeader ? headers.get(countryHeader) : null,
       acceptLanguage: headers.get("accept-language"),
     });
-    return ctx.next();
+    return await ctx.next();
   };
 }

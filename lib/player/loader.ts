@@ -2,6 +2,7 @@
  * The way to the player from a page that has not needed it yet. What shows a book is a drawing; the
  * player and its signals come with the first touch, the first sound or an earlier choice of the listener.
  */
+import { getListener, VISITOR } from "./listener.ts";
 import type { PlayerModel } from "./model.ts";
 import type { PREFERENCES_KEY } from "./preferences.ts";
 
@@ -62,6 +63,16 @@ export function isSounding(bookId: number): boolean {
 /** Whether a press has asked for sound, come of it what may. */
 export function isAskedFor(): boolean {
   return getSound()?.dataset.asked !== undefined;
+}
+
+/** Whether this listener may have a place to return to: an account, or a book begun in this browser. */
+export function mayResume(bookId: number): boolean {
+  const listener = getListener();
+  try {
+    return listener !== VISITOR || `place:${listener}:${bookId}` in localStorage;
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
 }
 
 /** Whether the listener has chosen a speed or a volume before, which the page should show at once. */

@@ -24,6 +24,15 @@ export interface PlayerPorts {
   engine: Engine;
   /** Null where the browser forbids it. */
   storage: Storage | null;
+  /** Where a book begins that this browser has heard further than the page knows. */
+  resume?(book: PlayerBook, start: PlayerStart): PlayerStart;
+}
+
+/** A place the listener asked for. */
+export interface Choice {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
 }
 
 /**
@@ -52,6 +61,8 @@ export class PlayerModel {
   readonly mending = signal(false);
   readonly notice = signal<Notice | null>(null);
   readonly autoplayNext = signal(true);
+  /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
+  readonly chosen = signal<Choice | null>(null);
 
   readonly #element: HTMLMediaElement;
   readonly #ports: PlayerPorts;
@@ -131,8 +142,16 @@ export class PlayerModel {
   }
 
   /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
-  load(book: PlayerBook, start: PlayerStart): void {
+  load(book: PlayerBook, asked: PlayerStart): void {
+    const start = this.#ports.resume?.(book, asked) ?? asked;
+    this.chosen.value = null;
+    if (start.requested) this.#choose(book, start.chapter, start.positionSec);
     this.#openIn(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
+  }
+
+  /** Follows the listener's other device; nobody here has asked for anything. */
+  moveTo(book: PlayerBook, chapter: number, positionSec: number, play: boolean): void {
+    this.#openIn(book, findChapter(book, chapter), positionSec, play);
   }
 
   play(): void {
@@ -179,6 +198,7 @@ export class PlayerModel {
 
   /** Back to a place the listener was at: what sounds goes on sounding there. */
   returnTo({ book, chapter, positionSec }: Place): void {
+    this.#choose(book, chapter, positionSec);
     this.#openIn(book, findChapter(book, chapter), positionSec, this.#sounding);
   }
 
@@ -268,7 +288,12 @@ export class PlayerModel {
     this.list.correctDuration(this.#element.duration);
   }
 
+  #choose(book: PlayerBook | null, chapter: number, positionSec: number): void {
+    if (book) this.chosen.value = { bookId: book.id, chapter, positionSec };
+  }
+
   #go(start: PlayerStart): boolean {
+    this.#choose(this.list.book.value, start.chapter, start.positionSec);
     if (this.list.chapterNumber.value !== start.chapter) {
       const play = start.autoplay || this.#sounding;
       this.#open(findChapter(this.list.book.value, start.chapter), start.positionSec, play);
@@ -305,6 +330,7 @@ export class PlayerModel {
   #depart(by: Departure["by"], move: () => void): void {
     const place = this.place, { started } = this;
     move();
+    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.#standSec);
     if (place && started.peek()) this.departed.value = { ...place, by };
   }
 

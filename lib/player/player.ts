@@ -1,8 +1,11 @@
 import { effect } from "@preact/signals";
 import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
+import { openKept } from "./kept.ts";
+import { getListener, VISITOR } from "./listener.ts";
 import { PlayerModel, type PlayerPorts } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
+import { resumeHere } from "./resume_here.ts";
 
 let player: PlayerModel | undefined;
 
@@ -17,9 +20,27 @@ export function getPlayer(): PlayerModel {
   }
   if (!player) {
     const element = getSoundElement();
-    const ports: PlayerPorts = { engine: progressiveEngine(element), storage: getStorage() };
-    player = new PlayerModel(element, ports);
-    callCompanions(player, element, ports);
+    const ports: PlayerPorts = {
+      engine: progressiveEngine(element),
+      storage: getStorage(),
+      resume: (book, start) =>
+        resumeHere({ kept: openKept(), listener: getListener(), nowMs: Date.now() }, book, start),
+    };
+    const model = player = new PlayerModel(element, ports);
+    // At the first play, or sooner for who wants to choose.
+    callAtPlay(
+      model,
+      element,
+      async () => (await import("./companions.ts")).joinPlayer(model, element, ports),
+      () => model.sheet.value !== null,
+    );
+    // An account's other devices may move a silent player too.
+    callAtPlay(
+      model,
+      element,
+      async () => (await import("./resume.ts")).keepResumable(model, element),
+      () => getListener() !== VISITOR,
+    );
     showContents(player);
   }
   return player;
@@ -32,25 +53,24 @@ function showContents(player: PlayerModel): void {
   });
 }
 
-/** At the first play, or sooner for who wants to choose; a fetch that fails is tried again at the next one. */
-function callCompanions(
+/** Once, at the first play or when it is wanted; a fetch that fails is tried again at the next play. */
+function callAtPlay(
   player: PlayerModel,
   element: HTMLMediaElement,
-  ports: PlayerPorts,
+  join: () => Promise<void>,
+  isWanted: () => boolean,
 ): void {
-  const called = new AbortController();
+  let called = false;
   const call = async () => {
-    try {
-      const { joinPlayer } = await import("./companions.ts");
-      if (called.signal.aborted) return;
-      called.abort();
-      joinPlayer(player, element, ports);
-    } catch { /* not reachable just now */ }
+    if (called) return;
+    called = true;
+    await join().catch(() => called = false); // not reachable just now
   };
-  element.addEventListener("play", call, { signal: called.signal });
-  if (player.started.value) call();
-  const stopWatching = effect(() => void (player.sheet.value && call()));
-  called.signal.addEventListener("abort", stopWatching);
+  element.addEventListener("play", call, { signal: player.disposed });
+  const stop = effect(() => {
+    if (player.started.value || isWanted()) call();
+  });
+  player.disposed.addEventListener("abort", stop);
 }
 
 /** Reading `localStorage` throws where the browser forbids storage. */

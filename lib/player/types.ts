@@ -2,6 +2,7 @@
  * What the server hands to the player: one book as a listener may hear it, and where the page asks to begin.
  * Plain data, serialised as island props; the browser never parses it again.
  */
+import type { ProgressView } from "@/lib/progress/view.ts";
 
 export interface PlayerChapter {
   /** Number in list order; the series counts from 0 over all its source books. */
@@ -30,6 +31,8 @@ export interface PlayerBook {
   price: string;
   /** Where the book is bought; null means no button is shown. */
   buyHref: string | null;
+  /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
+  saved?: ProgressView;
 }
 
 /** The start a page's query asks for, made safe by `parsePlayerStart`. */

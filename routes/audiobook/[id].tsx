@@ -17,6 +17,7 @@ import { bookJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { define } from "@/lib/define.ts";
 import { formatMoney, fromEur } from "@/lib/money.ts";
 import { toPlayerBook } from "@/lib/player/player_book.ts";
+import { startAtSaved } from "@/lib/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/player/start.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
 
@@ -30,7 +31,7 @@ const BOOK_ID = /^[1-9]\d{0,8}$/;
 
 export const handler = define.handlers({
   async GET({ params, state, url }) {
-    const { catalogue, access } = state.services;
+    const { catalogue, access, progress } = state.services;
     const id = params.id ?? "";
     const book = BOOK_ID.test(id) ? catalogue.getBook(Number(id)) : null;
     if (!book) return page<Data | null>(null, { status: 404 });
@@ -44,7 +45,10 @@ export const handler = define.handlers({
       }),
       price: formatMoney(fromEur(book.priceMinor, state.currency)),
     });
-    const start = parsePlayerStart(url.searchParams, playerBook);
+    const saved = state.session && await progress.get(state.session.user.id, book.id);
+    if (saved) playerBook.saved = saved;
+    const asked = parsePlayerStart(url.searchParams, playerBook);
+    const start = startAtSaved(asked, saved, playerBook);
     const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
     state.hasPlayer = true;
     if (chapter?.src) {

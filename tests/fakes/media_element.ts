@@ -16,6 +16,7 @@ export class FakeMediaElement extends EventTarget {
   /** How many times a source was set: a restart that needs no load must not load. */
   loads = 0;
   buffered = ranges([]);
+  played = ranges([]);
   dataset: Record<string, string> = {};
   #src = "";
   #time = 0;

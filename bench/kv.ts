@@ -1,0 +1,111 @@
+/**
+ * Writes at scale: group commit against one `kv.set` each, both with 1,000 callers on a file; the whole
+ * POST /api/progress; and what the session check costs a request.
+ */
+
+import { GroupCommit } from "@/lib/kv/group_commit.ts";
+import { openStore } from "@/lib/kv/open.ts";
+import { signUp } from "../tests/http/client.ts";
+import { launchSite } from "../tests/site.ts";
+import { atLeast, atMost, type Figure, median } from "./figure.ts";
+import { measureRate } from "./load.ts";
+
+const CALLERS = 1_000;
+const MEASURED_MS = 2_000;
+const ROUNDS = 3;
+const SECONDS = 4;
+const EVENT = { sequence: 1, intent: "play", chapter: 2, positionSec: 30, deviceId: "bench" };
+
+interface Measured {
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** Lets 1,000 callers write again and again, each waiting for its own acknowledgement. */
+async function measureWrites(write: (n: number) => Promise<unknown>): Promise<Measured> {
+  const latencies: number[] = [];
+  const startMs = performance.now();
+  let n = 0;
+  const caller = async () => {
+    while (performance.now() - startMs < MEASURED_MS) {
+      const askedMs = performance.now();
+      await write(n++);
+      latencies.push(performance.now() - askedMs);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  const seconds = (performance.now() - startMs) / 1000;
+  latencies.sort((a, b) => a - b);
+  return {
+    perSecond: latencies.length / seconds,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)]!,
+  };
+}
+
+async function queueFigures(): Promise<{ figures: Figure[]; setsPerSecond: number }> {
+  const dir = await Deno.makeTempDir({ prefix: "lamplight-bench-" });
+  const kv = await openStore(`${dir}/bench.kv`);
+  const group = new GroupCommit(kv);
+  const grouped: Measured[] = [];
+  const single: Measured[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      single.push(await measureWrites((n) => kv.set(["single", round, n], EVENT)));
+      grouped.push(
+        await measureWrites((n) => group.append([{ key: ["group", round, n], value: EVENT }])),
+      );
+    }
+  } finally {
+    await group.drain();
+    kv.close();
+    await Deno.remove(dir, { recursive: true });
+  }
+  const setsPerSecond = median(single.map(({ perSecond }) => perSecond));
+  return {
+    setsPerSecond,
+    figures: [
+      atLeast(20, {
+        name: "acknowledged appends at 1,000 callers, 1/s",
+        value: median(grouped.map(({ perSecond }) => perSecond)),
+        baseline: setsPerSecond,
+      }),
+      atMost(20, {
+        name: "p99 of an append at 1,000 callers, ms",
+        value: median(grouped.map(({ p99Ms }) => p99Ms)),
+      }),
+    ],
+  };
+}
+
+async function siteFigures(setsPerSecond: number): Promise<Figure[]> {
+  await using site = await launchSite();
+  const client = await signUp({ ask: (path, init) => fetch(site.url + path, init) });
+  const { cookie } = client;
+  const script = new URL("progress/journal.lua", import.meta.url).pathname;
+  const posts: number[] = [];
+  const visitor: number[] = [];
+  const listener: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const post = { script, env: { COOKIE: cookie } };
+    posts.push(await measureRate(`${site.url}/api/progress`, SECONDS, {}, post));
+    visitor.push(await measureRate(`${site.url}/healthz`, SECONDS, { cookie: "other=1" }));
+    listener.push(await measureRate(`${site.url}/healthz`, SECONDS, { cookie }));
+  }
+  return [
+    atLeast(0.1, {
+      name: "POST /api/progress, 1/s, beside kv.set alone",
+      value: median(posts),
+      baseline: setsPerSecond,
+    }),
+    atLeast(0.9, {
+      name: "requests with a session, 1/s, beside those without",
+      value: median(listener),
+      baseline: median(visitor),
+    }),
+  ];
+}
+
+export async function run(): Promise<Figure[]> {
+  const { figures, setsPerSecond } = await queueFigures();
+  return [...figures, ...await siteFigures(setsPerSecond)];
+}

@@ -1,0 +1,31 @@
+/** Who is signed in, or the way to sign in (on a phone, that one is in the bottom bar). */
+
+interface Props {
+  /** null: a visitor. */
+  user: { id: string; firstName: string; username: string } | null;
+  /** Sign-in page that leads back here. */
+  loginHref: string;
+}
+
+export function AccountNav({ user, loginHref }: Props) {
+  if (!user) {
+    return (
+      <p className="account-nav account-nav--visitor">
+        <a className="button button--quiet" href={loginHref} f-client-nav={false}>Sign In</a>
+      </p>
+    );
+  }
+  return (
+    <form
+      className="account-nav"
+      method="post"
+      action="/api/auth/logout"
+      aria-label="Account"
+      f-client-nav={false}
+      data-listener={user.id}
+    >
+      <span className="account-nav__name">{user.firstName || user.username.split("@")[0]}</span>
+      <button className="account-nav__out" type="submit">Sign Out</button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+/** One line of a form: label, input, what to know about it, and what is wrong with it. */
+import type { HTMLInputTypeAttribute } from "react";
+
+interface Props {
+  name: string;
+  label: string;
+  type?: HTMLInputTypeAttribute;
+  /** What was typed before; a password is never sent back. */
+  value?: string;
+  autoComplete: string;
+  hint?: string;
+  error?: string | undefined;
+  minLength?: number;
+  maxLength?: number;
+}
+
+export function Field({ name, label, type = "text", value, hint, error, ...input }: Props) {
+  const hintId = hint && `${name}-hint`;
+  const errorId = error && `${name}-error`;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        value={value}
+        required
+        aria-invalid={error ? "true" : undefined}
+        aria-describedby={describedBy || undefined}
+        {...input}
+      />
+      {hint && <p className="field__hint" id={hintId}>{hint}</p>}
+      {error && <p className="field__error" id={errorId}>{error}</p>}
+    </div>
+  );
+}

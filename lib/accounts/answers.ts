@@ -1,0 +1,80 @@
+/** How account calls answer: the spec's `success` and `message` beside the error every call has (4-wire). */
+import { type Context, HttpError } from "fresh";
+import { endedCookie, sessionCookie } from "@/lib/accounts/cookie.ts";
+import { deviceName } from "@/lib/accounts/device_name.ts";
+import type { Refusal, RefusalCode } from "@/lib/accounts/refusal.ts";
+import type { UserView } from "@/lib/accounts/schema.ts";
+import type { Caller } from "@/lib/accounts/service.ts";
+import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.ts";
+import type { State } from "@/lib/define.ts";
+import { clientAddress } from "@/lib/http/client_address.ts";
+import { Failure, toFailure } from "@/lib/http/failure.ts";
+
+const STATUS: Record<RefusalCode, number> = {
+  invalid_credentials: 401,
+  email_taken: 409,
+  weak_password: 400,
+  too_many_tries: 429,
+  busy: 503,
+  sign_in_again: 403,
+  email_fixed: 400,
+};
+
+/** The failure that stands for a refusal. */
+export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failure {
+  const headers = new Headers();
+  if (retryAfterSec !== undefined) headers.set("retry-after", String(retryAfterSec));
+  return new Failure(STATUS[code], code, message, headers);
+}
+
+/** Runs an account call; whatever it throws is answered with `success: false` too. */
+export async function accountAnswer(call: () => Promise<Response>): Promise<Response> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const { status, code, message, headers } = toFailure(error);
+    const body = { success: false, message, error: { code, message } };
+    const answer = Response.json(body, { status, headers });
+    answer.headers.set("cache-control", "no-store");
+    return answer;
+  }
+}
+
+/** The answer to a sign-in: who it is, and the cookie. */
+export function signedInAnswer(
+  ctx: Context<State>,
+  { user, token }: { user: UserView; token: string },
+  bearer: boolean,
+): Response {
+  const body = { success: true, ...user, ...(bearer && { token }) };
+  return Response.json(body, {
+    headers: { "cache-control": "no-store", "set-cookie": signedInCookie(ctx, token) },
+  });
+}
+
+export function signedInCookie(ctx: Context<State>, token: string): string {
+  const maxAgeSec = SESSION_LIFETIME_MS / 1000;
+  return sessionCookie(token, { isHttps: ctx.url.protocol === "https:", maxAgeSec });
+}
+
+/**
+ * Headers that sign a browser out: the cookie goes, and with it what this browser kept for the account
+ * (pages, downloads, journals).
+ */
+export function signedOutHeaders(ctx: Context<State>): Headers {
+  return new Headers({
+    "cache-control": "no-store",
+    "clear-site-data": '"cache", "storage"',
+    "set-cookie": endedCookie(ctx.url.protocol === "https:"),
+  });
+}
+
+/** Who calls, as the service wants to know it. */
+export function callerOf(ctx: Context<State>): Caller {
+  return {
+    address: clientAddress(ctx),
+    device: deviceName(ctx.req.headers.get("user-agent")),
+    session: ctx.state.session,
+  };
+}

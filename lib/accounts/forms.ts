@@ -1,0 +1,59 @@
+/** The forms of /login and /signup: what was typed, made safe, or what is wrong with each field. */
+import { z } from "zod";
+import { loginInput, registerInput } from "@/lib/accounts/schema.ts";
+
+/** Fields to a sentence each. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+export type FormResult<T> = { ok: true; input: T } | {
+  ok: false;
+  /** Whether something was left empty, rather than wrong. */
+  isMissing: boolean;
+  errors: FieldErrors;
+};
+
+/** Checks a posted form: first that nothing `required` is blank, then the schema of the call behind it. */
+function checkForm<T>(
+  fields: Record<string, string>,
+  required: string[],
+  schema: z.ZodType<T>,
+  names: Record<string, string>,
+): FormResult<T> {
+  const blank = required.filter((name) => (fields[name] ?? "").trim() === "");
+  if (blank.length > 0) {
+    const errors = Object.fromEntries(blank.map((name) => [name, "Please fill in this field."]));
+    return { ok: false, isMissing: true, errors };
+  }
+  const read = schema.safeParse(fields);
+  if (read.success) return { ok: true, input: read.data };
+  const errors = Object.fromEntries(
+    read.error.issues.toReversed().map(({ path, message }) => {
+      const name = String(path[0]);
+      return [names[name] ?? name, sentence(message)];
+    }),
+  );
+  return { ok: false, isMissing: false, errors };
+}
+
+/** The e-mail address is the username of the call. */
+export function checkLogin(fields: Record<string, string>): FormResult<z.infer<typeof loginInput>> {
+  const { email = "", password = "" } = fields;
+  return checkForm({ email, username: email, password }, ["email", "password"], loginInput, {
+    username: "email",
+  });
+}
+
+export function checkSignup(
+  fields: Record<string, string>,
+): FormResult<z.infer<typeof registerInput>> {
+  const { firstName = "", lastName = "", email = "", password = "", securityAnswer = "" } = fields;
+  const sent = { firstName, lastName, email, password, securityAnswer };
+  return checkForm(sent, Object.keys(sent), registerInput, {});
+}
+
+/** "wanted an e-mail address" reads "Please enter an e-mail address." beside a field. */
+function sentence(message: string): string {
+  return message.startsWith("wanted ")
+    ? `Please enter ${message.slice("wanted ".length)}.`
+    : `${message}.`;
+}

@@ -1,0 +1,53 @@
+/** Token buckets: how often something may be tried. Pure; the store keeps the buckets. */
+
+export interface BucketRule {
+  name: string;
+  /** Tries that may come at once. */
+  capacity: number;
+  /** Time after which one more try is allowed, milliseconds. */
+  refillMs: number;
+}
+
+export interface BucketRecord {
+  /** Tries left at `updatedAtMs`, with the fraction that has refilled. */
+  tokens: number;
+  updatedAtMs: number;
+}
+
+export type Taken = { ok: true; bucket: BucketRecord } | { ok: false; retryAfterSec: number };
+
+/** Takes one try from a bucket; one that was never used is full. */
+export function takeToken(bucket: BucketRecord | null, rule: BucketRule, nowMs: number): Taken {
+  const passedMs = Math.max(0, nowMs - (bucket?.updatedAtMs ?? nowMs));
+  const refilled = (bucket?.tokens ?? rule.capacity) + passedMs / rule.refillMs;
+  const tokens = Math.min(rule.capacity, refilled);
+  if (tokens >= 1) return { ok: true, bucket: { tokens: tokens - 1, updatedAtMs: nowMs } };
+  return { ok: false, retryAfterSec: Math.ceil((1 - tokens) * rule.refillMs / 1000) };
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * One listener from one place mistypes a few times; a school behind one address signs in together;
+ * an account under attack from everywhere still lets its owner in from a place not used before.
+ */
+export const RATES = {
+  loginPair: { name: "login_pair", capacity: 10, refillMs: 30 * SECOND_MS },
+  loginAddress: { name: "login_address", capacity: 60, refillMs: 5 * SECOND_MS },
+  loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
+  registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
+  profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
+} satisfies Record<string, BucketRule>;
+
+/** An IPv6 caller owns a /64 and could use each address of it once. */
+export function addressKey(address: string): string {
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  const [head = "", tail = ""] = address.split("%")[0]!.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = [...left, ...(address.includes("::") ? zeros : []), ...right];
+  return groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(":");
+}

@@ -1,0 +1,66 @@
+/** What the account service may say no to, as values: the routes give them a status and a shape. */
+
+export type RefusalCode =
+  | "invalid_credentials"
+  | "email_taken"
+  | "weak_password"
+  | "too_many_tries"
+  | "busy"
+  | "sign_in_again"
+  | "email_fixed";
+
+export interface Refusal {
+  ok: false;
+  code: RefusalCode;
+  /** For people, from the error catalogue where it has one. */
+  message: string;
+  /** Only with too_many_tries and busy. */
+  retryAfterSec?: number;
+}
+
+/** Nothing in it differs between an unknown account, a wrong password and a disabled account. */
+export const INVALID_CREDENTIALS: Refusal = {
+  ok: false,
+  code: "invalid_credentials",
+  message: "Please check your credentials and try again.",
+};
+
+/** Says no more than the sign-up form must: the caller is rate-limited (4-wire). */
+export const EMAIL_TAKEN: Refusal = {
+  ok: false,
+  code: "email_taken",
+  message: "There is an account with this e-mail address already. Please sign in.",
+};
+
+export const EMAIL_FIXED: Refusal = {
+  ok: false,
+  code: "email_fixed",
+  message: "The e-mail address of an account is not changed here.",
+};
+
+/** A stolen session must not be able to plant the answer that resets the password. */
+export const SIGN_IN_AGAIN: Refusal = {
+  ok: false,
+  code: "sign_in_again",
+  message: "Please sign in again to change the answer for account recovery.",
+};
+
+export const weakPassword = (message: string): Refusal => ({
+  ok: false,
+  code: "weak_password",
+  message,
+});
+
+export const tooManyTries = (retryAfterSec: number): Refusal => ({
+  ok: false,
+  code: "too_many_tries",
+  message: "Too many tries. Please wait a moment and try again.",
+  retryAfterSec,
+});
+
+export const busy = (retryAfterSec: number): Refusal => ({
+  ok: false,
+  code: "busy",
+  message: "Many people are signing in right now. Please try again in a moment.",
+  retryAfterSec,
+});

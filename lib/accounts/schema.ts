@@ -1,0 +1,139 @@
+/** Accounts: what the store holds, what comes in, what goes out. */
+import { z } from "zod";
+
+/** As kept; never sent anywhere. */
+export const userRecord = z.object({
+  id: z.string().min(1),
+  /** Normalised by `emailAddress`: also the name to sign in with. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Made by `Passwords.hash`. */
+  passwordHash: z.string(),
+  /** The answer for account recovery, hashed like a password; null: none was given. */
+  securityAnswerHash: z.string().nullable(),
+  createdAtMs: z.number(),
+  emailVerifiedAtMs: z.number().nullable(),
+  /** Set by the operator: the account cannot sign in and its sessions count no more. */
+  disabledAtMs: z.number().nullable(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+export const sessionRecord = z.object({
+  /** SHA-256 of the token, base64url. The token itself is kept by the listener alone. */
+  id: z.string().min(1),
+  userId: z.string().min(1),
+  /** "Firefox on Android": what the list of devices shows. */
+  device: z.string(),
+  createdAtMs: z.number(),
+  seenAtMs: z.number(),
+  expiresAtMs: z.number(),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
+export const verificationRecord = z.object({
+  userId: z.string().min(1),
+  email: z.string(),
+  expiresAtMs: z.number(),
+});
+export type VerificationRecord = z.infer<typeof verificationRecord>;
+
+/** The user as every call answers it (4-wire). */
+export interface UserView {
+  id: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isSubscribed: boolean;
+  emailVerified: boolean;
+}
+
+export function userView(user: UserRecord): UserView {
+  const { id, email, firstName, lastName } = user;
+  return {
+    id,
+    username: email,
+    email,
+    firstName,
+    lastName,
+    isSubscribed: false, // nobody can be until subscriptions are sold
+    emailVerified: user.emailVerifiedAtMs !== null,
+  };
+}
+
+/** One place where the listener is signed in. */
+export interface SessionView {
+  id: string;
+  device: string;
+  createdAt: string;
+  lastSeen: string;
+  /** Whether this is the session that asks. */
+  isCurrent: boolean;
+}
+
+export function sessionView(session: SessionRecord, currentId: string): SessionView {
+  return {
+    id: session.id,
+    device: session.device,
+    createdAt: new Date(session.createdAtMs).toISOString(),
+    lastSeen: new Date(session.seenAtMs).toISOString(),
+    isCurrent: session.id === currentId,
+  };
+}
+
+export const MAX_PASSWORD_LENGTH = 200;
+
+/** Addresses are compared in one spelling; the part before the @ keeps nothing of its case either. */
+export const emailAddress = z.string().trim().toLowerCase().max(
+  254,
+  "wanted at most 254 characters",
+)
+  .pipe(z.email("wanted an e-mail address such as ada@example.com"));
+
+const personName = z.string().trim().max(100, "wanted at most 100 characters");
+const password = z.string().min(1, "wanted a password")
+  .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`);
+const securityAnswer = z.string().trim()
+  .min(3, "Security answer must be at least 3 characters long")
+  .max(200, "wanted at most 200 characters");
+
+/**
+ * POST /api/auth/register. The username is the e-mail address (spec 1 section 5); a client may send
+ * either or both, but not two different ones.
+ */
+export const registerInput = z.object({
+  username: emailAddress.optional(),
+  email: emailAddress.optional(),
+  password,
+  securityAnswer,
+  firstName: personName.default(""),
+  lastName: personName.default(""),
+  /** true: the answer also carries the session's token, for programs without cookies. */
+  bearer: z.boolean().default(false),
+}).refine(({ username, email }) => (username ?? email) !== undefined, {
+  path: ["username"],
+  error: "wanted an e-mail address such as ada@example.com",
+}).refine(({ username, email }) => !username || !email || username === email, {
+  path: ["email"],
+  error: "wanted the same address as username",
+}).transform(({ username, email, ...fields }) => ({ ...fields, email: (username ?? email)! }));
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** POST /api/auth/login. A username that is no address is simply one that nobody has. */
+export const loginInput = z.object({
+  username: z.string().trim().toLowerCase().min(1, "wanted your e-mail address")
+    .max(254, "wanted at most 254 characters"),
+  password,
+  bearer: z.boolean().default(false),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+/** POST /api/auth/update-profile. */
+export const profileInput = z.object({
+  email: emailAddress.optional(),
+  firstName: personName.optional(),
+  lastName: personName.optional(),
+  securityWord: securityAnswer.optional(),
+});
+export type ProfileInput = z.infer<typeof profileInput>;

@@ -1,0 +1,197 @@
+/** Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
+import { randomBytes } from "node:crypto";
+import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
+import { addressKey, type BucketRule, RATES } from "@/lib/accounts/rate_limit.ts";
+import type { RateStore } from "@/lib/accounts/rate_store.ts";
+import {
+  busy,
+  EMAIL_FIXED,
+  EMAIL_TAKEN,
+  INVALID_CREDENTIALS,
+  type Refusal,
+  SIGN_IN_AGAIN,
+  tooManyTries,
+  weakPassword,
+} from "@/lib/accounts/refusal.ts";
+import type {
+  LoginInput,
+  ProfileInput,
+  RegisterInput,
+  SessionView,
+  UserRecord,
+  UserView,
+} from "@/lib/accounts/schema.ts";
+import { sessionView, userView } from "@/lib/accounts/schema.ts";
+import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
+import type { UserStore } from "@/lib/accounts/user_store.ts";
+import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
+import { QueueFull } from "@/lib/accounts/work_queue.ts";
+
+/** How recent the password must be for changing what can replace it. */
+const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+/** Where a request comes from. */
+export interface Caller {
+  address: string;
+  /** What its device is called in the list of devices. */
+  device: string;
+  /** The session it had until now: signing in replaces it. */
+  session: SignedIn | null;
+}
+
+export type SignInResult = { ok: true; user: UserView; token: string } | Refusal;
+export type ProfileResult = { ok: true; user: UserView } | Refusal;
+
+/** The port by which a new listener is greeted; absent when the site sends no mail. */
+export interface Greeter {
+  /** Sends the welcome with the link that proves the address. */
+  welcome(o: { email: string; firstName: string; verificationToken: string }): Promise<void>;
+}
+
+export interface AccountService {
+  /** Makes the account and signs it in. */
+  register(input: RegisterInput, caller: Caller): Promise<SignInResult>;
+  /** The same work and the same answer whether or not the account exists. */
+  login(input: LoginInput, caller: Caller): Promise<SignInResult>;
+  /** Whose session one of these tokens is; the first that is live counts. */
+  resolve(tokens: string[]): Promise<SignedIn | null>;
+  logout(session: SignedIn): Promise<void>;
+  updateProfile(input: ProfileInput, session: SignedIn): Promise<ProfileResult>;
+  listSessions(session: SignedIn): Promise<SessionView[]>;
+  /** False when it is none of this listener's sessions. */
+  endSession(session: SignedIn, sessionId: string): Promise<boolean>;
+  /** Signs out everywhere, here too. */
+  endAllSessions(session: SignedIn): Promise<void>;
+  /** Uses up a link from a mail; false when it is unknown, used or too old. */
+  verifyEmail(token: string): Promise<boolean>;
+  isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
+}
+
+export interface AccountServiceOptions {
+  users: UserStore;
+  sessions: Sessions;
+  passwords: Passwords;
+  rates: RateStore;
+  verifications: VerificationStore;
+  greeter: Greeter | null;
+  now?: () => number;
+}
+
+export function createAccountService(o: AccountServiceOptions): AccountService {
+  const { users, sessions, passwords, rates, now = Date.now } = o;
+
+  async function limit(buckets: [BucketRule, string][]): Promise<Refusal | null> {
+    const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
+    const retryAfterSec = Math.max(...waits);
+    return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;
+  }
+
+  /** A new token at every sign-in: one planted or seen before it is worth nothing after. */
+  async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
+    const { token } = await sessions.start({ userId: user.id, device: caller.device });
+    if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
+    return { ok: true, user: userView(user), token };
+  }
+
+  async function greet({ id, email, firstName }: UserRecord): Promise<void> {
+    if (!o.greeter) return;
+    const verificationToken = await o.verifications.create({ userId: id, email });
+    await o.greeter.welcome({ email, firstName, verificationToken });
+  }
+
+  return {
+    async register(input, caller) {
+      const { email, password, securityAnswer, firstName, lastName } = input;
+      const problem = passwordProblem(password, email);
+      if (problem) return weakPassword(problem);
+      const limited = await limit([[RATES.registerAddress, addressKey(caller.address)]]);
+      if (limited) return limited;
+      if (await users.findByEmail(email)) return EMAIL_TAKEN;
+      return await unlessBusy(async () => {
+        const user: UserRecord = {
+          id: randomBytes(16).toString("base64url"),
+          email,
+          firstName,
+          lastName,
+          passwordHash: await passwords.hash(password),
+          securityAnswerHash: await passwords.hash(normaliseAnswer(securityAnswer)),
+          createdAtMs: now(),
+          emailVerifiedAtMs: null,
+          disabledAtMs: null,
+        };
+        if (!await users.create(user)) return EMAIL_TAKEN;
+        await greet(user);
+        return await signIn(user, caller);
+      });
+    },
+    async login({ username, password }, caller) {
+      const address = addressKey(caller.address);
+      const limited = await limit([
+        [RATES.loginPair, JSON.stringify([username, address])],
+        [RATES.loginAddress, address],
+        [RATES.loginAccount, username],
+      ]);
+      if (limited) return limited;
+      return await unlessBusy(async () => {
+        const user = await users.findByEmail(username);
+        const matches = await passwords.verify(password, user?.passwordHash ?? null);
+        if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
+        return await signIn(user, caller);
+      });
+    },
+    async resolve(tokens) {
+      for (const token of tokens) {
+        const signedIn = await sessions.resolve(token);
+        if (signedIn) return signedIn;
+      }
+      return null;
+    },
+    async logout({ user, sessionId }) {
+      await sessions.end(user.id, sessionId);
+    },
+    async updateProfile({ email, firstName, lastName, securityWord }, session) {
+      const { user, signedInAtMs } = session;
+      if (email !== undefined && email !== user.email) return EMAIL_FIXED;
+      if (securityWord !== undefined && now() - signedInAtMs > FRESH_SIGN_IN_MS) {
+        return SIGN_IN_AGAIN;
+      }
+      const limited = await limit([[RATES.profileUser, user.id]]);
+      if (limited) return limited;
+      return await unlessBusy(async () => {
+        const changed = await users.update(user.id, {
+          ...(firstName !== undefined && { firstName }),
+          ...(lastName !== undefined && { lastName }),
+          ...(securityWord !== undefined && {
+            securityAnswerHash: await passwords.hash(normaliseAnswer(securityWord)),
+          }),
+        });
+        sessions.forget(user.id);
+        return { ok: true, user: changed ? userView(changed) : user };
+      });
+    },
+    async listSessions({ user, sessionId }) {
+      return (await sessions.list(user.id)).map((session) => sessionView(session, sessionId));
+    },
+    endSession: ({ user }, sessionId) => sessions.end(user.id, sessionId),
+    endAllSessions: ({ user }) => sessions.endAll(user.id),
+    async verifyEmail(token) {
+      const verification = await o.verifications.take(token);
+      const user = verification && await users.get(verification.userId);
+      if (!user || user.email !== verification.email) return false;
+      await users.update(user.id, { emailVerifiedAtMs: now() });
+      sessions.forget(user.id);
+      return true;
+    },
+    isLive: sessions.isLive,
+  };
+}
+
+async function unlessBusy<T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueueFull) return busy(error.retryAfterSec);
+    throw error;
+  }
+}

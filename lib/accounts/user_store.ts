@@ -1,0 +1,49 @@
+/** Users and their e-mail index. */
+import { type UserRecord, userRecord } from "@/lib/accounts/schema.ts";
+import { keys } from "@/lib/kv/keys.ts";
+import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+
+/** What may change; the id never does, and a change of e-mail is another matter. */
+export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;
+
+export interface UserStore {
+  get(userId: string): Promise<UserRecord | null>;
+  findByEmail(email: string): Promise<UserRecord | null>;
+  /** False when the e-mail is taken; then nothing was written. */
+  create(user: UserRecord): Promise<boolean>;
+  /** The user as changed; null when there is none. Two changes at once are both kept. */
+  update(userId: string, change: UserChange): Promise<UserRecord | null>;
+}
+
+export function createUserStore(kv: Deno.Kv): UserStore {
+  async function get(userId: string): Promise<UserRecord | null> {
+    const { value } = await kv.get(keys.user(userId));
+    return value === null ? null : userRecord.parse(value);
+  }
+  return {
+    get,
+    async findByEmail(email) {
+      const { value } = await kv.get<string>(keys.userByEmail(email));
+      return value === null ? null : await get(value);
+    },
+    async create(user) {
+      const place = keys.userByEmail(user.email);
+      const commit = () =>
+        kv.atomic()
+          .check({ key: place, versionstamp: null })
+          .set(place, user.id)
+          .set(keys.user(user.id), user)
+          .commit();
+      return (await withRetry(commit, isLocked)).ok;
+    },
+    async update(userId, change) {
+      while (true) {
+        const entry = await kv.get(keys.user(userId));
+        if (entry.value === null) return null;
+        const user = { ...userRecord.parse(entry.value), ...change };
+        const commit = () => kv.atomic().check(entry).set(entry.key, user).commit();
+        if ((await withRetry(commit, isLocked)).ok) return user;
+      }
+    },
+  };
+}

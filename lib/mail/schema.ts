@@ -1,0 +1,21 @@
+/** Mails on their way. */
+import { z } from "zod";
+
+/** A mail as it reads: plain text and HTML say the same. */
+export const message = z.object({
+  to: z.email(),
+  subject: z.string().min(1),
+  text: z.string().min(1),
+  html: z.string().min(1),
+});
+export type Message = z.infer<typeof message>;
+
+export const mailRecord = message.extend({
+  id: z.string().min(1),
+  /** Tries that failed. */
+  failures: z.int().min(0),
+  createdAtMs: z.number(),
+  /** When it is due; while it is being sent, when another process may try. */
+  dueAtMs: z.number(),
+});
+export type MailRecord = z.infer<typeof mailRecord>;

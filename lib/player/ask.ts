@@ -1,0 +1,64 @@
+/**
+ * A question beside the page: it takes no focus, covers nothing that is in use, and may be left unanswered.
+ * One at a time; a newer one replaces it.
+ */
+export interface Question {
+  title: string;
+  text: string;
+  choices: { label: string; act(): void }[];
+  /** Closed without a choice. */
+  onDismiss?(): void;
+}
+
+let open: { panel: HTMLElement } | null = null;
+
+/** @returns closes the question, when it is still this one */
+export function ask({ title, text, choices, onDismiss }: Question): () => void {
+  open?.panel.replaceChildren();
+  const panel = open?.panel ?? document.body.appendChild(make("section", "ask", ""));
+  const asked = open = { panel };
+  panel.role = "status"; // read out when there is time
+  const close = () => {
+    if (open !== asked) return;
+    panel.remove();
+    open = null;
+  };
+  const heading = make("h2", "ask__title", title);
+  heading.id = "ask-title";
+  const group = make("div", "ask__group", "");
+  group.role = "group";
+  group.setAttribute("aria-labelledby", heading.id);
+  const actions = make("p", "ask__actions", "");
+  for (const [index, { label, act }] of choices.entries()) {
+    const quiet = index > 0 ? " button--quiet" : "";
+    actions.append(makeButton(`button${quiet}`, label, () => {
+      close();
+      act();
+    }));
+  }
+  const dismiss = makeButton("ask__close", "×", () => {
+    close();
+    onDismiss?.();
+  });
+  dismiss.ariaLabel = "Dismiss";
+  group.append(heading, make("p", "ask__text", text), actions, dismiss);
+  group.onkeydown = (event) => {
+    if (event.key === "Escape") dismiss.click();
+  };
+  panel.append(group);
+  return close;
+}
+
+function make(tag: string, className: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function makeButton(className: string, label: string, press: () => void): HTMLElement {
+  const button = make("button", className, label) as HTMLButtonElement;
+  button.type = "button";
+  button.onclick = press;
+  return button;
+}

@@ -1,0 +1,106 @@
+import type { Device } from "./device.ts";
+import { type Entry, keyOf, type Line } from "./line.ts";
+import type { LineStore } from "./line_store.ts";
+
+/** Lines of one device that go out together. */
+export interface Batch {
+  deviceId: string;
+  lines: Line[];
+}
+
+/** The server takes so many events a call. */
+const MAX_LINES = 200;
+
+/**
+ * What this listener heard and asked for on this device and the server does not have yet
+ * (docs/progress.md). Lines are written as they happen and leave when the server has answered.
+ */
+export class Journal {
+  readonly listener: string;
+  readonly #device: Device;
+  readonly #store: LineStore;
+  readonly #now: () => number;
+  readonly #lines = new Map<string, Line>();
+  /** Keys of lines that have gone out: the server may have them, so they can no longer change. */
+  readonly #sealed = new Set<string>();
+
+  constructor(
+    { listener, device, store, now = Date.now }: {
+      listener: string;
+      device: Device;
+      store: LineStore;
+      now?: () => number;
+    },
+  ) {
+    this.listener = listener;
+    this.#device = device;
+    this.#store = store;
+    this.#now = now;
+  }
+
+  get deviceId(): string {
+    return this.#device.id;
+  }
+
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  /** Finds what earlier pages left behind. */
+  async open(): Promise<void> {
+    for (const line of await this.#store.list(this.listener)) {
+      const key = keyOf(line);
+      if (!this.#lines.has(key)) this.#lines.set(key, line);
+    }
+  }
+
+  append(entry: Entry, baseVersion: string): Line {
+    return this.#put(entry, baseVersion, this.#device.next());
+  }
+
+  /** The same event, further on: a line that went out is followed by another one instead. */
+  revise(line: Line, entry: Entry, baseVersion: string): Line {
+    const isOpen = !this.#sealed.has(keyOf(line)) && line.deviceId === this.#device.id;
+    return this.#put(entry, baseVersion, isOpen ? line.event.sequence : this.#device.next());
+  }
+
+  /** Whether the server may not know the latest of this book. */
+  hasUnsent(bookId: number): boolean {
+    return [...this.#lines.values()].some(({ event }) => event.audiobookId === bookId);
+  }
+
+  /** The oldest lines, for a call; null when there are none. Until the answer they stay. */
+  take(max = MAX_LINES): Batch | null {
+    const lines = [...this.#lines.values()].sort((a, b) => a.event.sequence - b.event.sequence);
+    const deviceId = lines[0]?.deviceId;
+    if (deviceId === undefined) return null;
+    const batch = lines.filter((line) => line.deviceId === deviceId).slice(0, max);
+    for (const line of batch) this.#sealed.add(keyOf(line));
+    return { deviceId, lines: batch };
+  }
+
+  /** The server has them, or never will. */
+  async drop({ lines }: Batch): Promise<void> {
+    for (const line of lines) {
+      this.#lines.delete(keyOf(line));
+      this.#sealed.delete(keyOf(line));
+    }
+    await this.#store.remove(lines);
+  }
+
+  goOnAbove(sequence: number): void {
+    this.#device.goOnAbove(sequence);
+  }
+
+  #put(entry: Entry, baseVersion: string, sequence: number): Line {
+    const at = new Date(this.#now()).toISOString();
+    const line = {
+      listener: this.listener,
+      deviceId: this.#device.id,
+      event: { ...entry, sequence, at, baseVersion },
+    };
+    this.#lines.set(keyOf(line), line);
+    this.#store.put(line);
+    return line;
+  }
+}

@@ -1,0 +1,107 @@
+import { expect } from "npm:expect@30.5.2";
+import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
+import { heard, makeJournal } from "@/tests/fakes/journal.ts";
+import { FakeStorage } from "@/tests/fakes/storage.ts";
+
+/** Fake time until the end of the test. */
+function fakeTime() {
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  return { pass: (ms: number) => clock.tickAsync(ms), [Symbol.dispose]: () => clock.uninstall() };
+}
+
+const positions = (batch: { lines: { event: { positionSec: number } }[] } | null) =>
+  batch?.lines.map(({ event }) => event.positionSec);
+
+Deno.test("Journal.revise: a run stays one line until it has gone out, then goes on in a new one", () => {
+  using _time = fakeTime();
+  const { journal } = makeJournal();
+  let line = journal.append(heard(1, 0, 1), "");
+  line = journal.revise(line, heard(1, 0, 2), "");
+  expect(line.event.sequence).toBe(1);
+  expect(journal.size).toBe(1);
+  journal.take();
+  line = journal.revise(line, heard(1, 0, 3), "");
+  expect(line.event.sequence).toBe(2);
+  line = journal.revise(line, heard(1, 0, 4), "");
+  expect(line.event.sequence).toBe(2);
+});
+
+Deno.test("Journal.open: what a killed tab wrote is found again, to the last line", async () => {
+  using time = fakeTime();
+  const { journal, storage, backlog } = makeJournal();
+  let line = journal.append(heard(1, 0, 1), "");
+  await time.pass(2_000);
+  line = journal.revise(line, heard(1, 0, 9.75), "");
+  const next = makeJournal({ storage, backlog });
+  await next.journal.open();
+  expect(positions(next.journal.take())).toEqual([9.75]);
+  expect(next.journal.deviceId).toBe(line.deviceId);
+  expect(next.journal.append(heard(1, 9, 10), "").event.sequence).toBe(2);
+});
+
+Deno.test("Journal.open: a killed browser keeps the backlog when it loses the tail", async () => {
+  using time = fakeTime();
+  const { journal, backlog } = makeJournal();
+  const line = journal.append(heard(1, 0, 1), "");
+  journal.revise(line, heard(1, 0, 1.6), "");
+  await time.pass(700);
+  await Promise.resolve();
+  const next = makeJournal({ storage: new FakeStorage(), backlog });
+  await next.journal.open();
+  expect(positions(next.journal.take())).toEqual([1.6]);
+});
+
+Deno.test("Journal.drop: what was answered is gone from both stores, what came since is not", async () => {
+  using time = fakeTime();
+  const { journal, storage, backlog } = makeJournal();
+  const line = journal.append(heard(1, 0, 5), "");
+  await time.pass(700);
+  const batch = journal.take()!;
+  journal.revise(line, heard(1, 0, 6), "");
+  await journal.drop(batch);
+  const next = makeJournal({ storage, backlog });
+  await next.journal.open();
+  expect(positions(next.journal.take())).toEqual([6]);
+});
+
+Deno.test("Journal: the journal of one listener is not another's", async () => {
+  using _time = fakeTime();
+  const { journal, storage, backlog } = makeJournal({ listener: "ada" });
+  journal.append(heard(1, 0, 5), "");
+  const other = makeJournal({ storage, backlog, listener: "eve" });
+  await other.journal.open();
+  expect(other.journal.take()).toBe(null);
+});
+
+Deno.test("LineStore: a full localStorage leaves the line to the backlog", async () => {
+  using _time = fakeTime();
+  const { journal, storage, backlog, lost } = makeJournal();
+  storage.room = 0;
+  journal.append(heard(1, 0, 5), "");
+  await Promise.resolve();
+  expect(backlog.lines.size).toBe(1);
+  expect(lost).toEqual([]);
+});
+
+Deno.test("LineStore: with both stores full it says so and the page still has the line", async () => {
+  using _time = fakeTime();
+  const { journal, storage, backlog, lost } = makeJournal();
+  storage.room = 0;
+  backlog.isFull = true;
+  journal.append(heard(1, 0, 5), "");
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  expect(lost).toEqual(["lost"]);
+  expect(positions(journal.take())).toEqual([5]);
+});
+
+Deno.test("LineStore: the tail keeps the latest line of every book, the backlog the older ones", async () => {
+  using time = fakeTime();
+  const { journal, store, backlog } = makeJournal();
+  journal.append(heard(1, 0, 5), "");
+  journal.append({ ...heard(2, 0, 7), audiobookId: 12 }, "");
+  journal.append(heard(2, 0, 6), "");
+  await time.pass(700);
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  expect(store.listTail("ada").map(({ event }) => event.positionSec).sort()).toEqual([6, 7]);
+  expect(backlog.lines.size).toBe(3);
+});

@@ -1,0 +1,129 @@
+import { expect } from "npm:expect@30.5.2";
+import { makeJournal } from "@/tests/fakes/journal.ts";
+import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
+import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
+import { Seen } from "../sync/seen.ts";
+import { Recorder } from "./recorder.ts";
+
+/** A player on Book 11 whose recorder writes to a journal that can be read. */
+function makeRecorder(element = new FakeMediaElement()) {
+  const made = makePlayer({ element }), { journal } = makeJournal(), seen = new Seen();
+  const milestones: string[] = [];
+  const book = makeBook();
+  const record = () =>
+    new Recorder({
+      player: made.player,
+      element: made.media,
+      journal,
+      seen,
+      onHeard() {},
+      onMilestone: (what) => milestones.push(what),
+    }, made.player.disposed);
+  const lines = () => {
+    const batch = journal.take();
+    return (batch?.lines ?? []).map(({ event }) => {
+      const { intent, chapter, positionSec, heardFromSec, left } = event;
+      return [intent, chapter, positionSec, heardFromSec, ...(left ? [left] : [])];
+    });
+  };
+  return { ...made, book, seen, record, lines, milestones };
+}
+
+/** Plays Book 11 from a place for so long. */
+function playFrom(made: ReturnType<typeof makeRecorder>, positionSec: number, forSec: number) {
+  made.player.visit(made.book, makeStart({ chapter: 1, positionSec }));
+  made.record();
+  made.element.ready(180);
+  made.element.currentTime = positionSec;
+  made.player.play();
+  for (let sec = 0; sec < forSec; sec++) made.element.advance(1);
+}
+
+Deno.test("Recorder: one run is one line that grows, a pause ends it", () => {
+  using made = makeRecorder();
+  playFrom(made, 10, 3);
+  made.player.pause();
+  made.player.play();
+  made.element.advance(1);
+  expect(made.lines()).toEqual([["play", 1, 13, 10], ["play", 1, 14, 13]]);
+  expect(made.milestones).toEqual(["pause"]);
+});
+
+Deno.test("Recorder: a jump says where it came from, and begins another run", () => {
+  using made = makeRecorder();
+  playFrom(made, 10, 6);
+  made.player.seekTo(100);
+  made.element.advance(1);
+  expect(made.lines()).toEqual([
+    ["play", 1, 16, 10],
+    ["seek", 1, 100, undefined, { chapter: 1, positionSec: 16 }],
+    ["play", 1, 101, 100],
+  ]);
+  expect(made.milestones).toEqual(["seek"]);
+});
+
+Deno.test("Recorder: jumps in search of a place are one, away from where the search began", () => {
+  using made = makeRecorder();
+  playFrom(made, 10, 6);
+  made.player.seekTo(50);
+  made.player.seekTo(80);
+  made.player.playChapter(made.book, 2);
+  made.element.ready(180);
+  made.element.advance(1);
+  expect(made.lines()).toEqual([
+    ["play", 1, 16, 10],
+    ["seek", 2, 0, undefined, { chapter: 1, positionSec: 16 }],
+    ["play", 2, 1, 0],
+  ]);
+});
+
+Deno.test("Recorder: a chapter's end is written with what was heard, and the next begins at 0", () => {
+  using made = makeRecorder();
+  playFrom(made, 178, 2);
+  made.player.upNext.value = made.player.list.next.value;
+  made.player.play();
+  made.element.ready(180);
+  made.element.advance(1);
+  expect(made.lines()).toEqual([["finish", 1, 180, 178], ["play", 2, 1, 0]]);
+  expect(made.milestones).toEqual(["finish"]);
+});
+
+Deno.test("Recorder: a start that the page chose by itself is no jump, a link's is", () => {
+  for (const requested of [false, true]) {
+    using made = makeRecorder();
+    made.player.visit(made.book, makeStart({ chapter: 2, positionSec: 30, requested }));
+    made.record();
+    made.element.ready(180);
+    made.element.currentTime = 30;
+    expect(made.lines()).toEqual([]);
+    made.player.play();
+    made.element.advance(1);
+    const run = ["play", 2, 31, 30];
+    expect(made.lines()).toEqual(requested ? [["seek", 2, 30, undefined], run] : [run]);
+  }
+});
+
+Deno.test("Recorder: a link to where the account is anyway is no jump", () => {
+  using made = makeRecorder();
+  made.seen.take(11, { chapter: 2, positionSec: 30.4, version: "phone.7" });
+  made.player.visit(made.book, makeStart({ chapter: 2, positionSec: 30, requested: true }));
+  made.record();
+  made.element.ready(180);
+  made.element.currentTime = 30;
+  made.player.play();
+  made.element.advance(1);
+  expect(made.lines()).toEqual([["play", 2, 31, 30]]);
+});
+
+Deno.test("Recorder: what sounded before it came is heard too", () => {
+  const element = new FakeMediaElement();
+  element.src = "/api/stream/11?chapter=1";
+  element.play();
+  element.ready(180);
+  element.advance(3);
+  element.played = { length: 1, start: () => 0.5, end: () => 3 };
+  using made = makeRecorder(element);
+  made.player.visit(made.book, makeStart());
+  made.record();
+  expect(made.lines()).toEqual([["play", 1, 3, 0.5]]);
+});

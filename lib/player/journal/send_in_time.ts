@@ -1,0 +1,33 @@
+import type { Sender } from "./sender.ts";
+
+const EVERY_MS = 15_000;
+
+/**
+ * Sends every 15 s while it sounds, when the page is hidden or left, and when there is reason to hope
+ * after failures.
+ *
+ * @param stop ends it
+ */
+export function sendInTime(sender: Sender, element: HTMLMediaElement, stop: AbortSignal): void {
+  const timer = setInterval(() => {
+    if (!element.paused) void sender.send();
+  }, EVERY_MS);
+  stop.addEventListener("abort", () => clearInterval(timer));
+  const on = (target: EventTarget, event: string, then: (event: Event) => void) =>
+    target.addEventListener(event, then, { signal: stop });
+  on(document, "visibilitychange", () => void (document.hidden ? sender.send() : sender.hope()));
+  on(globalThis, "pagehide", () => sender.leave());
+  on(globalThis, "online", () => void sender.hope());
+  on(element, "play", () => void sender.hope());
+  on(document, "submit", (event) => void sendBeforeSignOut(sender, event as SubmitEvent));
+}
+
+/** What is not sent before the session ends waits in vain: signing out clears this browser. */
+async function sendBeforeSignOut(sender: Sender, event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement;
+  if (new URL(form.action).pathname !== "/api/auth/logout" || event.defaultPrevented) return;
+  event.preventDefault();
+  const soon = new Promise((done) => setTimeout(done, 2_000));
+  await Promise.race([sender.hope(), soon]);
+  form.submit();
+}

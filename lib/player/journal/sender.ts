@@ -1,0 +1,142 @@
+import type { ProgressView } from "@/lib/progress/view.ts";
+import type { Batch, Journal } from "./journal.ts";
+
+const TIMEOUT_MS = 10_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** About five minutes of tries; then only a reason to hope (network, play, a look at the page) begins again. */
+const MAX_FAILURES = 9;
+/** From here the listener should know. */
+const TROUBLE_AT = 4;
+/** What a beacon may weigh in every browser. */
+const BEACON_BYTES = 60_000;
+
+export interface Answer {
+  progress: ProgressView[];
+  lastSequence: number;
+}
+
+export interface SenderOptions {
+  journal: Journal;
+  /** Where journals go, and what goes with every one. */
+  to: { path: string; with?: Record<string, unknown> };
+  onAnswer(answer: Answer): void;
+  /** Saving has failed for long; once until it works again. */
+  onTrouble(): void;
+  fetch?: typeof fetch;
+  random?: () => number;
+}
+
+/**
+ * Brings the journal to the server: one call at a time, again after a failure with growing, scattered
+ * pauses, and not without end. Sending twice changes nothing, so every doubt is settled by sending again.
+ */
+export class Sender {
+  readonly #o: SenderOptions;
+  #running: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  /** Lines a call: fewer once the server cannot read a call, until the one it cannot read is alone. */
+  #max = Infinity;
+  #stopped = false;
+
+  constructor(options: SenderOptions, stop: AbortSignal) {
+    this.#o = options;
+    stop.addEventListener("abort", () => {
+      this.#stopped = true;
+      clearTimeout(this.#timer);
+    });
+  }
+
+  /** Sends what there is, unless a pause after a failure is under way. */
+  send(): Promise<void> {
+    return this.#timer === undefined ? this.#run() : Promise.resolve();
+  }
+
+  /** Sends now: there is reason to hope that it works again. */
+  hope(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#failures = Math.min(this.#failures, TROUBLE_AT);
+    return this.#run();
+  }
+
+  /** The page may go any moment: the newest lines that a beacon can carry, without waiting for an answer. */
+  leave(): void {
+    for (let max = 200; max >= 1; max = Math.floor(max / 4)) {
+      const batch = this.#o.journal.take(max);
+      if (!batch) return;
+      const body = this.#bodyOf(batch);
+      if (body.length > BEACON_BYTES) continue;
+      navigator.sendBeacon(this.#o.to.path, new Blob([body], { type: "application/json" }));
+      return;
+    }
+  }
+
+  #run(): Promise<void> {
+    return this.#running ??= this.#sendAll().finally(() => this.#running = undefined);
+  }
+
+  async #sendAll(): Promise<void> {
+    while (!this.#stopped) {
+      const batch = this.#o.journal.take(Math.min(this.#max, 200));
+      if (!batch) return;
+      const answer = await this.#post(this.#bodyOf(batch));
+      if (answer.status === 200) await this.#accept(batch, answer.body!);
+      else if (answer.status === 409) await this.#o.journal.drop(batch); // another account has it
+      else if (answer.status === 400 || answer.status === 413) await this.#divide(batch);
+      else return this.#fail(answer.status);
+    }
+  }
+
+  async #accept(batch: Batch, answer: Answer): Promise<void> {
+    this.#failures = 0;
+    this.#max = Infinity;
+    this.#o.journal.goOnAbove(answer.lastSequence);
+    await this.#o.journal.drop(batch);
+    this.#o.onAnswer(answer);
+  }
+
+  /** One line that can never be read must not keep the others. */
+  async #divide(batch: Batch): Promise<void> {
+    if (batch.lines.length === 1) await this.#o.journal.drop(batch);
+    else this.#max = Math.ceil(batch.lines.length / 2);
+  }
+
+  #fail(status: number): void {
+    // Signed out: the journal waits for its owner to come back.
+    if (status === 401 || status === 403 || this.#stopped) return;
+    if (++this.#failures === TROUBLE_AT) this.#o.onTrouble();
+    if (this.#failures >= MAX_FAILURES) return;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1));
+    const { random = Math.random } = this.#o;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#run();
+    }, pauseMs * (0.5 + random() / 2));
+  }
+
+  async #post(body: string): Promise<{ status: number; body?: Answer }> {
+    try {
+      const response = await (this.#o.fetch ?? fetch)(this.#o.to.path, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json" },
+        keepalive: body.length < BEACON_BYTES,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return { status: response.status, body: response.ok ? await response.json() : undefined };
+    } catch {
+      return { status: 0 }; // not reachable, or no answer in time
+    }
+  }
+
+  #bodyOf({ deviceId, lines }: Batch): string {
+    return JSON.stringify({
+      ...this.#o.to.with,
+      deviceId,
+      sentAt: new Date().toISOString(),
+      events: lines.map(({ event }) => event),
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import type { ProgressView } from "@/lib/progress/view.ts";
+import { ask } from "../ask.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Recorder } from "../journal/recorder.ts";
+import type { PlayerModel } from "../model.ts";
+import { findChapter } from "../playlist.ts";
+import type { PlayerBook } from "../types.ts";
+import { type Conflict, describePlaces, type NamedPlace, namePlaces } from "./conflict.ts";
+import { isSameSpot, type Seen, type Spot } from "./seen.ts";
+
+export interface Following {
+  player: PlayerModel;
+  journal: Journal;
+  recorder: Recorder;
+  seen: Seen;
+  /** Has the journal sent: the listener has answered. */
+  send(): void;
+}
+
+/**
+ * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing
+ * one goes on, and where both went on without knowing of each other the listener is asked, once.
+ */
+export class Follower {
+  readonly #o: Following;
+  /** Versions of the places that were asked about: closing the question is an answer for this page. */
+  readonly #asked = new Set<string>();
+  #close = () => {};
+
+  constructor(following: Following) {
+    this.#o = following;
+  }
+
+  /** The account's progress as the server has it now. */
+  follow(progress: readonly ProgressView[]): void {
+    const { player } = this.#o;
+    for (const view of progress) {
+      const book = [player.list.book.peek(), player.page.peek()]
+        .find((book) => book?.id === view.audiobookId);
+      if (book) this.#followIn(book, view);
+    }
+  }
+
+  /** Goes to a place another tab of this browser has reached, when this one stands where that one was. */
+  catchUp({ bookId, chapter, positionSec }: Spot & { bookId: number }): void {
+    const { player, recorder } = this.#o;
+    const book = player.list.book.peek(), here = recorder.placeIn(bookId);
+    const stands = {
+      chapter: player.list.chapterNumber.peek(),
+      positionSec: player.media.positionSec.peek(),
+    };
+    if (book?.id !== bookId || (here && !isSameSpot(here, stands))) return;
+    this.#move(book, { chapter, positionSec }, false);
+  }
+
+  #followIn(book: PlayerBook, view: ProgressView): void {
+    if (view.conflict) return this.#ask(book, view, view.conflict);
+    this.#close();
+    const { player, journal, recorder, seen } = this.#o;
+    const there = spotOf(view), here = recorder.placeIn(book.id);
+    const isLoaded = player.list.book.peek()?.id === book.id;
+    if (here && isSameSpot(here, there)) return seen.takeView(view);
+    const isBusy = isLoaded && (isSounding(player) || player.chosen.peek() !== null);
+    if (isBusy || journal.hasUnsent(book.id)) return;
+    seen.takeView(view);
+    if (isLoaded) this.#move(book, there, false);
+  }
+
+  #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {
+    const { journal, seen } = this.#o;
+    const places = namePlaces(conflict, journal.deviceId);
+    const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    this.#close = ask({
+      title: `Where are you in ${book.title}?`,
+      text: describePlaces(places),
+      choices: places.map((place) => ({
+        label: place.name === "Here" ? "Stay here" : `Go to ${place.label}`,
+        act: () => {
+          this.#asked.delete(key); // a later disagreement is another one
+          seen.takeView(view);
+          this.#answer(book, place);
+        },
+      })),
+    });
+  }
+
+  /** The answer is a jump by someone who has seen all places. */
+  #answer(book: PlayerBook, place: NamedPlace): void {
+    const { player, journal, recorder, seen, send } = this.#o;
+    const stays = place.name === "Here";
+    const here = recorder.placeIn(book.id);
+    const { chapter, positionSec } = stays && here ? here : place;
+    journal.append(
+      { intent: "seek", audiobookId: book.id, chapter, positionSec },
+      seen.version(book.id),
+    );
+    send();
+    if (!stays) this.#move(book, place, isSounding(player));
+  }
+
+  #move(book: PlayerBook, { chapter, positionSec }: Spot, autoplay: boolean): void {
+    const { player, recorder } = this.#o;
+    const found = findChapter(book, chapter);
+    if (!found || found.locked) return;
+    recorder.moveTo({ bookId: book.id, chapter, positionSec });
+    player.moveTo(book, chapter, positionSec, autoplay);
+  }
+}
+
+function isSounding(player: PlayerModel): boolean {
+  return player.mending.peek() || !(player.media.paused.peek() || player.media.ended.peek());
+}
+
+function spotOf({ currentChapter, positionSec }: ProgressView): Spot {
+  return { chapter: currentChapter, positionSec };
+}

@@ -1,0 +1,81 @@
+import type { ProgressView } from "@/lib/progress/view.ts";
+import { VISITOR } from "../listener.ts";
+
+const EVENTS = "/api/progress/events";
+const ALL = "/api/progress";
+const POLL_MS = 30_000;
+
+export interface Live {
+  /** This tab plays: from now on it is the one that asks the server. */
+  lead(): void;
+}
+
+/**
+ * Progress as it changes at the listener's other devices: one connection a browser, held by the tab with
+ * a lock of that name, which shares what arrives with the others. A tab that plays takes the lock over.
+ * Without a lasting connection it asks every half minute while the page is looked at.
+ *
+ * @param stop ends it
+ */
+export function followLive(
+  listener: string,
+  onProgress: (progress: ProgressView[]) => void,
+  stop: AbortSignal,
+): Live {
+  if (listener === VISITOR) return { lead() {} };
+  const name = `lamplight:live:${listener}`;
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => onProgress(data);
+  let isLeader = false;
+
+  const share = (progress: ProgressView[]) => {
+    channel.postMessage(progress);
+    onProgress(progress);
+  };
+
+  /** Holds the lock until another tab takes it or the page ends. */
+  const wait = (options: LockOptions) => {
+    const connected = new AbortController();
+    const connect = () => {
+      isLeader = true;
+      connectTo(share, connected.signal);
+      return new Promise<void>((done) => stop.addEventListener("abort", () => done()));
+    };
+    if (!navigator.locks) return void connect();
+    navigator.locks.request(name, options, connect).catch(() => {
+      isLeader = false;
+      if (!stop.aborted) wait({});
+    }).finally(() => connected.abort());
+  };
+
+  wait({});
+  stop.addEventListener("abort", () => channel.close());
+  return {
+    lead() {
+      if (!isLeader && navigator.locks) wait({ steal: true });
+    },
+  };
+}
+
+function connectTo(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+  const source = new EventSource(EVENTS);
+  source.addEventListener("progress", ({ data }) => onProgress(JSON.parse(data)));
+  source.onerror = () => {
+    // Otherwise it comes back by itself.
+    if (source.readyState === EventSource.CLOSED && !stop.aborted) poll(onProgress, stop);
+  };
+  stop.addEventListener("abort", () => source.close());
+}
+
+function poll(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+  const ask = async () => {
+    if (document.hidden) return;
+    try {
+      const response = await fetch(ALL, { signal: AbortSignal.timeout(10_000) });
+      if (response.status === 401) clearInterval(timer); // signed out: nothing will come any more
+      if (response.ok && !stop.aborted) onProgress(await response.json());
+    } catch { /* not reachable just now */ }
+  };
+  const timer = setInterval(ask, POLL_MS);
+  stop.addEventListener("abort", () => clearInterval(timer));
+}

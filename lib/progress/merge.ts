@@ -1,0 +1,172 @@
+/**
+ * The merge of progress: a join of sets, maxima and unions, hence commutative, associative and
+ * idempotent. Events may arrive late, twice, in any order and through any server; what has arrived
+ * decides, never when. `resolve.ts` reads the listener's place out of the merged state.
+ */
+import type { Claims, EventRecord, LeftPlace, ProgressRecord } from "@/lib/progress/schema.ts";
+import { joinSeconds, secondsBetween } from "@/lib/progress/seconds.ts";
+import { hasSeen, joinVersions, type Versions } from "@/lib/progress/versions.ts";
+
+/** Places to return to that are kept. */
+const MAX_LEFT = 50;
+/** A run that began this close to a chapter's start may be a player that lost its place. */
+const START_SEC = 1;
+
+export const NO_PROGRESS: ProgressRecord = {
+  seen: {},
+  covered: {},
+  claims: {},
+  finished: {},
+  restarted: {},
+  heard: {},
+  left: [],
+  lastPlayedAtMs: 0,
+};
+
+/** The state in which only this has happened. */
+export function stateOf(event: EventRecord): ProgressRecord {
+  const { deviceId, sequence, intent, chapter, heard, left, via, atMs } = event;
+  const own = { [deviceId]: sequence };
+  const base = without(event.base, deviceId);
+  const state: ProgressRecord = { ...NO_PROGRESS, seen: own };
+  if (!isClaim(event)) return state;
+  const suspect = isSuspect(event);
+  return {
+    ...state,
+    // A suspect speaks for nobody else before it is explained.
+    covered: suspect ? {} : base,
+    claims: { [deviceId]: claimsOf({ ...event, base }, suspect) },
+    finished: intent === "finish" ? { [chapter]: own } : {},
+    restarted: intent === "restart" ? joinVersions(base, own) : {},
+    heard: heard && heard.toSec > heard.fromSec
+      ? { [chapter]: secondsBetween(heard.fromSec, heard.toSec) }
+      : {},
+    left: left ? [{ ...left, deviceId, sequence, via, atMs }] : [],
+    lastPlayedAtMs: atMs,
+  };
+}
+
+/** What has happened in either. */
+export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRecord {
+  return dropHistory({
+    seen: joinVersions(a.seen, b.seen),
+    covered: joinVersions(a.covered, b.covered),
+    claims: joinRecords(a.claims, b.claims, joinClaims),
+    finished: joinRecords(a.finished, b.finished, joinVersions),
+    restarted: joinVersions(a.restarted, b.restarted),
+    heard: joinRecords(a.heard, b.heard, joinSeconds),
+    left: joinLeft(a.left, b.left),
+    lastPlayedAtMs: Math.max(a.lastPlayedAtMs, b.lastPlayedAtMs),
+  });
+}
+
+/** A report of a position at which nothing was heard and nothing was asked for claims nothing. */
+function isClaim({ intent, heard }: EventRecord): boolean {
+  return intent !== "play" || heard === null || heard.toSec > heard.fromSec;
+}
+
+function isSuspect({ intent, heard, positionSec }: EventRecord): boolean {
+  return intent === "play" && (heard?.fromSec ?? positionSec) <= START_SEC;
+}
+
+function claimsOf(event: EventRecord, suspect: boolean): Claims {
+  if (suspect) return { suspect: event };
+  return event.intent === "play" ? { strong: event } : { strong: event, act: event };
+}
+
+/** Later by the device's own count; a count used twice is settled by content, the same way everywhere. */
+function laterEvent(a?: EventRecord, b?: EventRecord): EventRecord | undefined {
+  if (!a || !b) return a ?? b;
+  if (a.sequence !== b.sequence) return a.sequence > b.sequence ? a : b;
+  return orderKey(a) >= orderKey(b) ? a : b;
+}
+
+function orderKey({ chapter, positionSec, ...rest }: EventRecord): string {
+  const { base, heard, left } = rest;
+  const seen = Object.entries(base).sort(([a], [b]) => a < b ? -1 : 1);
+  return JSON.stringify([
+    chapter,
+    positionSec,
+    rest.intent,
+    heard?.fromSec,
+    heard?.toSec,
+    rest.via,
+    rest.device,
+    rest.atMs,
+    seen,
+    left?.chapter,
+    left?.positionSec,
+  ]);
+}
+
+function joinClaims(a: Claims, b: Claims): Claims {
+  return {
+    strong: laterEvent(a.strong, b.strong),
+    suspect: laterEvent(a.suspect, b.suspect),
+    act: laterEvent(a.act, b.act),
+  };
+}
+
+function joinRecords<T>(
+  a: Record<string, T>,
+  b: Record<string, T>,
+  join: (a: T, b: T) => T,
+): Record<string, T> {
+  const joined = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const known = joined[key];
+    joined[key] = known === undefined ? value : join(known, value);
+  }
+  return joined;
+}
+
+/** The latest of both: the top of a union does not depend on the order it was made in. */
+function joinLeft(a: LeftPlace[], b: LeftPlace[]): LeftPlace[] {
+  const byEvent = new Map<string, LeftPlace>();
+  for (const place of [...a, ...b]) {
+    const key = `${place.deviceId}.${place.sequence}`;
+    const known = byEvent.get(key);
+    if (!known || compareLeft(place, known) < 0) byEvent.set(key, place);
+  }
+  return [...byEvent.values()].sort(compareLeft).slice(0, MAX_LEFT);
+}
+
+function compareLeft(a: LeftPlace, b: LeftPlace): number {
+  return b.atMs - a.atMs || b.sequence - a.sequence ||
+    (a.deviceId < b.deviceId ? -1 : a.deviceId > b.deviceId ? 1 : 0) ||
+    b.chapter - a.chapter || b.positionSec - a.positionSec || b.via - a.via;
+}
+
+/**
+ * Drops what `covered` and `restarted` make history for good. Both only grow, so nothing dropped could
+ * ever count again, and dropping early or late gives the same state.
+ */
+function dropHistory(state: ProgressRecord): ProgressRecord {
+  const claims: Record<string, Claims> = {};
+  for (const [device, known] of Object.entries(state.claims)) {
+    const kept = currentClaims(known, state.covered);
+    if (Object.keys(kept).length > 0) claims[device] = kept;
+  }
+  const finished: Record<string, Versions> = {};
+  for (const [chapter, by] of Object.entries(state.finished)) {
+    const kept = Object.entries(by).filter(([device, last]) =>
+      last > (state.restarted[device] ?? 0)
+    );
+    if (kept.length > 0) finished[chapter] = Object.fromEntries(kept);
+  }
+  return { ...state, claims, finished };
+}
+
+function currentClaims({ strong, suspect, act }: Claims, covered: Versions): Claims {
+  const isOpen = (event?: EventRecord) => event !== undefined && !hasSeen(covered, event);
+  const kept: Claims = {};
+  if (isOpen(strong)) kept.strong = strong;
+  if (isOpen(act)) kept.act = act;
+  if (isOpen(suspect) && suspect!.sequence > (strong?.sequence ?? 0)) kept.suspect = suspect;
+  return kept;
+}
+
+function without(seen: Versions, device: string): Versions {
+  const { [device]: _own, ...others } = seen;
+  return others;
+}

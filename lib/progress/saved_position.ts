@@ -1,0 +1,26 @@
+/** The rules of saved positions (spec 1 section 4, "Player"), for whoever keeps or follows one. */
+
+const DAY_MS = 86_400_000;
+const SAVED_FOR_MS = 7 * DAY_MS;
+/** Resuming this close to the end would end at once: begin a little before instead. */
+const END_SEC = 1;
+const BEFORE_END_SEC = 5;
+/** What is left is not worth coming back for. */
+const NOTHING_LEFT_SEC = 1.5;
+
+/** Whether a position should be kept at all. */
+export function isWorthSaving(positionSec: number, durationSec: number): boolean {
+  return positionSec <= durationSec - NOTHING_LEFT_SEC;
+}
+
+/** Whether a position this browser kept still counts; the account's own place never grows old. */
+export function isStillGood(savedAtMs: number, nowMs: number): boolean {
+  return nowMs - savedAtMs <= SAVED_FOR_MS;
+}
+
+/** Where to resume for a place: within a second of the end, 5 s before it. */
+export function resumeSec(positionSec: number, durationSec: number): number {
+  return positionSec > durationSec - END_SEC
+    ? Math.max(0, durationSec - BEFORE_END_SEC)
+    : positionSec;
+}

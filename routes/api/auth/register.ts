@@ -1,0 +1,20 @@
+/**
+ * POST /api/auth/register `{username, password, securityAnswer, firstName?, lastName?, email?, bearer?}`;
+ * the username is the e-mail address. 200 `{success: true, id, username, email, firstName, lastName,
+ * isSubscribed, emailVerified, token?}` and the session cookie; 400 bad input or a common password;
+ * 409 the address is taken; 429 and 503 with Retry-After. Failures carry `success: false, message, error`.
+ */
+import { accountAnswer, callerOf, refusalFailure, signedInAnswer } from "@/lib/accounts/answers.ts";
+import { registerInput } from "@/lib/accounts/schema.ts";
+import { api } from "@/lib/http/api.ts";
+import { readJson } from "@/lib/http/parse.ts";
+
+export const handler = api({
+  POST: (ctx) =>
+    accountAnswer(async () => {
+      const input = await readJson(ctx.req, registerInput);
+      const result = await ctx.state.services.accounts.register(input, callerOf(ctx));
+      if (!result.ok) throw refusalFailure(result);
+      return signedInAnswer(ctx, result, input.bearer);
+    }),
+});

@@ -1,0 +1,39 @@
+/**
+ * GET /api/bookmarks?audiobookId=: `BookmarkView[]` (lib/bookmarks/schema.ts), newest first.
+ * POST `{id?, audiobookId, chapter, positionSec, note?}`: 201 with the BookmarkView; the same id again
+ * answers the one that is there. 400 for a place that is not in the book, 409 `too_many`.
+ */
+import { z } from "zod";
+import { bookmarkInput } from "@/lib/bookmarks/schema.ts";
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { parse, readJson } from "@/lib/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+
+const query = z.object({
+  audiobookId: z.string().regex(/^\d{1,9}$/, "wanted the number of a book").transform(Number)
+    .optional(),
+});
+
+export const handler = api({
+  async GET(ctx) {
+    const { user } = requireSession(ctx);
+    const { audiobookId } = parse(query, Object.fromEntries(ctx.url.searchParams), "query");
+    return privateJson(await ctx.state.services.bookmarks.list(user.id, audiobookId));
+  },
+  async POST(ctx) {
+    const { user } = requireSession(ctx);
+    const input = await readJson(ctx.req, bookmarkInput);
+    const result = await ctx.state.services.bookmarks.add(user.id, input);
+    if (result.ok) return privateJson(result.bookmark, 201);
+    if (result.code === "too_many") {
+      throw new Failure(409, "too_many", "There is no room for more bookmarks. Delete some first.");
+    }
+    const { audiobookId, chapter, positionSec } = input;
+    throw new Failure(
+      400,
+      "unknown_place",
+      `Book ${audiobookId} has no place at chapter ${chapter}, ${positionSec} s.`,
+    );
+  },
+});

@@ -1,0 +1,23 @@
+/**
+ * GET /api/progress/events: server-sent events. `event: progress` carries a JSON array of the books that
+ * changed, as POST /api/progress answers them. Ends when a session of the listener ends and when the
+ * server stops; an EventSource then comes back by itself. 401 without a session, 429 with too many open.
+ */
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { requireSession } from "@/lib/http/require_session.ts";
+import { openEventStream } from "@/lib/progress/event_stream.ts";
+
+export const handler = api({
+  GET(ctx) {
+    const { user } = requireSession(ctx);
+    const stream = openEventStream(ctx.state.services.live, user.id);
+    if (!stream) {
+      throw new Failure(429, "too_many_streams", "Too many live connections are open.", {
+        "retry-after": "30",
+      });
+    }
+    const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
+    return new Response(stream, { headers });
+  },
+});

@@ -1,0 +1,16 @@
+/**
+ * GET /api/purchases/{userId}/{bookId}: `{isPurchased}`. 404 for any id but one's own, and for an unknown book.
+ */
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { api } from "@/lib/http/api.ts";
+import { requireOwnId } from "@/lib/http/require_own_id.ts";
+import { privateJson } from "@/lib/http/require_session.ts";
+
+export const handler = api({
+  async GET(ctx) {
+    const userId = requireOwnId(ctx);
+    const { catalogue, purchases } = ctx.state.services;
+    const { id } = requireBook(catalogue, ctx.params.bookId);
+    return privateJson({ isPurchased: await purchases.isPurchased(userId, id) });
+  },
+});

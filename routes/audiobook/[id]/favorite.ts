@@ -1,0 +1,33 @@
+/**
+ * POST /audiobook/{id}/favorite, a form `{isFavorite: "true" | "false", back}`: the heart without script.
+ * 303 to `back`, a path of this site. A visitor is led to the sign-in page; an unknown book is a 404.
+ */
+import { z } from "zod";
+import { deviceName } from "@/lib/accounts/device_name.ts";
+import { loginPath, sameOriginPath } from "@/lib/accounts/redirects.ts";
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { define } from "@/lib/define.ts";
+import { parse } from "@/lib/http/parse.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { storeBusy } from "@/lib/http/store_busy.ts";
+
+const form = z.object({
+  isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),
+  back: z.string().optional(),
+});
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const { services: { catalogue, progress }, session } = ctx.state;
+    const book = requireBook(catalogue, ctx.params.id);
+    const path = `/audiobook/${book.id}`;
+    if (!session) return ctx.redirect(loginPath(path), 303);
+    const { isFavorite, back } = parse(form, await readForm(ctx.req), "form");
+    const recorded = await progress.recordPosition(
+      { audiobookId: book.id, isFavorite: isFavorite === "true" },
+      { userId: session.user.id, device: deviceName(ctx.req.headers.get("user-agent")) },
+    );
+    if (!recorded.ok) throw storeBusy();
+    return ctx.redirect(sameOriginPath(back) ?? path, 303);
+  },
+});

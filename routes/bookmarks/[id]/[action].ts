@@ -1,0 +1,43 @@
+/**
+ * POST /bookmarks/{id}/note, a form `{note}`, and POST /bookmarks/{id}/delete: the list's forms. 303 back to
+ * it; 404 for an id that is not one of the listener's own. A visitor is led to the sign-in page.
+ */
+import { HttpError } from "fresh";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { noteInput } from "@/lib/bookmarks/schema.ts";
+import type { BookmarkService } from "@/lib/bookmarks/service.ts";
+import { define } from "@/lib/define.ts";
+import { parse } from "@/lib/http/parse.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+
+interface Asked {
+  bookmarks: BookmarkService;
+  userId: string;
+  bookmarkId: string;
+  fields: Record<string, string>;
+}
+
+/** Each answers whether the listener has the bookmark. */
+const ACTIONS: Record<string, (asked: Asked) => Promise<boolean>> = {
+  async note({ bookmarks, userId, bookmarkId, fields }) {
+    const { note } = parse(noteInput, fields, "form");
+    return await bookmarks.editNote(userId, bookmarkId, note) !== null;
+  },
+  delete: ({ bookmarks, userId, bookmarkId }) => bookmarks.remove(userId, bookmarkId),
+};
+
+const PATH = "/recently-played";
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const { services: { bookmarks }, session } = ctx.state;
+    const { id: bookmarkId = "", action = "" } = ctx.params;
+    if (!session) return ctx.redirect(loginPath(PATH), 303);
+    if (!Object.hasOwn(ACTIONS, action)) throw new HttpError(404);
+    const fields = await readForm(ctx.req);
+    const userId = session.user.id;
+    const isThere = await ACTIONS[action]!({ bookmarks, userId, bookmarkId, fields });
+    if (!isThere) throw new HttpError(404);
+    return ctx.redirect(`${PATH}#bookmarks`, 303);
+  },
+});

@@ -1,0 +1,58 @@
+/** /library: the books the listener owns. A visitor signs in first (303). */
+import { page } from "fresh";
+import { BookCard } from "@/components/BookCard.tsx";
+import { BookGrid } from "@/components/BookGrid.tsx";
+import { EmptyShelf } from "@/components/EmptyShelf.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { define } from "@/lib/define.ts";
+import { requestShelf } from "@/lib/http/request_shelf.ts";
+import type { ShelfItem } from "@/lib/shelf/shelf.ts";
+
+interface Data {
+  owned: ShelfItem[];
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const shelf = await requestShelf(ctx.state);
+    if (!shelf) return ctx.redirect(loginPath("/library"), 303);
+    return page<Data>({ owned: shelf.owned }, { headers: { "cache-control": "no-store" } });
+  },
+});
+
+export default define.page<typeof handler>(function Library({ data: { owned }, state }) {
+  const { catalogue } = state.services;
+  const complete = catalogue.books().find(({ isComplete }) => isComplete);
+  return (
+    <>
+      <OwnPageHead title="Your Books" siteName={catalogue.series.title} />
+      {owned.length > 0
+        ? (
+          <BookGrid title="Your Books" level={1}>
+            {owned.map((item) => (
+              <BookCard
+                key={item.book.id}
+                book={item.book}
+                item={item}
+                currency={state.currency}
+                level={2}
+              />
+            ))}
+          </BookGrid>
+        )
+        : (
+          <section className="wrap shelf">
+            <h1 className="rule">Your Books</h1>
+            <EmptyShelf
+              text="Start Your Journey Today!"
+              links={[
+                { href: "/", label: "Browse the books" },
+                ...complete ? [{ href: `/audiobook/${complete.id}`, label: complete.title }] : [],
+              ]}
+            />
+          </section>
+        )}
+    </>
+  );
+});

@@ -1,0 +1,102 @@
+/** /login?redirect=&signup=: the form, and what it posts. Works without script: 303 once signed in. */
+import { page } from "fresh";
+import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
+import { Field } from "@/components/Field.tsx";
+import { PageHead } from "@/components/PageHead.tsx";
+import { callerOf, refusalFailure, signedInCookie } from "@/lib/accounts/answers.ts";
+import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
+import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
+import type { Refusal } from "@/lib/accounts/refusal.ts";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+interface Data {
+  email: string;
+  redirect: string;
+  alert: FormAlert | null;
+  errors: FieldErrors;
+}
+
+const NO_STORE = { "cache-control": "no-store" };
+
+/** The words of the error catalogue (spec 2 section 8). */
+function alertFor({ code, message }: Refusal): FormAlert {
+  return code === "invalid_credentials"
+    ? { title: "Invalid credentials", text: message }
+    : { title: "Login Failed", text: message };
+}
+
+export const handler = define.handlers({
+  GET({ state, url }) {
+    const redirect = sameOriginPath(url.searchParams.get("redirect")) ?? "";
+    if (state.session) return seeOther(afterSignIn(redirect));
+    const alert = url.searchParams.get("signup") === "true"
+      ? { title: "Almost there", text: "Sign in to finish, or create an account first." }
+      : null;
+    return page<Data>({ email: "", redirect, alert, errors: {} }, { headers: NO_STORE });
+  },
+  async POST(ctx) {
+    const fields = await readForm(ctx.req);
+    const data = { email: fields.email ?? "", redirect: sameOriginPath(fields.redirect) ?? "" };
+    const form = checkLogin(fields);
+    if (!form.ok) {
+      const alert = form.isMissing
+        ? { title: "Missing information", text: "Please enter both your email and password." }
+        : { title: "Login Failed", text: "Please check your credentials and try again." };
+      const { errors } = form;
+      return page<Data>({ ...data, alert, errors }, { status: 400, headers: NO_STORE });
+    }
+    const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
+    if (result.ok) return seeOther(afterSignIn(data.redirect), signedInCookie(ctx, result.token));
+    const { status, headers } = refusalFailure(result);
+    const answer = { ...data, alert: alertFor(result), errors: {} };
+    return page<Data>(answer, {
+      status,
+      headers: { ...Object.fromEntries(new Headers(headers)), ...NO_STORE },
+    });
+  },
+});
+
+export default define.page<typeof handler>(function LoginPage({ data, state, url }) {
+  const { email, redirect, alert, errors } = data;
+  const { series } = state.services.catalogue;
+  const signup = redirect ? `/signup?redirect=${encodeURIComponent(redirect)}` : "/signup";
+  return (
+    <>
+      <PageHead
+        title="Sign In"
+        description={`Sign in and go on where you stopped listening to ${series.title}.`}
+        siteName={series.title}
+        url={new URL("/login", state.services.config.baseUrl ?? url).href}
+        type="website"
+      />
+      <AccountForm
+        title="Welcome back"
+        lead="Your place is kept, to the second."
+        readers={series.readers}
+        action="/login"
+        submit="Sign In"
+        redirect={redirect}
+        alert={alert}
+        other={{ text: "New here?", href: signup, label: "Create an account" }}
+      >
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          value={email}
+          autoComplete="username"
+          error={errors.email}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      </AccountForm>
+    </>
+  );
+});

@@ -1,0 +1,137 @@
+/** /signup?redirect=: the form, and what it posts: the account is made and signed in at once (303). */
+import { page } from "fresh";
+import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
+import { Field } from "@/components/Field.tsx";
+import { PageHead } from "@/components/PageHead.tsx";
+import { callerOf, refusalFailure, signedInCookie } from "@/lib/accounts/answers.ts";
+import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
+import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
+import type { Refusal } from "@/lib/accounts/refusal.ts";
+import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+interface Data {
+  /** What was typed, the password and the answer left out. */
+  values: { firstName: string; lastName: string; email: string };
+  redirect: string;
+  alert: FormAlert | null;
+  errors: FieldErrors;
+}
+
+const NO_STORE = { "cache-control": "no-store" };
+const MISSING = { title: "Missing information", text: "Please fill in all required fields" };
+const FAILED = {
+  title: "Account Creation Failed",
+  text: "There was a problem creating your account. Please try again.",
+};
+
+/** A refusal beside the field it is about, or above the form. */
+function explain({ code, message }: Refusal): Pick<Data, "alert" | "errors"> {
+  if (code === "weak_password") return { alert: FAILED, errors: { password: message } };
+  if (code === "email_taken") return { alert: FAILED, errors: { email: message } };
+  return { alert: { title: FAILED.title, text: message }, errors: {} };
+}
+
+export const handler = define.handlers({
+  GET({ state, url }) {
+    const redirect = sameOriginPath(url.searchParams.get("redirect")) ?? "";
+    if (state.session) return seeOther(afterSignIn(redirect));
+    const values = { firstName: "", lastName: "", email: "" };
+    return page<Data>({ values, redirect, alert: null, errors: {} }, { headers: NO_STORE });
+  },
+  async POST(ctx) {
+    const fields = await readForm(ctx.req);
+    const { firstName = "", lastName = "", email = "" } = fields;
+    const values = { firstName, lastName, email };
+    const redirect = sameOriginPath(fields.redirect) ?? "";
+    const form = checkSignup(fields);
+    if (!form.ok) {
+      const alert = form.isMissing ? MISSING : FAILED;
+      const data = { values, redirect, alert, errors: form.errors };
+      return page<Data>(data, { status: 400, headers: NO_STORE });
+    }
+    const result = await ctx.state.services.accounts.register(form.input, callerOf(ctx));
+    if (result.ok) return seeOther(afterSignIn(redirect), signedInCookie(ctx, result.token));
+    const failure = refusalFailure(result);
+    return page<Data>({ values, redirect, ...explain(result) }, {
+      status: failure.status,
+      headers: { ...Object.fromEntries(new Headers(failure.headers)), ...NO_STORE },
+    });
+  },
+});
+
+export default define.page<typeof handler>(function SignupPage({ data, state, url }) {
+  const { values, redirect, alert, errors } = data;
+  const { series } = state.services.catalogue;
+  const login = redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login";
+  return (
+    <>
+      <PageHead
+        title="Create an account"
+        description={`An account keeps your place in ${series.title} on every device.`}
+        siteName={series.title}
+        url={new URL("/signup", state.services.config.baseUrl ?? url).href}
+        type="website"
+      />
+      <AccountForm
+        title="Create an account"
+        lead="It keeps your place on every device."
+        readers={series.readers}
+        action="/signup"
+        submit="Create Account"
+        redirect={redirect}
+        alert={alert}
+        other={{ text: "You have an account?", href: login, label: "Sign in" }}
+      >
+        <div className="account-form__names">
+          <Field
+            name="firstName"
+            label="First name"
+            value={values.firstName}
+            autoComplete="given-name"
+            maxLength={100}
+            error={errors.firstName}
+          />
+          <Field
+            name="lastName"
+            label="Last name"
+            value={values.lastName}
+            autoComplete="family-name"
+            maxLength={100}
+            error={errors.lastName}
+          />
+        </div>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          value={values.email}
+          autoComplete="username"
+          hint="Also the name you sign in with."
+          error={errors.email}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters; a short sentence is better."
+          minLength={6}
+          maxLength={MAX_PASSWORD_LENGTH}
+          error={errors.password}
+        />
+        <Field
+          name="securityAnswer"
+          label="Answer for account recovery"
+          autoComplete="off"
+          hint="Something only you would answer. It is kept as safely as your password."
+          minLength={3}
+          maxLength={200}
+          error={errors.securityAnswer}
+        />
+      </AccountForm>
+    </>
+  );
+});

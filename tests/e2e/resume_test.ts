@@ -1,0 +1,214 @@
+/** A place that is never lost: across devices, tabs, killed tabs and lost networks. */
+
+import { expect } from "npm:expect@30.5.2";
+import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { button, isPaused, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+  for (const chapter of ["11?chapter=0", "11?chapter=1", "12?chapter=1"]) {
+    await (await fetch(`${site.url}/api/stream/${chapter}`)).arrayBuffer();
+  }
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+const PASSWORD = "lantern-oar-41";
+
+async function signUp(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post(`${site.url}/api/auth/register`, {
+    data: {
+      username: email,
+      password: PASSWORD,
+      securityAnswer: "The old mill",
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email,
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function signIn(context: BrowserContext, username: string): Promise<void> {
+  const answer = await context.request.post(`${site.url}/api/auth/login`, {
+    data: { username, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+// deno-lint-ignore no-explicit-any -- tests say what they expect of it
+async function getProgress(context: BrowserContext): Promise<any> {
+  return await (await context.request.get(`${site.url}/api/progress/11`)).json();
+}
+
+/** Waits until the account's place in Book 11 is within a second of a place. */
+async function untilSaved(context: BrowserContext, sec: number): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  let positionSec: number | undefined;
+  while (Date.now() < deadline) {
+    positionSec = (await getProgress(context))?.positionSec;
+    if (positionSec !== undefined && Math.abs(positionSec - sec) <= 1) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`The account's place is ${positionSec} s and should be ${sec} s.`);
+}
+
+/** Another device of the same account, which does not know what happened here. */
+async function playElsewhere(
+  context: BrowserContext,
+  positionSec: number,
+  rest: Record<string, unknown> = {},
+): Promise<void> {
+  const answer = await context.request.post(`${site.url}/api/progress`, {
+    data: {
+      deviceId: "another-device",
+      events: [{
+        sequence: Math.round(positionSec),
+        intent: "play",
+        audiobookId: 11,
+        chapter: 1,
+        positionSec,
+        heardFromSec: positionSec - 5,
+        heardToSec: positionSec,
+        ...rest,
+      }],
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const question = (page: Page) => page.getByRole("group", { name: "Where are you in The One?" });
+
+browserTest(
+  "resume: a second device begins within a second of the first, and is followed",
+  async () => {
+    await using phone = await openPage({ site, width: 390 });
+    await using laptop = await openPage({ site });
+    await signUp(phone.context, "two@example.com");
+    await phone.page.goto("/audiobook/11?position=20");
+    await play(phone.page, 3);
+    const left = await pause(phone.page);
+    await untilSaved(phone.context, left);
+
+    await signIn(laptop.context, "two@example.com");
+    await laptop.page.goto("/audiobook/11");
+    await button(laptop.page, "Play").waitFor();
+    await untilAt(laptop.page, left);
+    await play(laptop.page, 3);
+    const further = await pause(laptop.page);
+    expect(further).toBeGreaterThan(left + 2);
+    await untilAt(phone.page, further);
+    expect(await isPaused(phone.page)).toBe(true);
+    expect(await question(phone.page).count() + await question(laptop.page).count()).toBe(0);
+    expect([...phone.problems, ...laptop.problems]).toEqual([]);
+  },
+);
+
+browserTest("resume: a tab killed while it plays loses at most a second", async () => {
+  for (const account of [true, false]) {
+    await using opened = await openPage({ site });
+    const { context, page } = opened;
+    if (account) await signUp(context, "killed@example.com");
+    await page.goto("/audiobook/11?position=30");
+    await play(page, 4);
+    const heard = await readSec(page);
+    const session = await context.newCDPSession(page);
+    session.send("Page.crash").catch(() => {}); // never answers: there is nobody left to
+    await page.waitForEvent("crash");
+    const next = await context.newPage();
+    await next.goto("/audiobook/11");
+    await untilPast(next, heard - 1);
+    expect(await readSec(next)).toBeLessThan(heard + 2);
+    if (account) await untilSaved(context, await readSec(next));
+  }
+});
+
+browserTest("resume: what was heard without a network is not lost", async () => {
+  await using opened = await openPage({ site });
+  const { context, page } = opened;
+  await signUp(context, "offline@example.com");
+  await page.goto("/audiobook/11?position=40");
+  await page.route("**/api/progress", (route) => route.abort());
+  await play(page, 3);
+  await pause(page);
+  await button(page, "Skip forward 30 seconds").click();
+  await play(page, 3);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto("/audiobook/11");
+  await untilPast(later, 74);
+  await untilSaved(context, await readSec(later));
+  const { heardSec } = await getProgress(context);
+  expect(heardSec).toBeGreaterThanOrEqual(6);
+});
+
+browserTest("resume: two devices that knew nothing of each other ask once", async () => {
+  await using opened = await openPage({ site });
+  const { context, page } = opened;
+  await signUp(context, "conflict@example.com");
+  await page.goto("/audiobook/11?position=10");
+  await play(page, 2);
+  await playElsewhere(context, 150);
+  await pause(page);
+  await question(page).waitFor();
+  expect(await question(page).textContent()).toMatch(
+    /chapter 1, 2:30\. Here: chapter 1, 0:\d\d\./,
+  );
+  await question(page).getByRole("button", { name: "Go to chapter 1, 2:30" }).click();
+  await untilAt(page, 150);
+  await untilSaved(context, 150);
+  await question(page).waitFor({ state: "detached" });
+  expect((await getProgress(context)).conflict).toBe(null);
+});
+
+browserTest("resume: a device that had seen the other's place asks nothing", async () => {
+  await using opened = await openPage({ site });
+  const { context, page } = opened;
+  await signUp(context, "agreed@example.com");
+  await page.goto("/audiobook/11?position=10");
+  await play(page, 2);
+  await untilSaved(context, await pause(page));
+  const { version } = await getProgress(context);
+  await playElsewhere(context, 100, { baseVersion: version });
+  await untilAt(page, 100);
+  await play(page, 2);
+  await untilSaved(context, await pause(page));
+  expect((await getProgress(context)).conflict).toBe(null);
+  expect(await question(page).count()).toBe(0);
+});
+
+browserTest(
+  "resume: one tab sounds at a time, a second one says so and can take over",
+  async () => {
+    await using opened = await openPage({ site });
+    const { context, page } = opened;
+    await page.goto("/audiobook/11");
+    await play(page, 1);
+    const second = await context.newPage();
+    await second.goto("/audiobook/11");
+    await button(second, "Play").click();
+    const told = (page: Page) => page.getByRole("group", { name: "Playing in another tab" });
+    await told(second).waitFor();
+    expect(await isPaused(second)).toBe(true);
+    expect(await isPaused(page)).toBe(false);
+    await told(second).getByRole("button", { name: "Play here" }).click();
+    await button(second, "Pause").waitFor();
+    await told(page).waitFor();
+    expect(await isPaused(page)).toBe(true);
+    expect(await isPaused(second)).toBe(false);
+  },
+);
+
+browserTest("resume: what a visitor heard becomes the account's", async () => {
+  await using opened = await openPage({ site });
+  const { context, page } = opened;
+  await page.goto("/audiobook/11?position=60");
+  await play(page, 2);
+  const left = await pause(page);
+  await page.goto("/audiobook/11");
+  await untilAt(page, left);
+  await signUp(context, "claimed@example.com");
+  await page.goto("/audiobook/11");
+  await untilSaved(context, left);
+});

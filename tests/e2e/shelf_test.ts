@@ -1,0 +1,194 @@
+/** A listener's own pages in a real browser: with script and without, both themes, phone and desk. */
+
+import { expect } from "npm:expect@30.5.2";
+import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { findViolations } from "./axe.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { isPaused, readSec, untilPast } from "./sound.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+  await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+let count = 0;
+
+async function post(context: BrowserContext, path: string, data: unknown): Promise<void> {
+  const answer = await context.request.post(site.url + path, { data });
+  expect([path, answer.ok()]).toEqual([path, true]);
+}
+
+/** Signs a new listener up who is a minute into book 11, likes book 14 and has marked a place. */
+async function signUp(context: BrowserContext, { isNew = false } = {}): Promise<void> {
+  const email = `shelf${++count}@example.com`;
+  await post(context, "/api/auth/register", {
+    username: email,
+    password: "lantern-oar-41",
+    securityAnswer: "The old mill",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email,
+  });
+  if (isNew) return;
+  const place = { audiobookId: 11, currentChapter: 1, currentPosition: 60 };
+  await post(context, "/api/progress", place);
+  await post(context, "/api/progress", { audiobookId: 14, isFavorite: true });
+  const mark = { audiobookId: 11, chapter: 1, positionSec: 30 };
+  await post(context, "/api/bookmarks", { ...mark, note: "the door" });
+}
+
+const current = (page: Page) => page.getByRole("region", { name: "Continue Listening" });
+const heart = (page: Page) => current(page).getByRole("button", { name: /^Favorite/ });
+
+/** Set in the page and gone with it: in-page navigation keeps it. */
+const stays = (page: Page) => page.evaluate(() => "stays" in globalThis);
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { stays: true }));
+
+for (const theme of ["dark", "light"] as const) {
+  browserTest(`own pages: accessible and no wider than the screen, ${theme} theme`, async () => {
+    for (const isNew of [true, false]) {
+      for (const width of [390, 1280]) {
+        await using opened = await openPage({ site, theme, width });
+        const { page, context, problems } = opened;
+        await signUp(context, { isNew });
+        for (const path of ["/", "/library", "/recently-played"]) {
+          await page.goto(path);
+          for (const summary of await page.locator(".bookmark summary").all()) {
+            await summary.click();
+          }
+          const where = `${path} at ${width}`;
+          expect((await findViolations(page)).map((line) => `${where}: ${line}`)).toEqual([]);
+          await page.setViewportSize({ width: Math.min(width, 320), height: 800 });
+          const over = await page.evaluate(() =>
+            document.documentElement.scrollWidth - document.documentElement.clientWidth
+          );
+          expect([where, over]).toEqual([where, 0]);
+          await page.setViewportSize({ width, height: 800 });
+        }
+        expect(problems).toEqual([]);
+      }
+    }
+  });
+}
+
+browserTest(
+  "Resume: sounds within the press at the saved second, and the page follows",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await signUp(context);
+    await page.goto("/");
+    await mark(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Continue" })
+      .click();
+    await page.waitForURL(/\/audiobook\/11\?chapter=1&position=60&autoplay=true/);
+    await untilPast(page, 61);
+    expect([await isPaused(page), await stays(page)]).toEqual([false, true]);
+  },
+);
+
+browserTest("Restart: sounds from the beginning and goes on while the page follows", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await signUp(context);
+  await page.goto("/");
+  await mark(page);
+  await current(page).getByRole("button", { name: /^Restart/ }).click();
+  await page.waitForURL(/\/audiobook\/11\?chapter=1&position=0/);
+  await untilPast(page, 1);
+  expect(await readSec(page)).toBeLessThan(30);
+  expect([await isPaused(page), await stays(page)]).toEqual([false, true]);
+});
+
+browserTest(
+  "heart: flips at once, stays when saved, and flips back with a word when not",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await signUp(context);
+    await page.goto("/");
+    const pressed = () => heart(page).getAttribute("aria-pressed");
+    let answer = () => {};
+    await page.route("**/api/progress", async (route) => {
+      await new Promise<void>((done) => answer = done);
+      await route.continue();
+    });
+    await heart(page).click();
+    expect(await pressed()).toBe("true");
+    const saved = page.waitForResponse("**/api/progress");
+    answer();
+    expect((await saved).status()).toBe(200);
+    await page.unrouteAll();
+    await page.reload();
+    expect(await pressed()).toBe("true");
+
+    await page.route("**/api/progress", (route) => route.abort());
+    await heart(page).click();
+    await page.getByText("Favorite not saved").waitFor();
+    expect(await pressed()).toBe("true");
+    await page.unrouteAll();
+    await page.reload();
+    expect(await pressed()).toBe("true");
+  },
+);
+
+browserTest(
+  "phone: Continue is disabled while there is nothing to, and no one's but the listener's",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await page.goto("/");
+    expect(await bar.getByText("Continue").count()).toBe(0);
+    await signUp(context, { isNew: true });
+    await page.goto("/");
+    expect(await bar.getByRole("link", { name: "Continue" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+  },
+);
+
+browserTest("without script: heart, note, deletion and Restart are forms", async () => {
+  await using opened = await openPage({ site, width: 390, javaScript: false });
+  const { page, context } = opened;
+  await signUp(context);
+  await page.goto("/");
+  await heart(page).click();
+  await page.waitForLoadState();
+  expect(await heart(page).getAttribute("aria-pressed")).toBe("true");
+
+  await page.goto("/recently-played");
+  const marks = page.getByRole("region", { name: "Bookmarks" });
+  await marks.locator("summary").click();
+  await marks.getByRole("textbox", { name: "Note" }).fill("the other door");
+  await marks.getByRole("button", { name: /^Save note/ }).click();
+  await marks.getByText("the other door").first().waitFor();
+  await marks.locator("summary").click();
+  await marks.getByRole("button", { name: /^Delete bookmark/ }).click();
+  await page.waitForURL(/recently-played#bookmarks$/);
+  expect(await marks.count()).toBe(0);
+
+  await page.goto("/");
+  await current(page).getByRole("button", { name: /^Restart/ }).click();
+  await page.waitForURL(/\/audiobook\/11\?chapter=1&position=0/);
+  expect(await page.locator("audio#sound").getAttribute("src")).toContain("chapter=1");
+});
+
+browserTest("bookmarks: noted and deleted in place, without leaving the page", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await signUp(context);
+  await page.goto("/recently-played");
+  await mark(page);
+  const marks = page.getByRole("region", { name: "Bookmarks" });
+  await marks.locator("summary").click();
+  await marks.getByRole("textbox", { name: "Note" }).fill("the other door");
+  await marks.getByRole("button", { name: /^Save note/ }).click();
+  await marks.locator(".bookmark__note", { hasText: "the other door" }).waitFor();
+  await marks.locator("summary").click();
+  await marks.getByRole("button", { name: /^Delete bookmark/ }).click();
+  await marks.waitFor({ state: "detached" });
+  expect(await stays(page)).toBe(true);
+});

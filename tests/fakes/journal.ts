@@ -1,0 +1,28 @@
+import { Device } from "@/lib/player/journal/device.ts";
+import { Journal } from "@/lib/player/journal/journal.ts";
+import { LineStore } from "@/lib/player/journal/line_store.ts";
+import { Kept } from "@/lib/player/kept.ts";
+import { FakeBacklog } from "./backlog.ts";
+import { FakeStorage } from "./storage.ts";
+
+/** A journal over stores that a test can fill up, and that a later page can open again. */
+export function makeJournal(
+  { storage = new FakeStorage(), backlog = new FakeBacklog(), listener = "ada" } = {},
+) {
+  const lost: string[] = [];
+  const kept = new Kept(storage), device = new Device(kept);
+  const store = new LineStore(kept, backlog, () => lost.push("lost"));
+  const journal = new Journal({ listener, device, store });
+  return { storage, backlog, kept, device, store, journal, lost };
+}
+
+export function heard(chapter: number, fromSec: number, toSec: number) {
+  return {
+    intent: "play" as const,
+    audiobookId: 11,
+    chapter,
+    positionSec: toSec,
+    heardFromSec: fromSec,
+    heardToSec: toSec,
+  };
+}

@@ -1,0 +1,101 @@
+/** /login and /signup as a browser without script uses them. */
+
+import { expect } from "npm:expect@30.5.2";
+import { createClient, PASSWORD, signUp } from "./client.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+function post(site: Pick<TestSite, "ask">, path: string, fields: Record<string, string>) {
+  const client = createClient(site);
+  return client.call("POST", path, new URLSearchParams(fields).toString(), FORM).then((answer) => ({
+    ...answer,
+    client,
+  }));
+}
+
+const ADA = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  password: PASSWORD,
+  securityAnswer: "The old mill",
+};
+
+Deno.test("/signup: makes the account, signs in and leads on, on this site only", async () => {
+  await using site = await openTestSite();
+  const made = await post(site, "/signup", { ...ADA, redirect: "/audiobook/11?chapter=2" });
+  expect([made.status, made.headers.get("location")]).toEqual([303, "/audiobook/11?chapter=2"]);
+  expect((await made.client.call("GET", "/api/auth/user")).body.firstName).toBe("Ada");
+  const away = await post(site, "/login", {
+    email: ADA.email,
+    password: PASSWORD,
+    redirect: "//evil.example",
+  });
+  expect([away.status, away.headers.get("location")]).toEqual([303, "/"]);
+  const signedIn = await away.client.call("GET", "/login?redirect=/library");
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/library"]);
+  const home = await away.client.call("GET", "/");
+  expect(home.text).toContain("Sign Out");
+  expect(home.text).not.toContain("Sign In");
+  expect((await createClient(site).call("GET", "/")).text).toContain("Sign In");
+});
+
+Deno.test("/signup: what is wrong is said beside its field, what was typed stays, secrets do not", async () => {
+  await using site = await openTestSite();
+  await signUp(site, "taken@example.com");
+  const missing = await post(site, "/signup", { ...ADA, lastName: " " });
+  expect(missing.status).toBe(400);
+  expect(missing.text).toContain("Please fill in all required fields");
+  expect(missing.text).toMatch(
+    /<input[^>]*id="lastName"[^>]*aria-invalid="true"[^>]*aria-describedby="lastName-error"/,
+  );
+  expect(missing.text).toContain('value="ada@example.com"');
+  expect(missing.text).not.toContain(PASSWORD);
+  expect(missing.text).not.toContain("The old mill");
+  const weak = await post(site, "/signup", { ...ADA, password: "password1" });
+  expect([weak.status, weak.text.includes("password-error")]).toEqual([400, true]);
+  const taken = await post(site, "/signup", { ...ADA, email: "taken@example.com" });
+  expect([taken.status, taken.text.includes("email-error")]).toEqual([409, true]);
+  expect(taken.text).toContain("There was a problem creating your account. Please try again.");
+});
+
+Deno.test("/login: the words of the error catalogue, announced as an alert", async () => {
+  await using site = await openTestSite();
+  const empty = await post(site, "/login", { email: "ada@example.com", password: "" });
+  expect(empty.status).toBe(400);
+  expect(empty.text).toContain("Please enter both your email and password.");
+  const wrong = await post(site, "/login", {
+    email: "ada@example.com",
+    password: "wrong-oar",
+    redirect: "/library",
+  });
+  expect(wrong.status).toBe(401);
+  expect(wrong.text).toMatch(/role="alert"><strong>Invalid credentials<\/strong>/);
+  expect(wrong.text).toContain('name="redirect" value="/library"');
+  expect(wrong.headers.get("cache-control")).toBe("no-store");
+  for (const path of ["/login", "/signup"]) {
+    const { text } = await createClient(site).call("GET", path);
+    expect(text).toContain("17,960");
+  }
+});
+
+Deno.test("/verify-email: opening the link changes nothing, and a bad one is said to be", async () => {
+  await using site = await openTestSite();
+  const shown = await createClient(site).call("GET", "/verify-email?token=%22%3E%3Cscript%3E");
+  expect(shown.status).toBe(200);
+  expect(shown.text).not.toContain('"><script>');
+  const refused = await post(site, "/verify-email", { token: "nonsense" });
+  expect([refused.status, refused.text.includes("This link works no more")]).toEqual([400, true]);
+});
+
+Deno.test("page cache: a listener's pages are never a visitor's", async () => {
+  await using site = await openTestSite();
+  const visitor = createClient(site);
+  await visitor.call("GET", "/");
+  const client = await signUp(site);
+  const own = await client.call("GET", "/");
+  expect(own.text).toContain("Sign Out");
+  expect(own.headers.get("etag")).toBe(null);
+  expect((await visitor.call("GET", "/")).text).toContain("Sign In");
+});

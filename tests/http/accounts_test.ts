@@ -1,0 +1,229 @@
+/** Accounts over HTTP: the calls of 4-wire, their texts, cookies and refusals. */
+
+import { expect } from "npm:expect@30.5.2";
+import { createClient, PASSWORD, registration, signUp } from "./client.ts";
+import { openTestSite } from "./harness.ts";
+
+Deno.test("register: signs in, answers the user and keeps nothing secret in it", async () => {
+  await using site = await openTestSite();
+  const client = createClient(site);
+  const { status, body, headers } = await client.call(
+    "POST",
+    "/api/auth/register",
+    registration("Ada@Example.com"),
+  );
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    id: expect.stringMatching(/^[\w-]{22}$/),
+    username: "ada@example.com",
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    isSubscribed: false,
+    emailVerified: false,
+  });
+  expect(headers.get("set-cookie")).toMatch(
+    /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+  );
+  expect(headers.get("cache-control")).toBe("no-store");
+  const user = await client.call("GET", "/api/auth/user");
+  expect(user.body.id).toBe(body.id);
+  const again = await createClient(site).call(
+    "POST",
+    "/api/auth/register",
+    registration("ada@example.com"),
+  );
+  expect([again.status, again.body.success, again.body.error.code]).toEqual([
+    409,
+    false,
+    "email_taken",
+  ]);
+});
+
+Deno.test("register: bad input is refused with a reason and nothing is made", async () => {
+  await using site = await openTestSite();
+  const client = createClient(site);
+  const good = registration();
+  for (
+    const [change, wanted] of [
+      [{ username: "no address", email: undefined }, /username/],
+      [{ email: "other@example.com" }, /email/],
+      [{ password: "abc" }, /at least 6/],
+      [{ password: "password1" }, /first that anyone would try/],
+      [{ password: "x".repeat(201) }, /at most 200/],
+      [{ securityAnswer: "a" }, /Security answer must be at least 3 characters long/],
+      [{ securityAnswer: undefined }, /securityAnswer/],
+      [{ username: 7 }, /username/],
+    ] as const
+  ) {
+    const { status, body } = await client.call("POST", "/api/auth/register", {
+      ...good,
+      ...change,
+    });
+    expect([status, body.success]).toEqual([400, false]);
+    expect(body.message).toMatch(wanted);
+    expect(body.error.message).toBe(body.message);
+  }
+  for (
+    const [body, type, wanted] of [
+      ["{", "application/json", 400],
+      ["a=b", "application/x-www-form-urlencoded", 415],
+      [JSON.stringify({ ...good, firstName: "x".repeat(10_000_000) }), "application/json", 413],
+    ] as const
+  ) {
+    const { status } = await client.call("POST", "/api/auth/register", body, {
+      "content-type": type,
+    });
+    expect(status).toBe(wanted);
+  }
+  expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
+});
+
+Deno.test("login: rotates the session, and the one before is worth nothing", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site, "rotate@example.com");
+  const before = client.cookie;
+  const { status } = await client.call("POST", "/api/auth/login", {
+    username: " Rotate@example.com",
+    password: PASSWORD,
+  });
+  expect(status).toBe(200);
+  expect(client.cookie).not.toBe(before);
+  const old = createClient(site);
+  old.cookie = before;
+  expect((await old.call("GET", "/api/auth/user")).status).toBe(401);
+  expect((await client.call("GET", "/api/auth/user")).status).toBe(200);
+});
+
+Deno.test("login: unknown account, wrong password and disabled account are byte-identical", async () => {
+  await using site = await openTestSite();
+  await signUp(site, "known@example.com");
+  const tries = await Promise.all([
+    ["known@example.com", "wrong-oar-42"],
+    ["unknown@example.com", "wrong-oar-42"],
+    ["no address at all", "wrong-oar-42"],
+  ].map(([username, password]) =>
+    createClient(site).call("POST", "/api/auth/login", { username, password })
+  ));
+  const [first] = tries;
+  for (const it of tries) {
+    expect([it.status, it.text, [...it.headers]]).toEqual([401, first!.text, [...first!.headers]]);
+  }
+  expect(first!.body).toEqual({
+    success: false,
+    message: "Please check your credentials and try again.",
+    error: { code: "invalid_credentials", message: "Please check your credentials and try again." },
+  });
+  expect(first!.headers.get("set-cookie")).toBe(null);
+});
+
+Deno.test("bearer: the token is answered only when asked for, and works without a cookie", async () => {
+  await using site = await openTestSite();
+  const client = createClient(site);
+  const { body } = await client.call("POST", "/api/auth/register", {
+    ...registration(),
+    bearer: true,
+  });
+  expect(body.token).toMatch(/^[\w-]{43}$/);
+  const ask = (authorization: string) =>
+    createClient(site).call("GET", "/api/auth/user", undefined, { authorization });
+  expect((await ask(`Bearer ${body.token}`)).status).toBe(200);
+  expect((await ask(`Bearer ${body.id}`)).status).toBe(401);
+  expect((await ask(`Basic ${body.token}`)).status).toBe(401);
+});
+
+Deno.test("cookie: over https it is Secure and bound to the host, and a plain one counts nothing", async () => {
+  await using site = await openTestSite();
+  const https = (path: string, init?: RequestInit) =>
+    site.ask(`https://books.example${path}`, init);
+  const client = createClient({ ask: https });
+  const { headers } = await client.call("POST", "/api/auth/register", registration());
+  expect(headers.get("set-cookie")).toMatch(
+    /^__Host-session=[^;]+;.*; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  expect((await client.call("GET", "/api/auth/user")).status).toBe(200);
+  client.cookie = client.cookie.replace("__Host-", "");
+  expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
+});
+
+Deno.test("logout: ends the session and clears what the browser kept; a form is led home", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const other = createClient(site);
+  other.cookie = client.cookie;
+  const { status, headers, body } = await client.call("POST", "/api/auth/logout");
+  expect([status, body]).toEqual([200, { success: true }]);
+  expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(headers.get("set-cookie")).toMatch(/^session=; Path=\/; Max-Age=0/);
+  expect((await other.call("GET", "/api/auth/user")).status).toBe(401);
+  const form = await other.call("POST", "/api/auth/logout", "", {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect([form.status, form.headers.get("location")]).toEqual([303, "/"]);
+});
+
+Deno.test("sessions: listed with their devices, ended one by one or everywhere", async () => {
+  await using site = await openTestSite();
+  const laptop = await signUp(site, "devices@example.com");
+  const phone = createClient(site);
+  const agent = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0";
+  await phone.call("POST", "/api/auth/login", {
+    username: "devices@example.com",
+    password: PASSWORD,
+  }, {
+    "user-agent": agent,
+  });
+  const { body } = await laptop.call("GET", "/api/auth/sessions");
+  expect(body.map((it: { device: string; isCurrent: boolean }) => [it.device, it.isCurrent]))
+    .toEqual([
+      ["Firefox on Android", false],
+      ["Unknown device", true],
+    ]);
+  const stranger = await signUp(site);
+  const foreign = await stranger.call("DELETE", `/api/auth/sessions/${body[0].id}`);
+  const missing = await stranger.call("DELETE", "/api/auth/sessions/nobody");
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  expect((await laptop.call("DELETE", `/api/auth/sessions/${body[0].id}`)).status).toBe(204);
+  expect((await phone.call("GET", "/api/auth/user")).status).toBe(401);
+  expect((await laptop.call("DELETE", "/api/auth/sessions")).status).toBe(200);
+  expect((await laptop.call("GET", "/api/auth/user")).status).toBe(401);
+});
+
+Deno.test("update-profile: changes what is sent, keeps the rest, and never the e-mail", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site, "profile@example.com");
+  const { status, body } = await client.call("POST", "/api/auth/update-profile", {
+    email: "profile@example.com",
+    firstName: "Augusta",
+    securityWord: "Ockham Park",
+  });
+  expect([status, body.success, body.firstName, body.lastName]).toEqual([
+    200,
+    true,
+    "Augusta",
+    "Lovelace",
+  ]);
+  expect((await client.call("GET", "/api/auth/user")).body.firstName).toBe("Augusta");
+  const moved = await client.call("POST", "/api/auth/update-profile", {
+    email: "else@example.com",
+  });
+  expect([moved.status, moved.body.error.code]).toEqual([400, "email_fixed"]);
+  expect((await createClient(site).call("POST", "/api/auth/update-profile", {})).status).toBe(401);
+});
+
+Deno.test("csrf: another site's page can post nothing, in JSON under /api", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  for (
+    const [name, value] of [["sec-fetch-site", "cross-site"], ["origin", "https://evil.example"]]
+  ) {
+    const headers = new Headers([[name!, value!]]);
+    const { status, body } = await client.call("POST", "/api/auth/logout", undefined, headers);
+    expect(status).toBe(403);
+    expect(body.error.code).toBe("forbidden");
+  }
+  expect((await client.call("GET", "/api/auth/user")).status).toBe(200);
+  const own = { origin: "http://books.example" };
+  expect((await client.call("POST", "/api/auth/logout", undefined, own)).status).toBe(200);
+});

@@ -1,0 +1,88 @@
+/** Every call that belongs to an account, asked by everyone it does not belong to. */
+
+import { expect } from "npm:expect@30.5.2";
+import { createClient, signUp } from "./client.ts";
+import { openTestSite } from "./harness.ts";
+
+const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
+  ["GET", "/api/auth/user"],
+  ["POST", "/api/auth/update-profile", { firstName: "Eve" }],
+  ["GET", "/api/auth/sessions"],
+  ["DELETE", "/api/auth/sessions"],
+  ["DELETE", "/api/auth/sessions/x"],
+  ["GET", "/api/progress"],
+  ["POST", "/api/progress", { audiobookId: 11, currentPosition: 5 }],
+  ["POST", "/api/progress", "not even JSON"],
+  ["GET", "/api/progress/11"],
+  ["GET", "/api/progress/99"],
+  ["GET", "/api/progress/history/11"],
+  ["POST", "/api/progress/claim", {}],
+  ["GET", "/api/progress/events"],
+  ["GET", "/api/recently-played"],
+  ["GET", "/api/favorites"],
+  ["GET", "/api/bookmarks"],
+  ["POST", "/api/bookmarks", { audiobookId: 11, chapter: 3, positionSec: 1 }],
+  ["PATCH", "/api/bookmarks/x", { note: "" }],
+  ["DELETE", "/api/bookmarks/x"],
+  ["POST", "/api/bookmarks/sync", { bookmarks: [] }],
+  ["GET", "/api/bookmarks/export"],
+  ["GET", "/api/purchases/x"],
+  ["GET", "/api/purchases/x/11"],
+];
+
+Deno.test("no session, a forged one and a revoked one: byte-identical 401s everywhere", async () => {
+  await using site = await openTestSite();
+  const revoked = await signUp(site);
+  const { cookie } = revoked;
+  await revoked.call("POST", "/api/auth/logout");
+  revoked.cookie = cookie;
+  const forged = createClient(site);
+  forged.cookie = `session=${"A".repeat(43)}`;
+  for (const [method, path, body] of ACCOUNT_CALLS) {
+    const answers = await Promise.all(
+      [createClient(site), forged, revoked].map((it) => it.call(method, path, body)),
+    );
+    const [first] = answers;
+    expect([method, path, first!.status]).toEqual([method, path, 401]);
+    for (const it of answers) {
+      expect([it.text, [...it.headers]]).toEqual([first!.text, [...first!.headers]]);
+    }
+  }
+});
+
+Deno.test("what is another's and what is nobody's: byte-identical 404s", async () => {
+  await using site = await openTestSite();
+  const [owner, eve] = [await signUp(site), await signUp(site)];
+  const { body: bookmark } = await owner.call("POST", "/api/bookmarks", {
+    audiobookId: 11,
+    chapter: 3,
+    positionSec: 1,
+  });
+  const { body: [session] } = await owner.call("GET", "/api/auth/sessions");
+  const pairs: [method: string, foreign: string, missing: string, body?: unknown][] = [
+    ["GET", `/api/purchases/${owner.userId}`, "/api/purchases/nobody"],
+    ["GET", `/api/purchases/${owner.userId}`, "/api/purchases/%F0%9F%A6%89"],
+    ["GET", `/api/purchases/${owner.userId}/11`, "/api/purchases/nobody/99"],
+    ["GET", `/api/purchases/${owner.userId}/11`, "/api/purchases/1/x"],
+    ["PATCH", `/api/bookmarks/${bookmark.id}`, "/api/bookmarks/nothing", { note: "mine" }],
+    ["DELETE", `/api/bookmarks/${bookmark.id}`, "/api/bookmarks/nothing"],
+    ["DELETE", `/api/auth/sessions/${session.id}`, "/api/auth/sessions/nothing"],
+  ];
+  for (const [method, foreign, missing, body] of pairs) {
+    const [a, b] = [await eve.call(method, foreign, body), await eve.call(method, missing, body)];
+    expect([missing, a.status, a.text, [...a.headers]]).toEqual([missing, 404, b.text, [
+      ...b.headers,
+    ]]);
+  }
+  expect((await owner.call("GET", "/api/bookmarks")).body).toEqual([bookmark]);
+  expect((await owner.call("GET", "/api/auth/user")).status).toBe(200);
+});
+
+Deno.test("purchases: one's own id is answered", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const list = await client.call("GET", `/api/purchases/${client.userId}`);
+  expect([list.status, list.body]).toEqual([200, { purchases: [], hasCompleteSeries: false }]);
+  const one = await client.call("GET", `/api/purchases/${client.userId}/11?_nocache=1`);
+  expect([one.status, one.body]).toEqual([200, { isPurchased: false }]);
+});
