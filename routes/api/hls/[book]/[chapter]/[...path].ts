@@ -22,7 +22,7 @@ export const handler = api({
     const chapter = requireChapter(services.catalogue, book, toNumber(params.chapter ?? ""));
     const address = parseHlsAddress(params.path ?? "");
     if (!address) throw new Failure(404, "not_found", "There is nothing at this address.");
-    const { _auth: grantText } = parseStreamQuery(url.searchParams);
+    const { _auth: grantText } = parseStreamQuery(url.search);
     const quality = parse(qualitySchema, url.searchParams.get("quality") ?? undefined, "query");
     return serveHls({ req, services, viewer, chapter, address, grantText, quality });
   },
