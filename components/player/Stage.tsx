@@ -84,13 +84,13 @@ export function Stage(props: Props) {
       <div className="stage__choices">
         <RateControl
           rate={view.rate}
-          onCycle={() => ask((player) => tellRate(player.cycleRate()))}
-          onChoose={(rate) => ask((player) => tellRate(player.setRate(rate)))}
+          onCycle={() => ask((player) => tellRate(player.tuning.cycleRate()))}
+          onChoose={(rate) => ask((player) => tellRate(player.tuning.setRate(rate)))}
         />
         <VolumeControl
           volume={view.volume}
-          onVolume={(volume) => ask((player) => player.setVolume(volume))}
-          onMute={() => ask((player) => player.toggleMute())}
+          onVolume={(volume) => ask((player) => player.tuning.setVolume(volume))}
+          onMute={() => ask((player) => player.tuning.toggleMute())}
         />
         <button
           type="button"

@@ -72,7 +72,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
             <section className="sheet__part" aria-label="Playback">
               <AutoplayNext
                 on={autoplayNext === true}
-                onChange={(on) => player.setAutoplayNext(on)}
+                onChange={(on) => player.tuning.setAutoplayNext(on)}
               />
             </section>
           </MoreSheet>
@@ -88,7 +88,7 @@ function read(player: PlayerModel): Shown {
   return {
     companions,
     sheet: player.sheet.value,
-    autoplayNext: player.autoplayNext.value,
+    autoplayNext: player.tuning.autoplayNext.value,
     wayBack: companions?.wayBack.offer.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,

@@ -17,10 +17,11 @@ export function keepGoing(
     const next = player.list.next.value;
     if (!next) player.tell({ kind: "end" });
     else if (next.locked) player.tell({ kind: "rest-locked" });
-    else if (player.autoplayNext.value) player.upNext.value = next;
+    else if (player.tuning.autoplayNext.value) player.upNext.value = next;
   }, { signal: stop });
   // Whatever clears `upNext`, a pause, a seek, another chapter, thereby calls the next one off.
   const stopWaiting = player.watch(() => {
+    if (!player.tuning.autoplayNext.value) player.upNext.value = null;
     if (!player.upNext.value) return;
     const timer = setTimeout(() => player.play(), NEXT_CHAPTER_MS);
     return () => clearTimeout(timer);

@@ -62,7 +62,7 @@ Deno.test("bindMediaSession: the position is the chapter's, and gone while its l
   made.player.visit(makeBook(), makeStart({ autoplay: true }));
   made.element.ready(180);
   made.player.seekTo(60);
-  made.player.setRate(1.5);
+  made.player.tuning.setRate(1.5);
   made.element.load([]);
   expect(made.session.position).toMatchObject({ duration: 180, position: 60 });
   made.player.nextChapter();

@@ -3,20 +3,12 @@ import type { Companions } from "./companions.ts";
 import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
-import { keepPreferences, type Preferences, readPreferences } from "./preferences.ts";
 import type { Departure, Place } from "./place.ts";
-import { nextRate } from "./rates.ts";
-import {
-  isStarted,
-  requestMute,
-  requestPlay,
-  requestRate,
-  requestSeek,
-  requestVolume,
-} from "./requests.ts";
+import { isStarted, requestPlay, requestSeek } from "./requests.ts";
 import { rewindAfterPause } from "./rewind.ts";
 import { heardSource, readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
+import { Tuning } from "./tuning.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "./types.ts";
 
 export interface PlayerPorts {
@@ -43,6 +35,7 @@ export interface Choice {
 export class PlayerModel {
   readonly media: MediaState;
   readonly list = new Playlist();
+  readonly tuning: Tuning;
   /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
   readonly started = signal(false);
   /** The book whose own page is open. */
@@ -60,13 +53,11 @@ export class PlayerModel {
   /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
   readonly mending = signal(false);
   readonly notice = signal<Notice | null>(null);
-  readonly autoplayNext = signal(true);
   /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
   readonly chosen = signal<Choice | null>(null);
 
   readonly #element: HTMLMediaElement;
   readonly #ports: PlayerPorts;
-  readonly #preferences: Preferences;
   readonly #stop = new AbortController();
   readonly #startsFollowed = new Set<string>();
   #standSec = 0;
@@ -76,10 +67,7 @@ export class PlayerModel {
   constructor(element: HTMLMediaElement, ports: PlayerPorts) {
     this.#element = element;
     this.#ports = ports;
-    this.#preferences = readPreferences(ports.storage);
-    this.autoplayNext.value = this.#preferences.autoplayNext;
-    requestRate(element, this.#preferences.rate);
-    element.volume = this.#preferences.volume;
+    this.tuning = new Tuning(element, ports.storage);
     this.media = new MediaState(element, this.#stop.signal);
     this.started.value = !element.paused || "asked" in element.dataset;
     this.#listen();
@@ -216,32 +204,6 @@ export class PlayerModel {
     this.#step(this.list.previous.value);
   }
 
-  /** @returns the speed asked for, inside the range */
-  setRate(rate: number): number {
-    requestRate(this.#element, rate);
-    this.#keep({ rate: this.#element.playbackRate });
-    return this.#preferences.rate;
-  }
-
-  cycleRate(): number {
-    return this.setRate(nextRate(this.media.rate.value));
-  }
-
-  setVolume(volume: number): void {
-    requestVolume(this.#element, volume);
-    this.#keep({ volume: this.#element.volume });
-  }
-
-  toggleMute(): void {
-    requestMute(this.#element, !this.#element.muted && this.#element.volume > 0);
-  }
-
-  setAutoplayNext(on: boolean): void {
-    this.autoplayNext.value = on;
-    this.#keep({ autoplayNext: on });
-    if (!on) this.upNext.value = null;
-  }
-
   /** The same chapter again, from where it failed. */
   retry(): void {
     const src = this.list.chapter.value?.src;
@@ -357,10 +319,6 @@ export class PlayerModel {
     this.#pausedAtMs = null;
     this.#ports.engine.open(src, positionSec);
     if (play) requestPlay(element);
-  }
-
-  #keep(choice: Partial<Preferences>): void {
-    keepPreferences(this.#ports.storage, Object.assign(this.#preferences, choice));
   }
 
   /** Nothing may begin by itself any more. */

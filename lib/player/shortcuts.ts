@@ -46,7 +46,12 @@ export const SHORTCUTS: Shortcut[] = [
       player.seekTo((player.list.chapter.value?.durationSec ?? NaN) * Number(key) / 10);
     },
   },
-  { labels: ["M"], does: "Mute or unmute", keys: ["m"], run: (player) => player.toggleMute() },
+  {
+    labels: ["M"],
+    does: "Mute or unmute",
+    keys: ["m"],
+    run: (player) => player.tuning.toggleMute(),
+  },
   {
     labels: ["<"],
     does: "Slower",
@@ -68,7 +73,7 @@ export const SHORTCUTS: Shortcut[] = [
 ];
 
 function changeRate(player: PlayerModel, direction: "faster" | "slower"): void {
-  const rate = player.setRate(stepRate(player.media.rate.value, direction));
+  const rate = player.tuning.setRate(stepRate(player.media.rate.value, direction));
   raiseToast({ title: "Playback speed", text: `${rate}×` });
 }
 

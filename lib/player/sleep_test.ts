@@ -53,7 +53,7 @@ Deno.test("SleepTimer: pauses after the minutes that were heard, a pause does no
 
 Deno.test("SleepTimer: fades over its last 20 s and gives the volume back", () => {
   using made = start();
-  made.player.setVolume(0.8);
+  made.player.tuning.setVolume(0.8);
   made.sleep.set({ minutes: 1 });
   made.hear(39);
   expect(made.element.volume).toBe(0.8);
