@@ -6,7 +6,7 @@
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
 const CHAPTERS = 6;
-const CHAPTER_SEC = 60;
+const CHAPTER_SEC = 40;
 const WORKERS = 2;
 const ROUNDS = 3;
 const ROOT = new URL("..", import.meta.url);
