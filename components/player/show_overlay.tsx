@@ -3,6 +3,7 @@ import type { Companions } from "@/lib/player/companions.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
 import type { Quality } from "@/lib/player/quality.ts";
 import { AutoplayNext } from "./AutoplayNext.tsx";
+import { Choices } from "./Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { Prompts } from "./Prompts.tsx";
 import { QualityPanel } from "./QualityPanel.tsx";
@@ -28,6 +29,7 @@ interface Shown {
   sleepIn: string | null;
   fading: boolean;
   quality: Quality;
+  castable: boolean;
 }
 
 class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
@@ -43,7 +45,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
   }
 
   override render({ player }: { player: PlayerModel }, shown: Partial<Shown>) {
-    const { companions, sheet, autoplayNext, wayBack, sleepIn, fading, quality } = shown;
+    const { companions, sheet, autoplayNext, wayBack, sleepIn, fading, quality, castable } = shown;
     if (!companions) return null;
     const { timer } = companions.sleep;
     const close = () => player.sheet.value = null;
@@ -74,6 +76,14 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
                 on={autoplayNext === true}
                 onChange={(on) => player.tuning.setAutoplayNext(on)}
               />
+              {castable && (
+                <Choices
+                  choices={[{
+                    label: "Play on another device",
+                    onPress: companions.casting.choose,
+                  }]}
+                />
+              )}
             </section>
           </MoreSheet>
         )}
@@ -92,6 +102,7 @@ function read(player: PlayerModel): Shown {
     wayBack: companions?.wayBack.offer.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,
+    castable: companions?.casting.available.value === true,
     quality: companions?.delivery.quality.value ?? "auto",
   };
 }

@@ -1,5 +1,6 @@
 /** What a playing player needs and a silent page does not: fetched at the first play. */
 import type { Signal } from "@preact/signals";
+import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
 import { chooseDelivery, type Delivery } from "./delivery.ts";
@@ -16,6 +17,7 @@ export interface Companions {
   wayBack: WayBack;
   sleep: Sleep;
   delivery: Delivery;
+  casting: Casting;
   /** What the network does to the sound, in words; empty while all is well. */
   network: Signal<string>;
 }
@@ -34,6 +36,11 @@ export function joinPlayer(
   listenForShortcuts(player, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
-  const delivery = chooseDelivery(player, element, ports, stop);
-  player.companions.value = { wayBack, sleep, delivery, network: watchConnection(player, stop) };
+  player.companions.value = {
+    wayBack,
+    sleep,
+    delivery: chooseDelivery(player, element, ports, stop),
+    casting: watchCasting(element, stop),
+    network: watchConnection(player, stop),
+  };
 }

@@ -63,7 +63,8 @@ export function recoverFromFaults(
       clearTimeout(timer);
       status = await untilReachable(() => getStatus(src), signal);
       if (signal.aborted) return;
-      if (status < 400 && status !== UNREACHABLE) return player.retry();
+      const isRefused = status === UNAUTHORIZED || status === PAYMENT_REQUIRED;
+      if (status !== UNREACHABLE && !isRefused) return player.retry();
     }
     if (status === UNAUTHORIZED && !fault.renewed) {
       clearTimeout(timer);

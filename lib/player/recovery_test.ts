@@ -160,3 +160,15 @@ Deno.test("recoverFromFaults: a fresh grant that is refused too is said in words
   expect(made.network.renewals).toBe(1);
   expect(made.player.notice.value).toMatchObject({ kind: "error", status: 401 });
 });
+
+Deno.test("recoverFromFaults: a server that answers again but fails is said in words", async () => {
+  using made = start(0);
+  made.element.fail(2);
+  await made.clock.tickAsync(500);
+  made.network.status = 503;
+  await made.clock.tickAsync(1000);
+  expect(made.element.loads).toBe(2);
+  made.element.fail(4);
+  await made.clock.tickAsync(0);
+  expect(made.player.notice.value).toMatchObject({ kind: "error", status: 503 });
+});

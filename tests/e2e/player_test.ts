@@ -153,7 +153,10 @@ browserTest("player: the end of a chapter leads into the next one", async () => 
   expect((await readSound(page)).currentTime).toBeGreaterThan(297);
   await stage(page).getByText("Up next: ").waitFor();
   await page.waitForFunction(
-    () => (document.getElementById("sound") as HTMLAudioElement).src.includes("chapter=1"),
+    () => {
+      const sound = document.getElementById("sound") as HTMLAudioElement;
+      return (sound.dataset.stream ?? sound.src).includes("chapter=1");
+    },
   );
   await untilPast(page, 0.2);
   expect((await readSound(page)).paused).toBe(false);
