@@ -5,7 +5,8 @@ import type { PlayerBook } from "@/lib/player/types.ts";
 import type { PlayerView } from "@/lib/player/view.ts";
 import { AutoplayNext } from "./AutoplayNext.tsx";
 import { ChapterNav } from "./ChapterNav.tsx";
-import { listIcon } from "./icons.tsx";
+import { bookmarkIcon, listIcon } from "./icons.tsx";
+import { openBookmarks } from "./open_bookmarks.ts";
 import { PlayButton } from "./PlayButton.tsx";
 import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
@@ -104,6 +105,15 @@ export function Stage(props: Props) {
         >
           {listIcon()}
           Chapters
+        </button>
+        <button
+          type="button"
+          className="stage__chapters"
+          aria-haspopup="dialog"
+          onClick={() => ask(openBookmarks)}
+        >
+          {bookmarkIcon()}
+          Bookmarks
         </button>
       </div>
       <p className="stage__status" role="status">

@@ -20,6 +20,7 @@ export const pauseIcon = () => solid("M6.5 4h3.6v16H6.5zM13.9 4h3.6v16h-3.6z");
 export const previousIcon = () => solid("M5.5 5h2v14h-2zM18.5 5.6v12.8L8.8 12z");
 export const nextIcon = () => solid("M16.5 5h2v14h-2zM5.5 5.6v12.8l9.7-6.4z");
 export const listIcon = () => line("M4 6.5h16M4 12h16M4 17.5h10");
+export const bookmarkIcon = () => line("M7 4.5h10v15l-5-3.8-5 3.8z");
 export const closeIcon = () => line("m6 6 12 12M18 6 6 18");
 export const lockIcon = () => line("M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5");
 export const soundIcon = () =>
