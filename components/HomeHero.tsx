@@ -39,7 +39,7 @@ export function HomeHero({ series, complete, singles }: Props) {
       <div className="hero__shelf" aria-hidden="true">
         <Lamp />
         {singles.slice(0, SHELF).map(({ cover }) => (
-          <Cover cover={cover} sizes="(min-width: 64rem) 12vw, 32vw" eager decorative />
+          <Cover cover={cover} sizes="(min-width: 64rem) 12vw, 32vw" decorative />
         ))}
       </div>
     </section>

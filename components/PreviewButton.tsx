@@ -1,7 +1,8 @@
 /** The amber button that starts a book's first free chapter. */
 import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { Icon } from "./Icon.tsx";
-import { previewChapter, previewLink } from "./preview.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { previewLink } from "./preview.ts";
 
 interface Props {
   book: Book;

@@ -64,6 +64,18 @@ function regionOf(header: string | null | undefined): string | null {
 }
 
 function likelyRegion(tag: string): string | undefined {
+  if (!likelyRegions.has(tag)) {
+    if (likelyRegions.size >= MAX_TAGS) likelyRegions.clear(); // anyone may send new ones for ever
+    likelyRegions.set(tag, maximize(tag));
+  }
+  return likelyRegions.get(tag);
+}
+
+/** Looked up at every request, and slower than all the rest of a cached page. */
+const likelyRegions = new Map<string, string | undefined>();
+const MAX_TAGS = 500;
+
+function maximize(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().region;
   } catch {

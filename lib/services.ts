@@ -13,6 +13,7 @@ import { type BookmarkService, createBookmarkService } from "@/lib/bookmarks/ser
 import { createBookmarkStore } from "@/lib/bookmarks/store.ts";
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { demoBooks } from "@/lib/catalogue/demo_books.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { Config } from "@/lib/config.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
@@ -31,6 +32,9 @@ import { createProgressStore } from "@/lib/progress/store.ts";
 import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/purchases/store.ts";
 import { within } from "@/lib/within.ts";
+
+/** Not at once: the start itself and the first page come first. */
+const WARM_AFTER_MS = 20_000;
 
 export interface Services {
   config: Config;
@@ -82,6 +86,8 @@ export async function createServices(config: Config): Promise<Services> {
     },
   });
   const access = await createAccessService({ secret, rights: purchases, sessions: accounts });
+  const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
+  Deno.unrefTimer(warming);
   return {
     config,
     catalogue,
@@ -106,6 +112,7 @@ export async function createServices(config: Config): Promise<Services> {
     ],
     stop: () => live.close(),
     async close() {
+      clearTimeout(warming);
       live.close();
       await mailer?.close();
       await group.drain();
@@ -142,6 +149,14 @@ const READY_MS = 1_000;
 function isAnswering(kv: Deno.Kv): Promise<boolean> {
   const read = kv.get(keys.userByEmail("")); // any key: what counts is that an answer comes
   return within(READY_MS, read).then(() => true, () => false);
+}
+
+/** What visitors press first; a demo library has it spoken by the time they do. */
+function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
+  return catalogue.books().flatMap((book) => {
+    const chapter = book.isComplete ? null : previewChapter(book);
+    return chapter ? [{ bookId: book.id, chapter: chapter.number }] : [];
+  });
 }
 
 /** The author's own catalogue once there is one in the data folder; until then the demo's. */

@@ -30,12 +30,14 @@ export default define.page(async function App({ Component, state, isPartial, url
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0e1020" />
         <title>{series.title}</title>
-        <script dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }} />
+        <script
+          data-enhance={asset("/enhance.js")}
+          dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
+        />
         <style dangerouslySetInnerHTML={{ __html: stylesheet.css }} />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
         <link rel="manifest" href={asset("/manifest.webmanifest")} />
-        <script type="module" src={asset("/enhance.js")} />
       </head>
       <body f-client-nav>
         <a className="skip visually-hidden" href="#main">Skip to content</a>

@@ -1,11 +1,14 @@
 /**
- * The one inline script of the site. It must run before the first paint, or a listener who chose the
- * light theme sees a dark flash and one with scripts sees the native audio bar blink. The policy header
- * allows it by its hash, so it is a constant without anything inserted.
+ * The one inline script of the site, for what cannot wait for another request. It must run before the
+ * first paint, or a listener who chose the light theme sees a dark flash and one with scripts sees the
+ * native audio bar blink. The policy header allows it by its hash, so it is a constant: what differs
+ * comes in the element's attributes.
  *
  * Sets `html.js` (scripts run: native fallbacks may hide) and `html[data-theme]`, dark unless the key
- * `theme` says light. Storage may be forbidden: then dark.
+ * `theme` says light. Storage may be forbidden: then dark. Once the page is painted it fetches the
+ * script named by `data-enhance`; earlier that would only slow the paint down.
  */
-export const THEME_SNIPPET = `(function(h){h.classList.add("js");` +
+export const THEME_SNIPPET = `(function(h,s){h.classList.add("js");` +
   `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
-  `})(document.documentElement)`;
+  `requestAnimationFrame(function(){setTimeout(function(){import(s)})})` +
+  `})(document.documentElement,document.currentScript.dataset.enhance)`;

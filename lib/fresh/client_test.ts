@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { type Browser, chromium, type Page } from "npm:playwright-core@1.65.1";
 import { CHROMIUM_FLAGS, requireChromium } from "../../tests/chromium.ts";
+import { waitForScripts } from "../../tests/e2e/ready.ts";
 import { Builder } from "./dev.ts";
 import { app, slow } from "./testdata/site/main.ts";
 
@@ -34,6 +35,7 @@ async function inBrowser(run: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   try {
     const page = await context.newPage();
+    waitForScripts(page);
     page.setDefaultTimeout(10_000);
     const errors: Error[] = [];
     page.on("pageerror", (error) => errors.push(error));
@@ -239,7 +241,10 @@ Deno.test("islands: those of the first page may start after navigation has broug
       await runtime.promise;
       await route.continue();
     });
+    const navigation = page.waitForResponse("**/fresh-navigation.js");
     await page.goto(`${origin}/two`, { waitUntil: "commit" });
+    await (await navigation).finished();
+    await page.waitForTimeout(200);
     await link(page, "Counter").click();
     await heading(page, "Counter");
     runtime.resolve();

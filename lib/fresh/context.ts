@@ -90,7 +90,7 @@ export class Context<State> {
       wrapper = result;
     }
 
-    const { html, link } = renderDocument({
+    const html = renderDocument({
       page,
       wrapper,
       fill: (vnode) => content = vnode,
@@ -98,7 +98,7 @@ export class Context<State> {
       isPartial: this.isPartial,
       client: this.build?.client ?? null,
     });
-    return new Response(html, { ...init, headers: pageHeaders(init.headers, link) });
+    return new Response(html, { ...init, headers: pageHeaders(init.headers) });
   }
 
   text(content: string, init?: ResponseInit): Response {
@@ -133,14 +133,11 @@ export class Context<State> {
 
 const HTML = "text/html; charset=utf-8";
 
-function pageHeaders(given: HeadersInit | undefined, link: string): HeadersInit {
+function pageHeaders(given: HeadersInit | undefined): HeadersInit {
   // Most pages set none, and a Headers object takes as long as a small component.
-  if (given === undefined) {
-    return link === "" ? { "content-type": HTML } : { "content-type": HTML, link };
-  }
+  if (given === undefined) return { "content-type": HTML };
   const headers = new Headers(given);
   headers.set("content-type", HTML);
-  if (link !== "") headers.append("link", link);
   return headers;
 }
 

@@ -17,10 +17,14 @@ export interface PageCacheOptions {
 
 interface Page {
   expiresAtMs: number;
-  headers: Headers;
   etag: string;
   /** The page in every encoding asked for so far. */
-  bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
+  variants: Map<Encoding, Variant>;
+}
+
+interface Variant {
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
 }
 
 type Middleware = (ctx: Context<State>) => Promise<Response>;
@@ -34,31 +38,35 @@ function isCacheable(response: Response): boolean {
 }
 
 async function toPage(response: Response, expiresAtMs: number): Promise<Page> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const etag = await weakEtag(bytes);
+  const body = new Uint8Array(await response.arrayBuffer());
+  const etag = await weakEtag(body);
   const headers = new Headers(response.headers);
   headers.set("etag", etag);
   headers.set("cache-control", "no-cache"); // kept by the browser, revalidated at every use
   headers.set("vary", "Accept-Encoding, Accept-Language, Cookie");
-  return { expiresAtMs, headers, etag, bodies: new Map([["identity", bytes]]) };
+  return { expiresAtMs, etag, variants: new Map([["identity", { headers, body }]]) };
 }
 
-async function bodyOf(page: Page, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const ready = page.bodies.get(encoding);
+async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
+  const ready = page.variants.get(encoding);
   if (ready) return ready;
-  const made = await encode(page.bodies.get("identity")!, encoding);
-  page.bodies.set(encoding, made);
+  const plain = page.variants.get("identity")!;
+  const headers = new Headers(plain.headers);
+  headers.set("content-encoding", encoding);
+  const made = { headers, body: await encode(plain.body, encoding) };
+  page.variants.set(encoding, made);
   return made;
 }
 
 async function send(req: Request, page: Page): Promise<Response> {
+  const { headers, body } = await variantOf(
+    page,
+    chooseEncoding(req.headers.get("accept-encoding")),
+  );
   if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
-    return new Response(null, { status: 304, headers: page.headers });
+    return new Response(null, { status: 304, headers });
   }
-  const encoding = chooseEncoding(req.headers.get("accept-encoding"));
-  const response = new Response(await bodyOf(page, encoding), { headers: page.headers });
-  if (encoding !== "identity") response.headers.set("content-encoding", encoding);
-  return response;
+  return new Response(body, { headers });
 }
 
 /** Middleware: answers from the cache, or runs the chain and keeps what it may. */

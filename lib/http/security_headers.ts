@@ -47,7 +47,7 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
 /** Served by plain http (a phone on the author's own network), the page's files have no https to go to. */
 function keepPlainHttp(headers: Headers): void {
   const value = headers.get("Content-Security-Policy");
-  if (value) {
+  if (value?.includes("upgrade-insecure-requests")) {
     headers.set("Content-Security-Policy", value.replace(/; ?upgrade-insecure-requests/, ""));
   }
 }

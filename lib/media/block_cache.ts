@@ -13,7 +13,11 @@ type ReadFile = (
 
 export class BlockCache {
   #blocks = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** Blocks asked for once. Only the second time is a block worth 1 MiB: most are read through once. */
+  /**
+   * Blocks asked for once, of late. Only one that is asked for again soon is worth reading 1 MiB, so there
+   * are no more of these than of blocks: with a longer memory, ranges spread over many chapters would have
+   * blocks read that are gone before anyone comes back to them.
+   */
   #seen = new Set<string>();
   #loading = new Set<string>();
   #maxBlocks: number;
@@ -24,26 +28,23 @@ export class BlockCache {
     this.#read = o.read;
   }
 
-  /** The block if it is in memory. */
-  get(path: string, index: number): Uint8Array<ArrayBuffer> | null {
+  /** The block if it is in memory; if not, it is counted as asked for and may be there next time. */
+  get(path: string, index: number, fileBytes: number): Uint8Array<ArrayBuffer> | null {
     const key = `${index} ${path}`;
     const block = this.#blocks.get(key);
-    if (!block) return null;
-    this.#blocks.delete(key); // to the end of the insertion order: the front is the least used
-    this.#blocks.set(key, block);
-    return block;
-  }
-
-  /** Notes that somebody wanted the block; the second time it is fetched into memory. */
-  want(path: string, index: number, fileBytes: number): void {
-    const key = `${index} ${path}`;
-    if (this.#blocks.has(key) || this.#loading.has(key)) return;
+    if (block) {
+      this.#blocks.delete(key); // to the end of the insertion order: the front is the least used
+      this.#blocks.set(key, block);
+      return block;
+    }
+    if (this.#loading.has(key)) return null;
     if (this.#seen.delete(key)) this.#load(key, path, index, fileBytes);
     else this.#remember(key);
+    return null;
   }
 
   #remember(key: string): void {
-    if (this.#seen.size >= this.#maxBlocks * 32) this.#seen.delete(this.#seen.keys().next().value!);
+    if (this.#seen.size >= this.#maxBlocks) this.#seen.delete(this.#seen.keys().next().value!);
     this.#seen.add(key);
   }
 

@@ -6,7 +6,7 @@ import { createDemoSource } from "@/lib/media/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
 import { indexManifest, type MediaFile, type StoredFile } from "@/lib/media/manifest_index.ts";
-import { createReader } from "@/lib/media/reader.ts";
+import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/reader.ts";
 
 export type { MediaFile };
 
@@ -19,21 +19,16 @@ export interface MediaLibrary {
   findFile(book: string, file: string): MediaFile | null;
   /** Length of a chapter. Throws LibraryError for one that the manifest does not have. */
   durationSec(bookId: number, chapter: number): number;
-  /** Throws MediaUnavailable when `read` and `open` would. */
+  /** Throws MediaUnavailable when `open` would. */
   check(file: MediaFile): Promise<void>;
   /**
-   * Bytes `start` to `end` (inclusive) at once, in one piece or a few: for small ranges. The pieces may
-   * be shared: nobody writes to them. Throws MediaUnavailable.
+   * A body with the bytes `start` to `end` (inclusive), read as it is sent: cancelling it, as the server
+   * does when a client vanishes, ends all work for it. Throws MediaUnavailable.
    */
-  read(file: MediaFile, start: number, end: number): Promise<Uint8Array<ArrayBuffer>[]>;
-  /**
-   * Bytes `start` to `end` (inclusive) as the reader pulls them. Throws MediaUnavailable. There is no
-   * signal: cancelling the stream, as the server does when a client vanishes, ends all work for it.
-   */
-  open(file: MediaFile, start: number, end: number): Promise<ReadableStream<Uint8Array>>;
+  open(file: MediaFile, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: ChapterName[]): void;
-  /** Closes files and ends work; resolves when nothing is written any more. */
+  /** Ends all making of chapters; resolves when nothing is written any more. */
   close(): Promise<void>;
 }
 
@@ -48,10 +43,9 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     throw new LibraryError(`Cannot open the library ${dir}: wanted a manifest.json there.`);
   }
   const index = indexManifest(dir, manifest);
-  const reader = createReader();
   const checksums = createChecksumRecorder({ dir, manifest, log });
   const maker = createMaker({ onMade: checksums.record, onFailed: report });
-  const source = createDemoSource({ maker, reader });
+  const source = createDemoSource({ maker, folder: createReader() });
   const reported = new Set<string>();
 
   function require(bookId: number, chapter: number): StoredFile {
@@ -88,8 +82,8 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     findFile: (book, file) => index.find(book, file),
     durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
     check: (file) => attempt(file, source.check),
-    read: (file, start, end) => attempt(file, (stored) => source.read(stored, start, end)),
-    open: (file, start, end) => attempt(file, (stored) => source.stream(stored, start, end)),
+    open: (file, start, end, options) =>
+      attempt(file, (stored) => source.open(stored, start, end, options)),
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
         const { spoken, ...stored } = require(bookId, chapter);
@@ -98,7 +92,6 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     },
     async close() {
       maker.close();
-      reader.close();
       await checksums.settle();
     },
   };

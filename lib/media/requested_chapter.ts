@@ -1,5 +1,6 @@
 /** The chapter that a streaming call means. */
-import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { Failure } from "@/lib/http/failure.ts";
 
 /**
@@ -11,12 +12,9 @@ export function requireChapter(
   book: Book,
   number: number | undefined,
 ): Chapter {
-  const chapter = number === undefined ? preview(book) : catalogue.getChapter(book.id, number);
+  const chapter = number === undefined
+    ? previewChapter(book)
+    : catalogue.getChapter(book.id, number);
   if (chapter) return chapter;
   throw new Failure(404, "unknown_chapter", "The audiobook has no chapter of this number.");
-}
-
-function preview(book: Book): Chapter | undefined {
-  const free = chaptersOf(book).filter(({ isFree }) => isFree);
-  return free.find(({ kind }) => kind === "chapter") ?? free[0];
 }

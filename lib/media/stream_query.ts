@@ -18,15 +18,30 @@ export type StreamQuery = z.infer<typeof schema>;
 
 const NAMES = Object.keys(schema.shape);
 
+/** A player asks hundreds of times with one query: parsing it took as long as the access check. */
+const MAX_REMEMBERED = 1_000;
+const remembered = new Map<string, StreamQuery>();
+
 /**
- * Parses the query; names it does not know, `t` among them, count for nothing.
+ * Parses the query of an address (`url.search`); names it does not know, `t` among them, count for nothing.
  * @throws {Failure} 400 `bad_request` for a value that is no whole number or is given twice
  */
-export function parseStreamQuery(search: URLSearchParams): StreamQuery {
+export function parseStreamQuery(search: string): StreamQuery {
+  const known = remembered.get(search);
+  if (known) return known;
+  const query = parse<StreamQuery>(schema as z.ZodType<StreamQuery>, collect(search), "query");
+  if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  remembered.set(search, query);
+  return query;
+}
+
+/** The values by name: one as it is, several as a list, which the schema refuses. */
+function collect(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
   const given: Record<string, string | string[]> = {};
   for (const name of NAMES) {
-    const values = search.getAll(name);
+    const values = params.getAll(name);
     if (values.length > 0) given[name] = values.length === 1 ? values[0]! : values;
   }
-  return parse<StreamQuery>(schema as z.ZodType<StreamQuery>, given, "query");
+  return given;
 }

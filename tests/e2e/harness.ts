@@ -2,6 +2,7 @@
 
 import { type Browser, type BrowserContext, chromium, type Page } from "npm:playwright-core@1.65.1";
 import { CHROMIUM_FLAGS, requireChromium } from "../chromium.ts";
+import { waitForScripts } from "./ready.ts";
 
 export { launchSite, type Site } from "../site.ts";
 export type { Page } from "npm:playwright-core@1.65.1";
@@ -44,6 +45,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  if (javaScript) waitForScripts(page);
   if (throttle) await slowDown(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));

@@ -136,7 +136,7 @@ Deno.test("Builder: a build on disk serves by itself, precompressed", async () =
 
     const html = await (await get("/counter")).text();
     expect(html).toContain("<h1>Counter</h1>");
-    const script = /src="([^"]+fresh-navigation\.js)"/.exec(html)![1]!;
+    const script = /data-load="([^" ]+fresh-navigation\.js)/.exec(html)![1]!;
     const plain = await get(script);
     expect(plain.headers.get("cache-control")).toContain("immutable");
     expect(plain.headers.get("vary")).toBe("accept-encoding");

@@ -1,4 +1,5 @@
 import type { Middleware } from "../middleware.ts";
+import { LOADER_SOURCE } from "../render/after_paint.ts";
 
 export interface CSPOptions {
   /** Report what would be blocked, block nothing. */
@@ -8,8 +9,8 @@ export interface CSPOptions {
   /** Directives to add; one of the same name replaces the default. */
   csp?: string[];
   /**
-   * Do without 'unsafe-inline' for scripts. Pages rendered here boot from external modules and
-   * JSON, so there is nothing that needs a nonce: the header is the same for every answer.
+   * Do without 'unsafe-inline' for scripts. Pages rendered here boot from external modules, JSON and
+   * one constant line named by its hash, so nothing needs a nonce: every answer has the same header.
    */
   useNonce?: boolean;
 }
@@ -39,7 +40,8 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
     directives.set(directive.trim().split(/\s/, 1)[0]!.toLowerCase(), directive.trim());
   }
   if (useNonce) {
-    directives.set("script-src", directives.get("script-src")!.replace(/ ?'unsafe-inline'/g, ""));
+    const scripts = directives.get("script-src")!.replace(/ ?'unsafe-inline'/g, "");
+    directives.set("script-src", `${scripts} ${LOADER_SOURCE}`);
   }
   const name = `content-security-policy${reportOnly ? "-report-only" : ""}`;
   const secure = [...directives.values()].join("; ");

@@ -25,7 +25,7 @@ const DOCTYPE = "<!DOCTYPE html>";
  * Renders a page to a whole document. The page comes before its wrapper, so that its `<Head>` tags
  * are known when the wrapper's head is rendered; every element is rendered once.
  */
-export function renderDocument(input: DocumentInput): { html: string; link: string } {
+export function renderDocument(input: DocumentInput): string {
   const { page, wrapper, fill, pathname, isPartial, client } = input;
   const state = new RenderState(pathname, isPartial, client);
   setRendering(state);
@@ -37,7 +37,7 @@ export function renderDocument(input: DocumentInput): { html: string; link: stri
     }
     html = DOCTYPE + completeDocument(html, state);
     if (isPartial && client !== null) html = partialDocument(html, stateBlock(state));
-    return { html, link: state.link };
+    return html;
   } finally {
     setRendering(null);
   }

@@ -52,7 +52,5 @@ export function bodyEnd(state: RenderState, navigation: boolean): string {
   const { client, isPartial, islands, partials } = state;
   if (client === null || isPartial) return "";
   const json = stateBlock(state);
-  const scripts = clientScripts(client, islands, navigation || partials.size > 0, json);
-  state.link = scripts.link;
-  return json + scripts.html;
+  return json + clientScripts(client, islands, navigation || partials.size > 0, json);
 }

@@ -1,5 +1,6 @@
 import { encode } from "../jsonify/encode.ts";
 import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
+import { loadAfterPaint } from "./after_paint.ts";
 import type { Island } from "./islands.ts";
 import type { RenderState } from "./state.ts";
 
@@ -30,7 +31,7 @@ export function stateBlock(state: RenderState): string {
 }
 
 /**
- * Scripts at the end of a page, and the value of the Link header that has them fetched early.
+ * The script at the end of a page that fetches its modules once it is painted.
  * @param state the page's state block
  */
 export function clientScripts(
@@ -38,18 +39,15 @@ export function clientScripts(
   islands: Iterable<Island>,
   withNavigation: boolean,
   state: string,
-): { html: string; link: string } {
+): string {
   const entries = withNavigation ? [client.navigation] : [];
-  const preloads = new Set<string>();
+  const imports = new Set<string>();
   for (const island of islands) {
-    for (const url of [client.islands, ...client.islandImports]) preloads.add(url);
-    for (const url of [island.chunk, ...island.imports]) preloads.add(url);
+    for (const url of client.islandImports) imports.add(url);
+    for (const url of [island.chunk, ...island.imports]) imports.add(url);
   }
-  if (preloads.size > 0) entries.push(client.islands);
-  if (state.includes(ENCODED_TAG)) { for (const url of client.decoder) preloads.add(url); }
+  if (imports.size > 0) entries.push(client.islands);
+  if (state.includes(ENCODED_TAG)) { for (const url of client.decoder) imports.add(url); }
   if (client.liveReload !== undefined) entries.push(client.liveReload);
-  return {
-    html: entries.map((url) => `<script type="module" src="${url}"></script>`).join(""),
-    link: Array.from(preloads, (url) => `<${url}>; rel="modulepreload"; as="script"`).join(", "),
-  };
+  return loadAfterPaint(entries, imports);
 }

@@ -15,8 +15,6 @@ export class RenderState {
   hasHtml = false;
   hasHead = false;
   hasBody = false;
-  /** Value of the Link header. */
-  link = "";
   islands = new Set<Island>();
   islandProps: unknown[] = [];
   partials = new Set<string>();

@@ -1,66 +1,47 @@
 /** The chapters of a demo library: read from their files, which are made when somebody asks. */
-import type { DemoChapterFile, DemoMaker, Located } from "@/lib/media/demo/maker.ts";
+import type { DemoChapterFile, DemoMaker } from "@/lib/media/demo/maker.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import { streamRange } from "@/lib/media/range_stream.ts";
-import type { MediaReader, MediaSource } from "@/lib/media/reader.ts";
+import { openAt, streamFile } from "@/lib/media/file_stream.ts";
+import type { MediaBody, MediaSource, OpenOptions, WholeFile } from "@/lib/media/reader.ts";
 
 /** A chapter of a library; without `spoken` its file has to be there. */
 type LibraryFile = Omit<DemoChapterFile, "spoken"> & { spoken: string | undefined };
 
+/** @param o.folder reads the chapters that are whole */
 export function createDemoSource(
-  o: { maker: DemoMaker; reader: MediaReader },
+  { maker, folder }: { maker: DemoMaker; folder: MediaSource<WholeFile> },
 ): MediaSource<LibraryFile> {
-  const { maker, reader } = o;
-
-  /** Reads where the byte at `position` lies once it is made. */
-  async function at<T>(
-    file: LibraryFile,
-    position: number,
-    read: (located: Located) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    const { spoken, path, bytes } = file;
-    if (spoken === undefined) return await read({ path, readyBytes: bytes, isWhole: true });
-    const chapter = { ...file, spoken };
-    try {
-      return await read(await maker.locate(chapter, position, signal));
-    } catch (error) {
-      // The part got its final name between looking and opening, or somebody deleted the file.
-      if (!(error instanceof MediaUnavailable && error.status === 404)) throw error;
-      maker.forget(chapter);
-      return await read(await maker.locate(chapter, position, signal));
-    }
-  }
-
-  /** The range of a chapter that is being made, as it comes. */
-  function streamGrowing(file: LibraryFile, start: number, end: number) {
-    const next = (position: number, signal: AbortSignal) => {
-      const readReady = ({ path, readyBytes }: Located) =>
-        reader.readPart(path, position, Math.min(end, readyBytes - 1));
-      return at(file, position, readReady, signal);
-    };
-    return streamRange({ start, end, next });
+  async function open(
+    chapter: DemoChapterFile,
+    start: number,
+    end: number,
+    options: OpenOptions,
+  ): Promise<MediaBody> {
+    const { path, isWhole } = await maker.locate(chapter, start);
+    if (isWhole) return await folder.open(chapter, start, end, options);
+    return streamFile(await openAt(path, null, start), {
+      start,
+      end,
+      ready: async (position, gone) => (await maker.locate(chapter, position, gone)).readyBytes,
+    });
   }
 
   return {
     async check(file) {
-      if (file.spoken === undefined) await reader.check(file); // what is missing else can be made
+      if (file.spoken === undefined) await folder.check(file); // what is missing else can be made
     },
-    read(file, start, end) {
-      return at(
-        file,
-        end,
-        async ({ path, isWhole }) =>
-          isWhole ? await reader.read(file, start, end) : [await reader.readPart(path, start, end)],
-      );
-    },
-    stream(file, start, end) {
-      return at(
-        file,
-        start,
-        ({ isWhole }) =>
-          isWhole ? reader.stream(file, start, end) : streamGrowing(file, start, end),
-      );
+    async open(file, start, end, options) {
+      const { spoken } = file;
+      if (spoken === undefined) return await folder.open(file, start, end, options);
+      const chapter = { ...file, spoken };
+      try {
+        return await open(chapter, start, end, options);
+      } catch (error) {
+        // The part got its final name between looking and opening, or somebody deleted the file.
+        if (!(error instanceof MediaUnavailable && error.status === 404)) throw error;
+        maker.forget(chapter);
+        return await open(chapter, start, end, options);
+      }
     },
   };
 }

@@ -11,7 +11,7 @@ import { parseStreamQuery } from "@/lib/media/stream_query.ts";
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.id);
-    const query = parseStreamQuery(url.searchParams);
+    const query = parseStreamQuery(url.search);
     const chapter = requireChapter(services.catalogue, book, query.chapter);
     return serveChapter({ req, services, viewer, chapter, query });
   },

@@ -10,7 +10,7 @@ import { parseStreamQuery } from "@/lib/media/stream_query.ts";
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
     const { book = "", file = "" } = params;
-    const query = parseStreamQuery(url.searchParams);
+    const query = parseStreamQuery(url.search);
     const chapter = requireNamedChapter(services, book, file);
     return serveChapter({ req, services, viewer, chapter, query });
   },
