@@ -4,7 +4,7 @@ import type { ShelfItem } from "@/lib/shelf/shelf.ts";
 import { Cover } from "./Cover.tsx";
 import { FavoriteButton } from "./FavoriteButton.tsx";
 import { ListeningBar } from "./ListeningBar.tsx";
-import { placePath, playLink } from "./play_link.ts";
+import { placePath, resumeLink } from "./play_link.ts";
 import { Rating } from "./Rating.tsx";
 import { RestartButton } from "./RestartButton.tsx";
 import { ResumeButton } from "./ResumeButton.tsx";
@@ -24,7 +24,7 @@ export function CurrentBook({ item, back }: Props) {
       {/* The same as Resume, which says it in words. */}
       <a
         className="current__cover"
-        {...playLink(start, "source=resume_button")}
+        {...resumeLink(start)}
         tabIndex={-1}
         aria-hidden="true"
       >

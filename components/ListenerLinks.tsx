@@ -1,13 +1,13 @@
 /** The listener's part of the phone's navigation: what is owned, and going on at one press. */
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
 import { Icon } from "./Icon.tsx";
-import { playLink } from "./play_link.ts";
+import { resumeLink } from "./play_link.ts";
 
 /** @param current the book to continue; null: nothing to */
 export function ListenerLinks({ current }: { current: ShelfItem | null }) {
   // Without an address it is no link, and says so: nothing can be resumed.
   const link = current?.start
-    ? playLink(current.start, "source=resume_button")
+    ? resumeLink(current.start)
     : { role: "link", "aria-disabled": "true" };
   return (
     <>

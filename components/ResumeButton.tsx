@@ -1,7 +1,7 @@
 /** The button that goes on where the listener stopped, or begins the book. */
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
 import { Icon } from "./Icon.tsx";
-import { playLink } from "./play_link.ts";
+import { resumeLink } from "./play_link.ts";
 
 interface Props {
   item: ShelfItem;
@@ -14,7 +14,7 @@ export function ResumeButton({ item: { book, state, start }, variant }: Props) {
   return (
     <a
       className={variant ? `button ${variant}` : "button"}
-      {...playLink(start, "source=resume_button")}
+      {...resumeLink(start)}
     >
       <Icon name="play" />
       {state === "in_progress" ? "Resume" : "Start Audiobook"}

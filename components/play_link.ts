@@ -27,7 +27,12 @@ export function pressToPlay({ chapter, positionSec, isOpen }: StartPlace): Recor
   };
 }
 
-/** Attributes of a link that plays. */
+/** Attributes of a link that plays a place. */
 export function playLink(place: StartPlace, reason: Reason): Record<string, string> {
   return { href: playPath(place, reason), ...pressToPlay(place) };
+}
+
+/** Attributes of a link that goes on with a book: from here, or from where this tab has come to since. */
+export function resumeLink(place: StartPlace): Record<string, string> {
+  return { ...playLink(place, "source=resume_button"), "data-sound-resume": "" };
 }

@@ -67,8 +67,6 @@ export async function createServices(config: Config): Promise<Services> {
   await ensureDemoLibrary({ dir: mediaDir, books: demoBooks(await readCatalogueFile(file)) });
   const library = await openLibrary({ dir: mediaDir, log });
   const catalogue = await loadCatalogue({ file, durations: library.durationSec });
-  const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
-  Deno.unrefTimer(warming);
   const kv = await openStore(config.kvUrl);
   const group = new GroupCommit(kv);
   const live = new LiveProgress();
@@ -89,6 +87,8 @@ export async function createServices(config: Config): Promise<Services> {
     },
   });
   const access = await createAccessService({ secret, rights: purchases, sessions: accounts });
+  const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
+  Deno.unrefTimer(warming);
   return {
     config,
     catalogue,

@@ -4,8 +4,9 @@ import type { Ask } from "@/lib/player/loader.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import type { PlayerView } from "@/lib/player/view.ts";
 import { ChapterNav } from "./ChapterNav.tsx";
-import { listIcon } from "./icons.tsx";
+import { bookmarkIcon, listIcon } from "./icons.tsx";
 import { MoreButton } from "./MoreButton.tsx";
+import { openBookmarks } from "./open_bookmarks.ts";
 import { PlayButton } from "./PlayButton.tsx";
 import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
@@ -100,6 +101,15 @@ export function Stage(props: Props) {
         >
           {listIcon()}
           Chapters
+        </button>
+        <button
+          type="button"
+          className="stage__chapters"
+          aria-haspopup="dialog"
+          onClick={() => ask(openBookmarks)}
+        >
+          {bookmarkIcon()}
+          Bookmarks
         </button>
         <MoreButton
           sleepIn={view.sleepIn}

@@ -25,6 +25,7 @@ export const moreIcon = () =>
     "M3 12a2 2 0 1 1 4 0 2 2 0 0 1-4 0m7 0a2 2 0 1 1 4 0 2 2 0 0 1-4 0m7 0a2 2 0 1 1 4 0 2 2 0 0 1-4 0",
   );
 export const moonIcon = () => line("M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z");
+export const bookmarkIcon = () => line("M7 4.5h10v15l-5-3.8-5 3.8z");
 export const closeIcon = () => line("m6 6 12 12M18 6 6 18");
 export const lockIcon = () => line("M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5");
 export const soundIcon = () =>

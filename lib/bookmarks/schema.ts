@@ -58,6 +58,8 @@ export const syncInput = z.object({
   })).max(MAX_SYNCED, `wanted at most ${MAX_SYNCED} bookmarks a call`),
 });
 export type SyncInput = z.infer<typeof syncInput>;
+/** One of them as a browser writes it. */
+export type BookmarkJson = z.input<typeof syncInput>["bookmarks"][number];
 
 export interface BookmarkView {
   id: string;

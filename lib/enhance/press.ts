@@ -1,23 +1,32 @@
 import { getSoundElement } from "@/lib/player/element.ts";
 import { openSource } from "@/lib/player/progressive.ts";
 import { isStarted, requestPlay } from "@/lib/player/requests.ts";
+import { readSource } from "@/lib/player/source.ts";
 
 /**
  * Press to play. A phone lets a page sound only within a press, and the page that a link leads to comes
  * after it: so the press itself starts the sound named by `data-sound-src`, from `data-sound-position`
  * seconds, and the link goes on to the page whose player takes the running sound over.
+ *
+ * A link that resumes (`data-sound-resume`) is as old as its page: where this tab has played the book
+ * since, its own place is newer, and sounds.
  */
 export function listenForPresses(): void {
   // In the capture phase: the page's navigation may take the link away in the same press.
   document.addEventListener("click", (event) => {
     const pressed = (event.target as Element).closest<HTMLElement>("[data-sound-src]");
     if (!pressed || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { soundSrc, soundPosition } = pressed.dataset;
+    const { soundSrc, soundPosition, soundResume } = pressed.dataset;
     const src = soundSrc!, positionSec = Number(soundPosition) || 0;
     const element = getSoundElement();
     if (isStarted(element, src, positionSec)) return;
+    if (soundResume !== undefined && hasPlayed(element, src)) return requestPlay(element);
     element.dataset.asked = ""; // remembered even if it fails before a player is there to say so
     openSource(element, src, positionSec);
     requestPlay(element);
   }, true);
+}
+
+function hasPlayed(element: HTMLMediaElement, src: string): boolean {
+  return element.played.length > 0 && readSource(element.src)?.bookId === readSource(src)?.bookId;
 }

@@ -3,6 +3,8 @@ export interface Toast {
   title: string;
   text: string;
   /** `destructive` interrupts a screen reader; `custom` has no frame of ours. */
+  /** How long it stays, milliseconds; absent: 5 s. */
+  shownMs?: number;
   variant?: "default" | "destructive" | "custom";
 }
 

@@ -26,7 +26,7 @@ export function listenForToasts(): void {
     urgent.replaceChildren();
     (toast.variant === "destructive" ? urgent : polite).append(shown);
     clearTimeout(timer);
-    timer = setTimeout(remove, SHOWN_MS);
+    timer = setTimeout(remove, toast.shownMs ?? SHOWN_MS);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "F8") viewport.focus();

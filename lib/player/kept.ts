@@ -55,7 +55,7 @@ export function openKept(): Kept {
 
 /** Tells a record by the kinds of its fields, without a library: the page's script has no room for one. */
 export function hasFields<T extends object>(
-  fields: { [K in keyof T]: "string" | "number" | "object" },
+  fields: { [K in keyof T]: "string" | "number" | "boolean" | "object" },
 ): (value: unknown) => value is T {
   return (value): value is T =>
     typeof value === "object" && value !== null &&

@@ -173,9 +173,14 @@ export class PlayerModel {
 
   /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
   playChapter(book: PlayerBook, number: number): void {
+    this.jumpTo(book, number, 0);
+  }
+
+  /** To a place in a book, which sounds from there. */
+  jumpTo(book: PlayerBook, number: number, positionSec: number): void {
     const chapter = findChapter(book, number);
     if (chapter?.locked) this.tell({ kind: "locked" }, book);
-    else this.#depart("chapter", () => this.#openIn(book, chapter, 0, true));
+    else this.#depart("chapter", () => this.#openIn(book, chapter, positionSec, true));
   }
 
   /** Where the sound is now; null without a book. */

@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { button, isPaused, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
 
@@ -212,3 +213,45 @@ browserTest("resume: what a visitor heard becomes the account's", async () => {
   await page.goto("/audiobook/11");
   await untilSaved(context, left);
 });
+
+browserTest(
+  "bookmarks: marked only while it plays, noted, gone to, deleted, on every device",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { context, page } = opened;
+    await signUp(context, "bookmarks@example.com");
+    await page.goto("/audiobook/11?position=50");
+    const open = (page: Page) => button(page, "Bookmarks").click();
+    const sheet = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
+    await open(page);
+    await sheet(page).getByRole("button", { name: "Add bookmark" }).click();
+    await sheet(page).getByText("No audio is currently playing").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet(page).waitFor({ state: "detached" });
+
+    await play(page, 1);
+    await open(page);
+    await sheet(page).getByRole("button", { name: "Add bookmark" }).click();
+    await sheet(page).getByLabel("Note").fill("the lamp goes out");
+    await sheet(page).getByRole("button", { name: "Save note" }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await sheet(page).getByRole("button", { name: "Close" }).click();
+    await pause(page);
+
+    await using other = await openPage({ site });
+    await signIn(other.context, "bookmarks@example.com");
+    await other.page.goto("/audiobook/11?position=100");
+    await open(other.page);
+    await sheet(other.page).getByText("the lamp goes out").waitFor();
+    await sheet(other.page).getByRole("button", { name: /0:5\d$/ }).first().click();
+    await button(other.page, "Pause").waitFor();
+    expect(await readSec(other.page)).toBeLessThan(60);
+    await open(other.page);
+    await sheet(other.page).getByRole("button", { name: /^Delete/ }).click();
+    await sheet(other.page).getByText("No bookmarks in this book yet.").waitFor();
+    await sheet(other.page).getByRole("button", { name: "Close" }).click();
+    await open(page);
+    await sheet(page).getByText("No bookmarks in this book yet.").waitFor();
+    expect([...opened.problems, ...other.problems]).toEqual([]);
+  },
+);
