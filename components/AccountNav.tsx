@@ -10,9 +10,9 @@ interface Props {
 export function AccountNav({ user, loginHref }: Props) {
   if (!user) {
     return (
-      <p className="account-nav account-nav--visitor">
+      <nav className="account-nav account-nav--visitor" aria-label="Account">
         <a className="button button--quiet" href={loginHref} f-client-nav={false}>Sign In</a>
-      </p>
+      </nav>
     );
   }
   return (
