@@ -29,7 +29,9 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
   const journal = new Journal({ listener, device, store });
   const keeper = new PlaceKeeper(player, new Places(kept, listener), stop);
 
-  const follow = (progress: ProgressView[]) => follower.follow(progress);
+  // What earlier pages left unsent says whether the server knows less than this browser.
+  const opened = journal.open();
+  const follow = (progress: ProgressView[]) => void opened.then(() => follower.follow(progress));
   const sender = listener === VISITOR ? null : new Sender({
     journal,
     to: { path: "/api/progress" },
@@ -68,7 +70,7 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
   element.addEventListener("playing", () => live.lead(), { signal: stop });
   if (!sender) return;
   sendInTime(sender, element, stop);
-  void journal.open().then(() => sender.send());
+  void opened.then(() => sender.send());
   void claimVisitor({ kept, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
 }
 

@@ -255,3 +255,22 @@ browserTest(
     expect([...opened.problems, ...other.problems]).toEqual([]);
   },
 );
+
+browserTest(
+  "resume: a place that was asked for needs no question, the other can be had back",
+  async () => {
+    await using opened = await openPage({ site });
+    const { context, page } = opened;
+    await signUp(context, "asked@example.com");
+    await playElsewhere(context, 150);
+    await page.goto("/audiobook/11?position=10");
+    await play(page, 2);
+    await untilSaved(context, await pause(page));
+    expect((await getProgress(context)).conflict).toBe(null);
+    expect(await question(page).count()).toBe(0);
+    await button(page, "Bookmarks").click();
+    const back = page.getByRole("region", { name: "Back to where you were" });
+    await back.getByRole("button", { name: /2:30$/ }).click();
+    await untilPast(page, 149);
+  },
+);

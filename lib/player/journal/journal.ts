@@ -23,6 +23,8 @@ export class Journal {
   readonly #lines = new Map<string, Line>();
   /** Keys of lines that have gone out: the server may have them, so they can no longer change. */
   readonly #sealed = new Set<string>();
+  /** Highest own sequence that the server has taken, by book. */
+  readonly #accepted = new Map<number, number>();
 
   constructor(
     { listener, device, store, now = Date.now }: {
@@ -79,13 +81,29 @@ export class Journal {
     return { deviceId, lines: batch };
   }
 
-  /** The server has them, or never will. */
+  /** The server never will have them. */
   async drop({ lines }: Batch): Promise<void> {
     for (const line of lines) {
       this.#lines.delete(keyOf(line));
       this.#sealed.delete(keyOf(line));
     }
     await this.#store.remove(lines);
+  }
+
+  /** The server has them: its word counts from now on only when it knows of them. */
+  async accept(batch: Batch, refused: readonly number[] = []): Promise<void> {
+    for (const { deviceId, event: { audiobookId, sequence } } of batch.lines) {
+      if (deviceId !== this.#device.id || refused.includes(sequence)) continue;
+      this.#accepted.set(audiobookId, Math.max(sequence, this.#accepted.get(audiobookId) ?? 0));
+    }
+    await this.drop(batch);
+  }
+
+  /** Whether a version of a book's progress is older than what the server has said it has. */
+  isStale(bookId: number, version: string): boolean {
+    const own = version.split("~").find((pair) => pair.startsWith(`${this.#device.id}.`));
+    const known = own ? parseInt(own.slice(this.#device.id.length + 1), 36) : 0;
+    return known < (this.#accepted.get(bookId) ?? 0);
   }
 
   goOnAbove(sequence: number): void {

@@ -64,6 +64,20 @@ Deno.test("Journal.drop: what was answered is gone from both stores, what came s
   expect(positions(next.journal.take())).toEqual([6]);
 });
 
+Deno.test("Journal.isStale: a version made before the server had our lines is old", async () => {
+  using _time = fakeTime();
+  const { journal } = makeJournal();
+  const own = (sequence: number) => `phone.9~${journal.deviceId}.${sequence.toString(36)}`;
+  expect(journal.isStale(11, "")).toBe(false);
+  for (let i = 0; i < 40; i++) journal.append(heard(1, i, i + 1), "");
+  expect(journal.isStale(11, "")).toBe(false);
+  await journal.accept(journal.take()!, [40]);
+  expect(journal.isStale(11, own(38))).toBe(true);
+  expect(journal.isStale(11, "phone.9")).toBe(true);
+  expect(journal.isStale(11, own(39))).toBe(false);
+  expect(journal.isStale(12, "")).toBe(false);
+});
+
 Deno.test("Journal: the journal of one listener is not another's", async () => {
   using _time = fakeTime();
   const { journal, storage, backlog } = makeJournal({ listener: "ada" });

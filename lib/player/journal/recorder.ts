@@ -70,6 +70,12 @@ export class Recorder {
     return this.#place?.bookId === bookId ? this.#place : this.#o.seen.get(bookId);
   }
 
+  /** Where the run under way began, in a book. */
+  beganAt(bookId: number): Spot | null {
+    const run = this.#run;
+    return run?.bookId === bookId ? { chapter: run.chapter, positionSec: run.fromSec } : null;
+  }
+
   /** The listener has been moved here by something else than a jump: nothing was left. */
   moveTo(place: Place): void {
     this.#run = this.#jump = null;

@@ -13,6 +13,8 @@ const BEACON_BYTES = 60_000;
 
 export interface Answer {
   progress: ProgressView[];
+  /** Events that can never be taken. */
+  refused: { sequence: number }[];
   lastSequence: number;
 }
 
@@ -93,7 +95,7 @@ export class Sender {
     this.#failures = 0;
     this.#max = Infinity;
     this.#o.journal.goOnAbove(answer.lastSequence);
-    await this.#o.journal.drop(batch);
+    await this.#o.journal.accept(batch, answer.refused.map(({ sequence }) => sequence));
     this.#o.onAnswer(answer);
   }
 

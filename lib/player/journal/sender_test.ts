@@ -19,7 +19,9 @@ function makeSender(answers: (events: { sequence: number }[]) => number) {
       calls.push(events.map(({ sequence }: { sequence: number }) => sequence));
       const status = answers(events);
       if (status === 0) return Promise.reject(new TypeError("no network"));
-      return Promise.resolve(Response.json({ progress: [], lastSequence: 70 }, { status }));
+      return Promise.resolve(
+        Response.json({ progress: [], refused: [], lastSequence: 70 }, { status }),
+      );
     },
   }, stop.signal);
   return {

@@ -54,16 +54,20 @@ export class Follower {
   }
 
   #followIn(book: PlayerBook, view: ProgressView): void {
+    // Made before the server had what was heard here: an answer that overtakes a page.
+    if (this.#o.journal.isStale(book.id, view.version)) return;
     if (view.conflict) return this.#ask(book, view, view.conflict);
     this.#close();
     const { player, journal, recorder, seen } = this.#o;
     const there = spotOf(view), here = recorder.placeIn(book.id);
     const isLoaded = player.list.book.peek()?.id === book.id;
-    if (here && isSameSpot(here, there)) return seen.takeView(view);
-    const isBusy = isLoaded && (isSounding(player) || player.chosen.peek() !== null);
-    if (isBusy || journal.hasUnsent(book.id)) return;
+    const began = recorder.beganAt(book.id); // a start from there has taken it over already
+    const isTaken = [here, began].some((spot) => spot && isSameSpot(spot, there));
+    if (isTaken) return seen.takeView(view);
+    if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
     seen.takeView(view);
-    if (isLoaded) this.#move(book, there, false);
+    // A place the listener has asked for stands, by someone who knows of the other one.
+    if (isLoaded && player.chosen.peek() === null) this.#move(book, there, false);
   }
 
   #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {

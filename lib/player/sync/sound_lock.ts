@@ -56,11 +56,16 @@ export function ownSound(
   };
   let takesOver = false;
 
-  const start = () => {
-    if (release) return;
+  /** From the request until the lock is free again: a second request would find it taken, by this tab. */
+  let isBusy = false;
+  const start = async () => {
+    if (isBusy) return;
+    isBusy = true;
     const options = takesOver ? { steal: true } : { ifAvailable: true };
     takesOver = false;
-    void hold(options);
+    await hold(options);
+    isBusy = false;
+    if (!element.paused) start(); // paused and played again meanwhile
   };
   const end = () => {
     // Between two chapters the sound is still this tab's.

@@ -1,0 +1,71 @@
+import { expect } from "npm:expect@30.5.2";
+import type { ProgressView } from "@/lib/progress/view.ts";
+import { heard, makeJournal } from "@/tests/fakes/journal.ts";
+import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
+import { Recorder } from "../journal/recorder.ts";
+import { Follower } from "./follower.ts";
+import { Seen } from "./seen.ts";
+
+/** A silent player on Book 11, chapter 1, 30 s, that follows the account. */
+function makeFollower() {
+  const made = makePlayer(), { journal } = makeJournal(), seen = new Seen();
+  made.player.visit(makeBook(), makeStart({ positionSec: 30 }));
+  made.element.ready(180);
+  made.element.currentTime = 30;
+  const recorder = new Recorder({
+    player: made.player,
+    element: made.media,
+    journal,
+    seen,
+    onHeard() {},
+    onMilestone() {},
+  }, made.player.disposed);
+  const follower = new Follower({ player: made.player, journal, recorder, seen, send() {} });
+  const follow = (currentChapter: number, positionSec: number, version: string) =>
+    follower.follow([
+      { audiobookId: 11, currentChapter, positionSec, version, conflict: null } as ProgressView,
+    ]);
+  const place = () => [made.player.list.chapterNumber.value, made.element.currentTime];
+  return { ...made, journal, seen, follow, place };
+}
+
+Deno.test("Follower: a silent player goes where the other device is, and takes its version over", () => {
+  using made = makeFollower();
+  made.follow(2, 70, "phone.4");
+  expect(made.place()).toEqual([2, 70]);
+  expect(made.element.paused).toBe(true);
+  expect(made.seen.version(11)).toBe("phone.4");
+});
+
+Deno.test("Follower: a playing one goes on, and has not seen where the other went", () => {
+  using made = makeFollower();
+  made.player.play();
+  made.element.advance(10);
+  made.follow(2, 70, "phone.4");
+  expect(made.place()).toEqual([1, 40]);
+  expect(made.seen.version(11)).toBe("");
+});
+
+Deno.test("Follower: a player that began at the account's place has seen it, however far it is by now", () => {
+  using made = makeFollower();
+  made.player.play();
+  made.element.advance(10);
+  made.follow(1, 30, "phone.4");
+  expect(made.place()).toEqual([1, 40]);
+  expect(made.seen.version(11)).toBe("phone.4");
+});
+
+Deno.test("Follower: what the server does not know yet is not undone by what it knew", () => {
+  using made = makeFollower();
+  made.journal.append(heard(1, 30, 60), "");
+  made.follow(1, 50, "phone.4");
+  expect(made.place()).toEqual([1, 30]);
+});
+
+Deno.test("Follower: a place the listener has just asked for is not taken away", () => {
+  using made = makeFollower();
+  made.player.seekTo(90);
+  made.follow(2, 70, "phone.4");
+  expect(made.place()).toEqual([1, 90]);
+  expect(made.seen.version(11)).toBe("phone.4");
+});
