@@ -65,6 +65,14 @@ export const SHORTCUTS: Shortcut[] = [
     run: (player) => changeRate(player, "faster"),
   },
   {
+    labels: ["B"],
+    does: "Bookmark this place",
+    keys: ["b"],
+    // Bookmarks are fetched when first wanted.
+    run: (player) =>
+      void import("./bookmarks/add_bookmark.ts").then((it) => it.addBookmark(player)),
+  },
+  {
     labels: ["?"],
     does: "Show these keys",
     keys: ["?"],
