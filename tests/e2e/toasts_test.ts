@@ -20,8 +20,8 @@ async function raise(page: Page, toast: Toast): Promise<void> {
 browserTest("toasts: the newest replaces the one shown and goes away after 5 s", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
-  await page.clock.install({ time: 0 });
   await page.goto("/", { waitUntil: "networkidle" });
+  await page.clock.install({ time: 0 });
   await page.clock.pauseAt(3_600_000);
   await raise(page, { title: "One", text: "first" });
   await page.clock.runFor(3000);
