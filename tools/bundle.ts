@@ -1,6 +1,6 @@
 /**
- * Bundles what every page carries besides islands: the stylesheet and the small script for what is not
- * an island. Both land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what every page carries besides islands: the stylesheets and the small script for what is not
+ * an island. All land in `static/` (ignored by git), where the build hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -9,12 +9,16 @@ import config from "../fresh.config.ts";
 const ROOT = join(import.meta.dirname!, "..");
 
 const BUNDLES = {
-  "static/styles": "styles/main.css",
+  "static/styles/frame": "styles/frame.css",
+  "static/styles/home": "styles/home.css",
+  "static/styles/book": "styles/book.css",
+  "static/styles/pages": "styles/pages.css",
+  "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
 };
 
 /**
- * Writes `static/styles.css` and `static/enhance.js`.
+ * Writes `static/styles/*.css` and `static/enhance.js`.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {
