@@ -46,8 +46,8 @@ export class PlayerModel {
   readonly sheet = signal<"more" | "shortcuts" | null>(null);
   /** What came with the first play: null until then. */
   readonly companions = signal<Companions | null>(null);
-  /** Told after each move of the listener's own. */
-  readonly departed = signal<Departure | null>(null);
+  /** What moves of the listener's own have left behind, oldest first; taken away by whoever keeps it. */
+  readonly departures = signal<readonly Departure[]>([]);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
   /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
@@ -70,6 +70,7 @@ export class PlayerModel {
     this.tuning = new Tuning(element, ports.storage);
     this.media = new MediaState(element, this.#stop.signal);
     this.started.value = !element.paused || "asked" in element.dataset;
+    this.#standSec = element.currentTime;
     this.#listen();
   }
 
@@ -250,8 +251,11 @@ export class PlayerModel {
   #follow(): void {
     const heard = readSource(heardSource(this.#element));
     if (!heard) return;
-    if (heard.bookId !== this.list.book.value?.id) this.list.book.value = null;
-    this.list.chapterNumber.value = heard.chapter;
+    const { book, chapterNumber } = this.list;
+    const isOther = heard.bookId !== book.value?.id || heard.chapter !== chapterNumber.value;
+    if (isOther) this.#standSec = this.#element.currentTime;
+    if (heard.bookId !== book.value?.id) book.value = null;
+    chapterNumber.value = heard.chapter;
     this.list.correctDuration(this.#element.duration);
   }
 
@@ -295,10 +299,10 @@ export class PlayerModel {
   }
 
   #depart(by: Departure["by"], move: () => void): void {
-    const place = this.place, { started } = this;
+    const { place, departures } = this;
     move();
     this.#choose(this.list.book.value, this.list.chapterNumber.value, this.#standSec);
-    if (place && started.peek()) this.departed.value = { ...place, by };
+    if (place && this.started.peek()) departures.value = [...departures.peek(), { ...place, by }];
   }
 
   #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {

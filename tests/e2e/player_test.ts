@@ -196,8 +196,13 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { page } = opened;
-    await page.route("**/api/stream/**", (route) => route.fulfill({ status: 503 }));
+    let delayMs = 0;
+    await page.route("**/api/stream/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({ status: 503 });
+    });
     await page.goto("/audiobook/11");
+    delayMs = 500; // the press is answered when everything that listens for failures is there
     await button(page, "Play").click();
     await stage(page).getByRole("alert").getByText("Failed loading audio file with status: 503.")
       .waitFor();
