@@ -4,6 +4,7 @@ import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
 import { chooseDelivery, type Delivery } from "./delivery.ts";
+import { offerEffects } from "./effects/offer.ts";
 import { bindMediaSession } from "./media_session.ts";
 import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
@@ -18,6 +19,8 @@ export interface Companions {
   sleep: Sleep;
   delivery: Delivery;
   casting: Casting;
+  /** Skipping silence and a clearer voice are offered here. */
+  hasEffects: boolean;
   /** What the network does to the sound, in words; empty while all is well. */
   network: Signal<string>;
 }
@@ -41,6 +44,7 @@ export function joinPlayer(
     sleep,
     delivery: chooseDelivery(player, element, ports, stop),
     casting: watchCasting(element, stop),
+    hasEffects: offerEffects(player, element, stop),
     network: watchConnection(player, stop),
   };
 }

@@ -32,10 +32,8 @@ export function warmNext(
   /** Book and number of the chapter that was warmed last. */
   let warmed = "";
   element.addEventListener("timeupdate", () => {
-    const { paused, currentTime, duration, playbackRate, readyState } = element;
-    if (paused || readyState < ENOUGH_DATA || !isNearEnd(currentTime, duration, playbackRate)) {
-      return;
-    }
+    const { paused, currentTime, duration, defaultPlaybackRate: rate, readyState } = element;
+    if (paused || readyState < ENOUGH_DATA || !isNearEnd(currentTime, duration, rate)) return;
     const next = player.list.next.peek(), name = `${player.list.book.peek()?.id}/${next?.number}`;
     if (!next?.src || name === warmed) return;
     warmed = name;
