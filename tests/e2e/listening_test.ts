@@ -207,6 +207,64 @@ browserTest(
   },
 );
 
+browserTest("a change of quality counts for a chapter that was fetched already", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url().slice(site.url.length)));
+  const untilFetched = async (is: RegExp) => {
+    const bound = Date.now() + 15_000;
+    while (!fetched.some((path) => is.test(path))) {
+      if (Date.now() > bound) throw new Error(`never fetched ${is}: ${fetched.join(" ")}`);
+      await page.waitForTimeout(50);
+    }
+  };
+  await openAndPlay(page, "/audiobook/11?chapter=0&position=250");
+  await untilFetched(/^\/api\/hls\/11\/1\/.*\/0\.mp3$/);
+  fetched.length = 0;
+  await button(page, "More").click();
+  await page.getByRole("button", { name: "Data saver" }).click();
+  await page.keyboard.press("Escape");
+  await untilFetched(/^\/api\/hls\/11\/1\/index\.m3u8\?quality=low$/);
+  await untilFetched(/^\/api\/hls\/11\/1\/24k/);
+  await button(page, "Next chapter").click();
+  await untilSound(
+    page,
+    (sound) => sound.stream.includes("chapter=1") && sound.currentTime > 0.5,
+  );
+  expect((await page.locator("#sound").getAttribute("src"))?.startsWith("blob:")).toBe(true);
+  expect(fetched.filter((path) => /^\/api\/(stream|hls)\/11.*(48k|chapter=1)/.test(path))).toEqual(
+    [],
+  );
+});
+
+browserTest(
+  "without renditions the next chapter begins from what was fetched before it was needed",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    const wire = await page.context().newCDPSession(page);
+    // Not by the harness's own routes: they switch the browser's cache off.
+    await wire.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/hls/*" }] });
+    wire.on("Fetch.requestPaused", ({ requestId }) => {
+      void wire.send("Fetch.fulfillRequest", { requestId, responseCode: 404 });
+    });
+    await wire.send("Network.enable");
+    const isCached: (boolean | undefined)[] = [];
+    wire.on("Network.responseReceived", ({ response: { url, fromDiskCache } }) => {
+      if (url.endsWith("/api/stream/11?chapter=1")) isCached.push(fromDiskCache);
+    });
+    await openAndPlay(page, "/audiobook/11?chapter=0&position=250");
+    while (isCached.length === 0) await page.waitForTimeout(50);
+    await button(page, "Next chapter").click();
+    await untilSound(
+      page,
+      (sound) => sound.stream.includes("chapter=1") && sound.currentTime > 0.2,
+    );
+    expect(isCached.slice(0, 2)).toEqual([false, true]);
+  },
+);
+
 browserTest(
   "renditions that break off are heard on from the progressive file, at the same place",
   async () => {
