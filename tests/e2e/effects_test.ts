@@ -50,6 +50,7 @@ async function watchAudio(page: Page): Promise<void> {
     nodes.connect = function (to) {
       links.push(`${name(this)} > ${name(to)}`);
       Object.assign(globalThis, { context: this.context });
+      if (this instanceof MediaElementAudioSourceNode) Object.assign(globalThis, { source: this });
       return connect.call(this, to);
     };
     nodes.disconnect = function (to) {
@@ -163,6 +164,36 @@ browserTest("effects: a clear voice goes through its graph, and back to how it w
   expect(await readLinks(page)).not.toContain("MediaElementAudioSourceNode > BiquadFilterNode");
   await untilPast(page, await readSec(page) + 0.5);
   expect(opened.problems).toEqual([]);
+});
+
+browserTest("effects: the next chapter, which comes by other means, is heard as well", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await watchAudio(page);
+  const prepared = page.waitForResponse(/\/api\/hls\/11\/1\/.*\/0\.mp3$/);
+  await page.goto("/audiobook/11?chapter=0&position=250");
+  await play(page, 0.2);
+  await turn(page, "Clear voice", true);
+  await untilLinked(page, "MediaElementAudioSourceNode > BiquadFilterNode");
+  await prepared;
+  await button(page, "Next chapter").click();
+  await page.waitForFunction(() => {
+    const { src, currentTime } = document.getElementById("sound") as HTMLAudioElement;
+    return src.startsWith("blob:") && currentTime > 0.3;
+  });
+  const loudest = await page.evaluate(async () => {
+    const { source } = globalThis as unknown as { source: AudioNode };
+    const ear = new AnalyserNode(source.context), heard = new Float32Array(ear.fftSize);
+    source.connect(ear);
+    let loudest = 0;
+    for (let tries = 0; tries < 200 && loudest < 0.05; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      ear.getFloatTimeDomainData(heard);
+      loudest = Math.max(loudest, ...heard);
+    }
+    return loudest;
+  });
+  expect(loudest).toBeGreaterThan(0.05);
 });
 
 browserTest("effects: kept for the next visit, where they begin with the first sound", async () => {
