@@ -9,7 +9,6 @@ import { bindMediaSession } from "./media_session.ts";
 import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
 import { renewGrants } from "./renewal.ts";
-import { listenForShortcuts } from "./shortcuts.ts";
 import { makeSleep, type Sleep } from "./sleep.ts";
 import { reviveStalls } from "./stalls.ts";
 import { WayBack } from "./way_back.ts";
@@ -36,7 +35,6 @@ export function joinPlayer(
   recoverFromFaults(player, element, { getStatus, renewGrants }, stop);
   reviveStalls(player, element, stop);
   bindMediaSession(player, element, stop);
-  listenForShortcuts(player, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
   player.companions.value = {

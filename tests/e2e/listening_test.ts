@@ -25,6 +25,11 @@ async function openAndPlay(page: Page, path = "/audiobook/11?chapter=0"): Promis
   await untilSound(page, (sound) => sound.currentTime > 0.2);
 }
 
+/** Until then the page's own small script has started the sound, and no key is heard. */
+async function untilPlayerIsHere(page: Page): Promise<void> {
+  await stage(page).locator(".play:not([data-sound-src])").waitFor();
+}
+
 interface Sound {
   currentTime: number;
   paused: boolean;
@@ -67,6 +72,7 @@ browserTest("keys: play, skip, jump, mute and speed, also on other pages", async
   await using opened = await openPage({ site });
   const { page } = opened;
   await openAndPlay(page);
+  await untilPlayerIsHere(page);
   await page.keyboard.press("k");
   await untilSound(page, (sound) => sound.paused);
   await page.keyboard.press("5");
@@ -91,6 +97,7 @@ browserTest("keys: a question mark shows them, and a focused control keeps its o
   await using opened = await openPage({ site });
   const { page } = opened;
   await openAndPlay(page);
+  await untilPlayerIsHere(page);
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Back 10 seconds").waitFor();
