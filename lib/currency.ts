@@ -38,9 +38,13 @@ export interface CountryHints {
  * language, else the US (decision "Currency"; no third party is asked). A country outside the ten
  * currencies sees US dollars.
  */
-export function chooseCurrency({ saved, country, acceptLanguage }: CountryHints): CurrencyCode {
-  const found = toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage) ?? "US";
-  return BY_COUNTRY.get(found) ?? "USD";
+export function chooseCurrency(hints: CountryHints): CurrencyCode {
+  return BY_COUNTRY.get(knownCountry(hints) ?? "US") ?? "USD";
+}
+
+/** The visitor's country, as told by the same hints; null: none of them tells. */
+export function knownCountry({ saved, country, acceptLanguage }: CountryHints): string | null {
+  return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage);
 }
 
 /** Edges write XX for "unknown" and T1 for Tor; neither is a country. */

@@ -33,6 +33,11 @@ import { createProgressService, type ProgressService } from "@/lib/progress/serv
 import { createProgressStore } from "@/lib/progress/store.ts";
 import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/purchases/store.ts";
+import { openTotals } from "@/lib/reviews/live_totals.ts";
+import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.ts";
+import { readSamples } from "@/lib/reviews/samples.ts";
+import { createReviewService, type ReviewService } from "@/lib/reviews/service.ts";
+import { createReviewStore } from "@/lib/reviews/store.ts";
 import { within } from "@/lib/within.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
@@ -51,6 +56,7 @@ export interface Services {
   live: LiveProgress;
   bookmarks: BookmarkService;
   purchases: PurchaseService;
+  reviews: ReviewService;
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
@@ -70,8 +76,13 @@ export async function createServices(config: Config): Promise<Services> {
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   await ensureDemoLibrary({ dir: mediaDir, books: demoBooks(await readCatalogueFile(file)) });
   const library = await openLibrary({ dir: mediaDir, log });
-  const catalogue = await loadCatalogue({ file, durations: library.durationSec });
   const kv = await openStore(config.kvUrl);
+  const reviewStore = createReviewStore(kv);
+  const totals = await openTotals(reviewStore);
+  const catalogue = ratedCatalogue(
+    await loadCatalogue({ file, durations: library.durationSec }),
+    totals.read,
+  );
   const group = new GroupCommit(kv);
   const live = new LiveProgress();
   const mailer = config.mail && createMailer({
@@ -112,6 +123,13 @@ export async function createServices(config: Config): Promise<Services> {
     live,
     bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
     purchases,
+    reviews: createReviewService({
+      store: reviewStore,
+      totals,
+      rates: createRateStore(kv),
+      samples: config.demo ? await readSamples(file) : [],
+      isPurchased: purchases.isPurchased,
+    }),
     log,
     unreadyReasons: async () => [
       ...await isThere(join(mediaDir, "manifest.json"))

@@ -37,6 +37,9 @@ export const RATES = {
   loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
   registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
+  /** A listener who rates the whole series and mends a word; a class that does so behind one address. */
+  reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
+  reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
 
 /** An IPv6 caller owns a /64 and could use each address of it once. */

@@ -16,6 +16,9 @@
  * | progress_claim, journalId                    | userId who claimed what a visitor heard            |
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/bookmarks/schema.ts)           |
  * | purchase, userId, book                       | PurchaseRecord (lib/purchases/schema.ts)           |
+ * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
+ * | review_of_user, userId, book                 | reviewId                                           |
+ * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
  *
  * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
  */
@@ -46,4 +49,9 @@ export const keys = {
   bookmarksOfUser: (userId: string) => ["bookmark", userId],
   purchase: (userId: string, bookId: number) => ["purchase", userId, bookId],
   purchasesOfUser: (userId: string) => ["purchase", userId],
+  review: (bookId: number, reviewId: string) => ["review", bookId, reviewId],
+  reviewsOfBook: (bookId: number) => ["review", bookId],
+  reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],
+  ratingTotal: (bookId: number) => ["rating_total", bookId],
+  ratingTotals: () => ["rating_total"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;
