@@ -12,6 +12,8 @@ interface Props {
   error?: string | undefined;
   minLength?: number;
   maxLength?: number;
+  /** Absent: it is. */
+  required?: boolean;
 }
 
 export function Field({ name, label, type = "text", value, hint, error, ...input }: Props) {

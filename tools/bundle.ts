@@ -1,6 +1,6 @@
 /**
- * Bundles what every page carries besides islands: the stylesheets and the small script for what is not
- * an island. All land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what every page carries besides islands: the stylesheets, the small script for what is not an
+ * island, and the sheet of reviews, which that script fetches at a press. All land in `static/` (ignored by git), where the build hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -15,10 +15,11 @@ const BUNDLES = {
   "static/styles/pages": "styles/pages.css",
   "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
+  "static/reviews": "components/reviews/show_reviews.tsx",
 };
 
 /**
- * Writes `static/styles/*.css` and `static/enhance.js`.
+ * Writes `static/styles/*.css`, `static/enhance.js` and `static/reviews.js`.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {
@@ -29,6 +30,8 @@ export async function bundle(): Promise<void> {
     bundle: true,
     minify: true,
     format: "esm",
+    jsx: "automatic",
+    jsxImportSource: "preact",
     target: config.build.target,
     alias: { "@": ROOT },
     logLevel: "error",

@@ -1,10 +1,12 @@
 /** The small script of every page: what needs no island. */
 import { listenForFavorites } from "./favorites.ts";
 import { listenForPresses } from "./press.ts";
+import { listenForReviews } from "./reviews.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
 
 listenForFavorites();
 listenForPresses();
+listenForReviews();
 listenForTheme();
 listenForToasts();
