@@ -12,13 +12,18 @@ interface Props {
 
 export function ReviewList({ reviews, author, level }: Props) {
   return (
-    <ol className="review-list">
-      {reviews.map((review) => (
-        <li key={review.id}>
-          <Review review={review} author={author} level={level} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {reviews.some(({ isSample }) => isSample) && (
+        <p className="aside">Samples, made up for the demo, until a listener writes.</p>
+      )}
+      <ol className="review-list">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Review review={review} author={author} level={level} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

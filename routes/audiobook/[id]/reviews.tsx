@@ -16,7 +16,6 @@ import { requireBook } from "@/lib/catalogue/require_book.ts";
 import { define } from "@/lib/define.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 import { reviewWriter } from "@/lib/http/review_writer.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
 import { reviewInput } from "@/lib/reviews/schema.ts";
 import type { OwnReview, ReviewPage } from "@/lib/reviews/service.ts";
 
@@ -68,13 +67,13 @@ export const handler = define.handlers({
     const posted = await readForm(ctx.req, MAX_FORM_BYTES);
     if (posted.action === "remove") {
       await reviews.remove(user.id, book.id);
-      return seeOther(path);
+      return ctx.redirect(path, 303);
     }
     const input = reviewInput.safeParse(posted);
     const saved = input.success
       ? await reviews.save(input.data, { ...reviewWriter(ctx, user), audiobookId: book.id })
       : null;
-    if (saved?.ok) return seeOther(`${path}?saved=true`);
+    if (saved?.ok) return ctx.redirect(`${path}?saved=true`, 303);
     const { reviewerName = "", title = "", content = "" } = posted;
     const form: Form = {
       fields: { rating: Number(posted.rating) || null, reviewerName, title, content },
@@ -117,13 +116,15 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
       />
       <header className="reviews__head">
         <p className="eyebrow">Reviews</p>
-        <h1>
-          <a href={`/audiobook/${book.id}`}>{book.title}</a>
-        </h1>
+        <h1>{book.title}</h1>
         <ReviewSummary book={book} />
+        <p className="reviews__ways">
+          <a className="button button--quiet" href={`/audiobook/${book.id}`}>To the audiobook</a>
+          <a className="button button--quiet reviews__write" href="#write">Write a review</a>
+        </p>
       </header>
       <div className="reviews__list">
-        {isSaved && own && (
+        {isSaved && own?.isHidden === false && (
           <p className="reviews__saved" role="status">Thank you. Your rating counts.</p>
         )}
         {reviews.length > 0
