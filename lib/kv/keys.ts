@@ -16,6 +16,7 @@
  * | progress_claim, journalId                    | userId who claimed what a visitor heard            |
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/bookmarks/schema.ts)           |
  * | purchase, userId, book                       | PurchaseRecord (lib/purchases/schema.ts)           |
+ * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
  *
  * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
  */
@@ -46,4 +47,6 @@ export const keys = {
   bookmarksOfUser: (userId: string) => ["bookmark", userId],
   purchase: (userId: string, bookId: number) => ["purchase", userId, bookId],
   purchasesOfUser: (userId: string) => ["purchase", userId],
+  standIn: (kind: string, id: string) => ["stand_in", kind, id],
+  standInOfKind: (kind: string) => ["stand_in", kind],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -115,6 +115,24 @@ export interface PaymentGateway {
   readEvent(o: { rawBody: string; signature: string | null }): Promise<PaymentEvent>;
 }
 
+/** Paying in stand_in mode, in place of the provider's script in the browser. */
+export interface TestCards {
+  /**
+   * Pays as a buyer would; `authenticate` is the answer to the bank's question, now or in a second
+   * call. null: no payment has this secret.
+   */
+  pay(
+    o: { clientSecret: string; card: string; authenticate?: "ok" | "fail" },
+  ): Promise<TestPayment | null>;
+}
+
+export interface TestPayment {
+  /** `requires_action`: the bank asks the holder; `failed`: another card may be tried. */
+  status: "succeeded" | "requires_action" | "failed";
+  /** What the bank says to a failed payment. */
+  message: string | null;
+}
+
 /** The provider cannot be reached, is slow (8 s, 2 retries) or answers nonsense: try again later. */
 export class GatewayDown extends Error {
   override name = "GatewayDown";
