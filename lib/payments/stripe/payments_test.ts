@@ -1,9 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
+import { gatewayOver } from "../../../tests/fakes/stripe/gateway.ts";
 import { createStandIn } from "../../../tests/fakes/stripe/mod.ts";
 import { CURRENCIES, fromEur } from "@/lib/money.ts";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
-import { createClient } from "@/lib/payments/stripe/client.ts";
-import { createStripeGateway } from "@/lib/payments/stripe/gateway.ts";
 
 const OK = "4242424242424242";
 const DECLINED = "4000000000000002";
@@ -11,19 +10,7 @@ const ASKS_HOLDER = "4000002500003155";
 
 function setUp({ maxRetries = 0, now = Date.now } = {}) {
   const stripe = createStandIn({ now });
-  const client = createClient({
-    secretKey: "sk_test_1",
-    apiBase: null,
-    fetch: stripe.fetch,
-    maxRetries,
-  });
-  const gateway = createStripeGateway({
-    mode: "test",
-    publishableKey: "pk_test_1",
-    webhookSecret: null,
-    client,
-  });
-  return { stripe, gateway };
+  return { stripe, gateway: gatewayOver(stripe, { maxRetries }) };
 }
 
 const order = (orderId = "order1") => ({
@@ -213,13 +200,7 @@ Deno.test("errors: name the action and Stripe's reason, and no secret", async ()
       { error: { type: "invalid_request_error", message: `Bad sk_test_1abc, ${clientSecret}` } },
       { status: 401 },
     ));
-  const client = createClient({ secretKey: "sk_test_1abc", apiBase: null, fetch: refusing });
-  const keyless = createStripeGateway({
-    mode: "test",
-    publishableKey: "pk_test_1",
-    webhookSecret: null,
-    client,
-  });
+  const keyless = gatewayOver({ fetch: refusing });
   const refused = await keyless.getPayment(id).catch((it) => it);
   expect(refused.message).toMatch(/Bad sk_test_\.\.\., pi_\w+_secret_\.\.\. /);
   expect(JSON.stringify(refused) + refused.cause).not.toContain("abc");

@@ -15,7 +15,7 @@
  * const { rawBody, signature } = await stripe.webhooks.take(); // or copy(), take(2), sendTo(receiver)
  * stripe.faults.next("timeout_after", { times: 3, call: "POST /v1/refunds" });
  * await stripe.ledger();                              // what was paid, given back, disputed
- * await using server = serveStandIn(stripe);          // server.ts: for another process
+ * await using server = await serveStandIn(stripe);    // server.ts: for another process
  * ```
  */
 
