@@ -1,56 +1,21 @@
 /** One-off payments: Stripe's PaymentIntents, with the charge and disputes that belong to them. */
 import { z } from "zod";
-import { CURRENCIES, type CurrencyCode } from "@/lib/money.ts";
-import type {
-  Payment,
-  PaymentGateway,
-  PaymentMetadata,
-  PaymentStatus,
-} from "@/lib/payments/gateway.ts";
+import type { Payment, PaymentGateway } from "@/lib/payments/gateway.ts";
 import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/payments/stripe/ask.ts";
 import type { Stripe } from "@/lib/payments/stripe/client.ts";
+import {
+  type Intent,
+  paymentIntent,
+  toPayment,
+  wasDisputed,
+} from "@/lib/payments/stripe/payment_intent.ts";
 
 type PaymentCalls = Pick<
   PaymentGateway,
   "createPayment" | "getPayment" | "cancelPayment" | "refundPayment" | "listPayments"
 >;
 
-/** Stripe counts in minor units as we do, yen included (docs.stripe.com/currencies#zero-decimal). */
-const amountMinor = z.int().nonnegative();
-
-const charge = z.object({
-  status: z.string(),
-  created: z.int(),
-  amount_refunded: amountMinor,
-  disputed: z.boolean(),
-  payment_method_details: z.object({
-    type: z.string(),
-    card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullish(),
-  }).nullable(),
-});
-
-const paymentIntent = z.object({
-  id: z.string(),
-  client_secret: z.string(),
-  status: z.string(),
-  amount: amountMinor,
-  amount_received: amountMinor,
-  currency: z.string(),
-  created: z.int(),
-  metadata: z.record(z.string(), z.string()),
-  latest_charge: charge.nullable(),
-});
-type Intent = z.infer<typeof paymentIntent>;
-
 const disputes = z.object({ data: z.array(z.object({ status: z.string() })) });
-
-/** Stripe's metadata holds strings only. */
-const metadata = z.object({
-  kind: z.enum(["book", "gift"]),
-  userId: z.string().min(1),
-  audiobookId: z.string().regex(/^\d+$/).transform(Number),
-  orderId: z.string().min(1),
-});
 
 const EXPAND = ["latest_charge"];
 const refund = z.object({ id: z.string() });
@@ -62,7 +27,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
       paymentIntent,
       async () => (await client()).paymentIntents.retrieve(id, { expand: EXPAND }),
     );
-    return intent && await toPayment(intent);
+    return intent && await readDisputes(intent);
   }
 
   /** For a payment that is known to be there. */
@@ -72,25 +37,9 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
     return payment;
   }
 
-  /** null: in a currency we never take, so not made by us. */
-  async function toPayment(intent: Intent): Promise<Payment | null> {
-    const currency = toCurrency(intent.currency);
-    if (!currency) return null;
-    const paid = intent.status === "succeeded" ? intent.latest_charge : null;
-    return {
-      id: intent.id,
-      clientSecret: intent.client_secret,
-      status: toStatus(intent.status),
-      amountMinor: intent.amount,
-      receivedMinor: intent.amount_received,
-      refundedMinor: paid?.amount_refunded ?? 0,
-      isDisputed: paid?.disputed ? await isMoneyDisputed(intent.id) : false,
-      currency,
-      methodLabel: paid && toMethodLabel(paid.payment_method_details),
-      metadata: toMetadata(intent.metadata),
-      createdAtMs: intent.created * 1000,
-      paidAtMs: paid && paid.created * 1000,
-    };
+  async function readDisputes(intent: Intent): Promise<Payment | null> {
+    const isDisputed = wasDisputed(intent) && await isMoneyDisputed(intent.id);
+    return toPayment(intent, { isDisputed });
   }
 
   /** `charge.disputed` stays true after a dispute was won, and is true for mere inquiries. */
@@ -163,35 +112,10 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
             ...page,
             expand: ["data.latest_charge"],
           }),
-        toPayment,
+        readDisputes,
       );
     },
   };
-}
-
-/** Stripe writes currencies in small letters; null: none of ours. */
-export function toCurrency(text: string): CurrencyCode | null {
-  return CURRENCIES.find((code) => code === text.toUpperCase()) ?? null;
-}
-
-function toStatus(status: string): PaymentStatus {
-  switch (status) {
-    case "succeeded":
-    case "canceled":
-    case "processing":
-      return status;
-    default: // requires_payment_method, requires_confirmation, requires_action
-      return "open";
-  }
-}
-
-function toMethodLabel(details: z.infer<typeof charge>["payment_method_details"]): string | null {
-  const { brand, last4 } = details?.card ?? {};
-  return brand && last4 ? `${brand} •••• ${last4}` : details?.type ?? null;
-}
-
-function toMetadata(raw: Record<string, string>): PaymentMetadata | null {
-  return metadata.safeParse(raw).data ?? null;
 }
 
 function isRefusal(error: unknown, code: string): boolean {

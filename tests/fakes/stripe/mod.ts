@@ -20,12 +20,12 @@
  */
 
 import { answerRequest } from "./answer.ts";
+import { authenticate, confirm } from "./bank.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import { Faults, noAnswer } from "./faults.ts";
 import { type LedgerEntry, readLedger } from "./ledger.ts";
 import type { PaymentIntent } from "./objects.ts";
-import { authenticate, confirm } from "./payment_intents.ts";
 import { refund } from "./refunds.ts";
 import { createMemoryStore, IdMaker, type ObjectStore, Work } from "./state.ts";
 import { end, endWithPeriod, renew, requireSubscription } from "./subscriptions.ts";

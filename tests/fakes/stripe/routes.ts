@@ -1,5 +1,6 @@
 /** The calls the stand-in knows. */
 
+import { answerBank, confirmIntent } from "./bank.ts";
 import {
   createCustomer,
   createPortalSession,
@@ -10,14 +11,7 @@ import {
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import type { FormValue } from "./form.ts";
-import {
-  answerBank,
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  listIntents,
-  retrieveIntent,
-} from "./payment_intents.ts";
+import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
 import { createRefund } from "./refunds.ts";
 import type { Work } from "./state.ts";
 import {

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { noSuch } from "./failure.ts";
-import type { Invoice, Subscription } from "./objects.ts";
+import { newInvoice, voidInvoice } from "./invoices.ts";
+import type { Subscription } from "./objects.ts";
 import {
   createdSince,
   expandable,
@@ -13,7 +14,6 @@ import {
   text,
   texts,
 } from "./params.ts";
-import { cancelPayable, newIntent } from "./payment_intents.ts";
 import type { Call } from "./routes.ts";
 import type { Work } from "./state.ts";
 
@@ -94,11 +94,7 @@ export async function requireSubscription(work: Work, id: string): Promise<Subsc
 /** Ends it now; what was still to be paid can be paid no more. */
 export async function end(work: Work, subscription: Subscription): Promise<Subscription> {
   const invoice = await work.get("invoice", subscription.latest_invoice);
-  if (invoice?.status === "open") {
-    invoice.status = "void";
-    work.put(invoice);
-    await cancelPayable(work, paymentOf(invoice));
-  }
+  if (invoice?.status === "open") await voidInvoice(work, invoice);
   subscription.status = "canceled";
   work.put(subscription);
   work.tell("customer.subscription.deleted", subscription);
@@ -127,58 +123,6 @@ export function endWithPeriod(work: Work, subscription: Subscription, isEnding: 
   subscription.cancel_at_period_end = isEnding;
   work.put(subscription);
   work.tell("customer.subscription.updated", subscription);
-}
-
-/** What follows from the payment of an invoice. */
-export async function firstMonthPaid(work: Work, invoiceId: string): Promise<void> {
-  const invoice = await work.get("invoice", invoiceId);
-  if (!invoice) throw noSuch("invoice", invoiceId);
-  const { subscription: id } = invoice.parent.subscription_details;
-  const subscription = await requireSubscription(work, id);
-  invoice.status = "paid";
-  subscription.status = "active";
-  work.put(invoice);
-  work.put(subscription);
-  work.tell("invoice.paid", invoice);
-  work.tell("customer.subscription.updated", subscription);
-}
-
-function newInvoice(
-  work: Work,
-  { id, customer, currency, metadata, items }: Subscription,
-): Invoice {
-  const amount = items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);
-  const invoiceId = work.newId("in");
-  const intent = newIntent(work, {
-    amount,
-    currency,
-    customer,
-    invoice: invoiceId,
-    description: "Subscription",
-    receipt_email: null,
-    metadata: {}, // Stripe copies none of the subscription's
-  });
-  const invoice: Invoice = {
-    id: invoiceId,
-    object: "invoice",
-    created: work.nowSec,
-    customer,
-    status: "open",
-    amount_due: amount,
-    currency,
-    parent: {
-      type: "subscription_details",
-      subscription_details: { subscription: id, metadata },
-    },
-    confirmation_secret: { type: "payment_intent", client_secret: intent.client_secret },
-  };
-  work.put(invoice);
-  return invoice;
-}
-
-/** `pi_123_secret_456` is the secret of `pi_123`. */
-function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
-  return client_secret.split("_secret_")[0] ?? "";
 }
 
 function nextMonth(sec: number): number {
