@@ -7,7 +7,7 @@ import { createRateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
 import { createSessions } from "@/lib/accounts/sessions.ts";
-import { createUserStore } from "@/lib/accounts/user_store.ts";
+import { createUserStore, type UserStore } from "@/lib/accounts/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
 import { type BookmarkService, createBookmarkService } from "@/lib/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/bookmarks/store.ts";
@@ -27,17 +27,19 @@ import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
+import type { PaymentMode, TestCards } from "@/lib/payments/gateway.ts";
+import { keepReconciled } from "@/lib/payments/keep_reconciled.ts";
+import { createShop, type Shop } from "@/lib/payments/shop.ts";
+import { createGateway } from "@/lib/payments/stripe/gateway.ts";
 import { LiveProgress } from "@/lib/progress/live.ts";
 import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
-import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
-import { createPurchaseStore } from "@/lib/purchases/store.ts";
 import { within } from "@/lib/within.ts";
 
 /** Not at once: the start itself and the first page come first. */
 const WARM_AFTER_MS = 20_000;
 
-export interface Services {
+export interface Services extends Shop {
   config: Config;
   catalogue: Catalogue;
   library: MediaLibrary;
@@ -46,7 +48,9 @@ export interface Services {
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
-  purchases: PurchaseService;
+  paymentMode: PaymentMode;
+  /** How buyers pay where no key is set; null: at the provider. */
+  testCards: TestCards | null;
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
@@ -76,17 +80,35 @@ export async function createServices(config: Config): Promise<Services> {
     log,
   });
   mailer?.wake(); // what waited when the site was last stopped
-  const purchases = createPurchaseService({ store: createPurchaseStore(kv), catalogue });
+  const users = createUserStore(kv);
+  const { gateway, testCards } = createGateway(config.stripe, {
+    kv,
+    onWebhook: (rawBody, signature) => shop.payments.handleWebhook(rawBody, signature),
+    log,
+  });
+  const seriesTitle = catalogue.series.title;
+  const { baseUrl } = config;
+  const shop = createShop({
+    kv,
+    catalogue,
+    gateway,
+    users,
+    mail: mailer && baseUrl && { seriesTitle, baseUrl, wake: mailer.wake },
+    log,
+    onChange: (userId) => access.forget(userId),
+  });
   const accounts = createAccounts(kv, {
     config,
+    users,
     mailer,
-    seriesTitle: catalogue.series.title,
+    seriesTitle,
     onEnd(userId) {
       access.forget(userId);
       live.closeUser(userId);
     },
   });
-  const access = await createAccessService({ secret, rights: purchases, sessions: accounts });
+  const access = await createAccessService({ secret, rights: shop.purchases, sessions: accounts });
+  const keeper = keepReconciled({ payments: shop.payments, log });
   const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
   Deno.unrefTimer(warming);
   return {
@@ -103,7 +125,9 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     live,
     bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
-    purchases,
+    ...shop,
+    paymentMode: gateway.mode,
+    testCards,
     log,
     unreadyReasons: async () => [
       ...await isThere(join(mediaDir, "manifest.json"))
@@ -115,6 +139,7 @@ export async function createServices(config: Config): Promise<Services> {
     async close() {
       clearTimeout(warming);
       live.close();
+      await keeper.close();
       await mailer?.close();
       await group.drain();
       kv.close();
@@ -134,14 +159,14 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, mailer, seriesTitle, onEnd }: {
+  { config, users, mailer, seriesTitle, onEnd }: {
     config: Config;
+    users: UserStore;
     mailer: Mailer | null;
     seriesTitle: string;
     onEnd: (userId: string) => void;
   },
 ): AccountService {
-  const users = createUserStore(kv);
   const { baseUrl } = config;
   return createAccountService({
     users,

@@ -1,26 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
 import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { bought } from "../../tests/fakes/purchases.ts";
 import { creditToward } from "@/lib/payments/credit.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const { getBook } = await loadCatalogue({ file, durations: () => 60 });
-
-function bought(
-  audiobookId: number,
-  o: Partial<Pick<PurchaseRecord, "kind" | "amountMinor" | "refundedMinor" | "currency">> = {},
-): PurchaseRecord {
-  return {
-    id: `p${audiobookId}`,
-    audiobookId,
-    title: `Book ${audiobookId}`,
-    kind: "book",
-    amountMinor: 799,
-    refundedMinor: 0,
-    currency: "EUR",
-    ...o,
-  } as PurchaseRecord;
-}
 
 const lines = (valid: PurchaseRecord[], currency: "EUR" | "USD" | "JPY" = "EUR") =>
   creditToward(getBook(15)!, { valid, currency }).map((it) => [it.bookId, it.amountMinor]);

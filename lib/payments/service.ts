@@ -142,6 +142,12 @@ export function createPaymentService(
     claimFree: createClaim({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
     settle: (paymentId) => settle(paymentId),
     settleForUser: (paymentId, userId) => settle(paymentId, { isAllowed: (id) => id === userId }),
+    async settleBook({ userId, bookId }) {
+      const { orders } = await store.read(userId);
+      for (const { paymentId, quote } of orders) {
+        if (paymentId && quote.bookId === bookId) await settle(paymentId);
+      }
+    },
     async handleWebhook(rawBody, signature) {
       const { id: eventId, paymentId, subscriptionId } = await gateway.readEvent({
         rawBody,

@@ -7,7 +7,7 @@ import { CURRENCIES } from "@/lib/money.ts";
 export const PURCHASE_METHODS = ["card", "free_code", "credit", "gift", "grant"] as const;
 
 export const purchaseRecord = z.object({
-  /** The id of its order, so that one payment can never become two purchases. */
+  /** Of a paid one the payment's, so that one payment can never become two purchases. */
   id: z.string().min(1),
   userId: z.string().min(1),
   audiobookId: z.int(),
