@@ -106,7 +106,7 @@ Deno.test("web layer: it knows nothing of the site", () => {
 Deno.test("packages: costly or replaceable ones have exactly one home", () => {
   const homes: Record<string, RegExp> = {
     "stripe": /^lib\/payments\//,
-    "@stripe/react-stripe-js": /^islands\//,
+    "@stripe/react-stripe-js": /^lib\/checkout\//,
     "hls.js": /^lib\/player\//,
     "idb-keyval": /^lib\/offline\//,
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,

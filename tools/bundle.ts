@@ -1,6 +1,7 @@
 /**
- * Bundles what every page carries besides islands: the stylesheet and the small script for what is not
- * an island. Both land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what pages carry besides islands: the stylesheet of all and that of buying, and the small
+ * script for what is not an island. All land in `static/` (ignored by git), where the build hashes and
+ * compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -10,11 +11,12 @@ const ROOT = join(import.meta.dirname!, "..");
 
 const BUNDLES = {
   "static/styles": "styles/main.css",
+  "static/shop": "styles/shop.css",
   "static/enhance": "lib/enhance/main.ts",
 };
 
 /**
- * Writes `static/styles.css` and `static/enhance.js`.
+ * Writes `static/styles.css`, `static/shop.css` and `static/enhance.js`.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {
