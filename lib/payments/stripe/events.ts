@@ -18,7 +18,8 @@ const event = z.object({
       object: z.string(),
       /** Of charges, refunds and disputes. */
       payment_intent: reference.nullish(),
-      /** Of invoices. */
+      /** Of invoices; webhooks come in the API version of the account, which may be an older one. */
+      subscription: reference.nullish(),
       parent: z.object({
         subscription_details: z.object({ subscription: reference.nullish() }).nullish(),
       }).nullish(),
@@ -53,7 +54,7 @@ export async function readEvent(
   }
   const { data, error } = event.safeParse(raw);
   if (error) throw new BadSignature("What the webhook signs is not an event.");
-  const { id, object, payment_intent, parent } = data.data.object;
+  const { id, object, payment_intent, parent, subscription } = data.data.object;
   return {
     id: data.id,
     type: data.type,
@@ -61,6 +62,6 @@ export async function readEvent(
     paymentId: object === "payment_intent" ? id ?? null : payment_intent ?? null,
     subscriptionId: object === "subscription"
       ? id ?? null
-      : parent?.subscription_details?.subscription ?? null,
+      : parent?.subscription_details?.subscription ?? subscription ?? null,
   };
 }

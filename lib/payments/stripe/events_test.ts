@@ -103,17 +103,20 @@ Deno.test("readEvent: refuses forged, altered, old and unsigned webhooks, and wh
     .toBe("payment_intent.created");
 });
 
-Deno.test("readEvent: an object of a kind we do not use has neither id", async () => {
+Deno.test("readEvent: older invoices name their subscription; objects of other kinds name nothing", async () => {
   const { stripe, gateway } = setUp();
-  const event = {
-    id: "evt_1",
-    type: "balance.available",
-    created: 1,
-    data: { object: { object: "balance" } },
-  };
-  const rawBody = JSON.stringify(event);
-  const read = await gateway.readEvent({ rawBody, signature: await stripe.webhooks.sign(rawBody) });
-  expect(read).toMatchObject({ paymentId: null, subscriptionId: null });
+  async function read(object: unknown) {
+    const rawBody = JSON.stringify({ id: "evt_1", type: "a.b", created: 1, data: { object } });
+    return await gateway.readEvent({ rawBody, signature: await stripe.webhooks.sign(rawBody) });
+  }
+  expect(
+    await read({ object: "invoice", id: "in_1", subscription: "sub_1", payment_intent: "pi_1" }),
+  )
+    .toMatchObject({ paymentId: "pi_1", subscriptionId: "sub_1" });
+  expect(await read({ object: "balance" })).toMatchObject({
+    paymentId: null,
+    subscriptionId: null,
+  });
 });
 
 Deno.test("readEvent: without a webhook secret nothing is believed", async () => {

@@ -2,6 +2,9 @@
 import { keys } from "@/lib/kv/keys.ts";
 import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
+/** How long Stripe knows what it answered to an idempotency key. */
+const ANSWER_MS = 24 * 60 * 60 * 1000;
+
 interface StoredObject {
   kind: string;
   id: string;
@@ -19,7 +22,10 @@ export function createStandInStore(kv: Deno.Kv) {
     },
     async put(objects: StoredObject[]): Promise<void> {
       const atomic = kv.atomic();
-      for (const { kind, id, value } of objects) atomic.set(keys.standIn(kind, id), value);
+      for (const { kind, id, value } of objects) {
+        const options = kind === "stored_answer" ? { expireIn: ANSWER_MS } : {};
+        atomic.set(keys.standIn(kind, id), value, options);
+      }
       await withRetry(() => atomic.commit(), isLocked);
     },
   };

@@ -1,7 +1,7 @@
 /** The buyer's side of a payment: a card, its bank, and the question the bank may ask. */
 
 import { z } from "zod";
-import { readCard, type TestCard } from "./cards.ts";
+import { type Decline, readCard, type TestCard } from "./cards.ts";
 import { StripeFailure } from "./failure.ts";
 import { payInvoice } from "./invoices.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
@@ -84,14 +84,14 @@ function decline(
   work: Work,
   intent: PaymentIntent,
   card: TestCard,
-  { code, message }: { code: string; message: string },
+  { message, ...reason }: Decline,
 ): StripeFailure {
   intent.latest_charge = newCharge(work, intent, card, "failed").id;
   intent.status = "requires_payment_method";
-  intent.last_payment_error = { type: "card_error", code, message };
+  intent.last_payment_error = { type: "card_error", message, ...reason };
   work.put(intent);
   work.tell("payment_intent.payment_failed", intent);
-  return new StripeFailure(402, message, { type: "card_error", code, payment_intent: intent });
+  return new StripeFailure(402, message, { type: "card_error", ...reason, payment_intent: intent });
 }
 
 function newCharge(

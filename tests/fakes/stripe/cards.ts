@@ -9,6 +9,8 @@ export interface TestCard {
 
 export interface Decline {
   code: string;
+  /** The bank's own reason (docs.stripe.com/declines/codes). */
+  decline_code?: string;
   message: string;
 }
 
@@ -19,10 +21,12 @@ const CARDS: Record<string, TestCard> = {
   "4000002500003155": visa("3155", "ask_holder"),
   "4000000000000002": visa("0002", {
     code: "card_declined",
+    decline_code: "generic_decline",
     message: "Your card was declined.",
   }),
   "4000000000009995": visa("9995", {
-    code: "insufficient_funds",
+    code: "card_declined",
+    decline_code: "insufficient_funds",
     message: "Your card has insufficient funds.",
   }),
 };

@@ -5,6 +5,7 @@ import type { PaymentIntent } from "./objects.ts";
 export interface FailureOptions {
   type?: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
   code?: string;
+  decline_code?: string;
   param?: string;
   payment_intent?: PaymentIntent;
 }

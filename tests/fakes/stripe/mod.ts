@@ -21,6 +21,7 @@
 
 import { answerRequest } from "./answer.ts";
 import { authenticate, confirm } from "./bank.ts";
+import type { Decline } from "./cards.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import { Faults, noAnswer } from "./faults.ts";
@@ -51,7 +52,7 @@ export const WEBHOOK_SECRET = "whsec_stand_in";
 export interface Paid {
   status: PaymentIntent["status"];
   /** The bank's words; null: it did not decline. */
-  declined: { code: string; message: string } | null;
+  declined: Decline | null;
 }
 
 export interface StandIn {
@@ -164,8 +165,9 @@ async function toPaid(intent: Promise<PaymentIntent>): Promise<Paid> {
     return { status: (await intent).status, declined: null };
   } catch (error) {
     if (!(error instanceof StripeFailure && error.status === 402)) throw error;
-    const { code = "card_declined" } = error.options;
-    return { status: "requires_payment_method", declined: { code, message: error.message } };
+    const { code = "card_declined", decline_code } = error.options;
+    const declined = { code, decline_code, message: error.message };
+    return { status: "requires_payment_method", declined };
   }
 }
 

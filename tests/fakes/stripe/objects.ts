@@ -15,7 +15,12 @@ export interface PaymentIntent {
   customer: string | null;
   metadata: Record<string, string>;
   latest_charge: string | null;
-  last_payment_error: { type: "card_error"; code: string; message: string } | null;
+  last_payment_error: {
+    type: "card_error";
+    code: string;
+    decline_code?: string;
+    message: string;
+  } | null;
   next_action: { type: "use_stripe_sdk" } | null;
   /** The card that waits for its holder's yes while the status is `requires_action`. */
   card_in_use: string | null;
