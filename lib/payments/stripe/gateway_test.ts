@@ -44,6 +44,8 @@ Deno.test("createGateway: without keys, test cards pay at the local stand-in", a
   expect(await pay(clientSecret, "4000002500003155")).toEqual(asked);
   expect(await pay(clientSecret, "4000002500003155")).toEqual(asked); // pressed twice
   expect((await pay(clientSecret, "4000002500003155", "fail"))?.status).toBe("failed");
+  expect(await pay(clientSecret, "4000002500003155")).toEqual(asked);
+  expect((await pay(clientSecret, "4000000000000002"))?.status).toBe("failed"); // another card
   const paid = { status: "succeeded", message: null };
   expect(await pay(clientSecret, "4000 0025 0000 3155", "ok")).toEqual(paid);
   expect(await pay(clientSecret, "4242424242424242")).toEqual(paid); // and charged once

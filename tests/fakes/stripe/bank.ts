@@ -28,9 +28,14 @@ export async function confirmIntent({ work, id, params }: Call): Promise<Payment
 /** @throws {StripeFailure} 402 when the bank declines; what happened is kept all the same. */
 export async function confirm(work: Work, id: string, number: string): Promise<PaymentIntent> {
   const intent = await requireIntent(work, id);
-  if (intent.status !== "requires_payment_method") throw unexpectedState(intent, "confirm");
+  // Whoever was asked by the bank and walked away may come back with another card.
+  if (!["requires_payment_method", "requires_action"].includes(intent.status)) {
+    throw unexpectedState(intent, "confirm");
+  }
   const card = readCard(number);
   intent.last_payment_error = null;
+  intent.next_action = null;
+  intent.card_in_use = null;
   if (card.answer === "ask_holder") {
     intent.status = "requires_action";
     intent.next_action = { type: "use_stripe_sdk" };

@@ -5,8 +5,8 @@
  *
  * ```ts
  * const stripe = createStandIn();                     // objects in memory, webhooks wait
- * const client = createClient({ secretKey: "sk_test_1", apiBase: null, fetch: stripe.fetch });
- * await stripe.pay(paymentId, "4242424242424242");    // as the buyer: { status: "succeeded" }
+ * const gateway = gatewayOver(stripe);                // gateway.ts: the site's own, SDK and all
+ * await stripe.pay(paymentId, "4242424242424242");    // as the buyer; other cards in cards.ts
  * await stripe.authenticate(paymentId, "ok");         // the bank's question after 4000002500003155
  * await stripe.refund(paymentId);                     // as the owner in the dashboard
  * await stripe.dispute(paymentId);
