@@ -73,7 +73,7 @@ export function createSubscriptionCalls(client: () => Promise<Stripe>): Subscrip
     const { id } = await askOnce(
       "create a customer",
       named,
-      `customer-${userId}-${email}`,
+      `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // of ASCII, at most so long
       (options) => stripe.customers.create({ email, metadata: { userId } }, options),
     );
     return id;

@@ -3,6 +3,7 @@
 import { expand } from "./expand.ts";
 import { StripeFailure } from "./failure.ts";
 import { readForm } from "./form.ts";
+import { findStored, isWorthStoring } from "./idempotency.ts";
 import { checkKey } from "./keys.ts";
 import { findRoute } from "./routes.ts";
 import type { Work } from "./state.ts";
@@ -27,24 +28,18 @@ export interface ApiAnswer {
 /** Answers, and commits what was done. */
 export async function answerRequest(work: Work, request: ApiRequest): Promise<ApiAnswer> {
   const key = request.method === "POST" ? request.idempotencyKey : null;
-  const fingerprint = `${request.method} ${request.url.pathname} ${request.body}`;
-  const stored = key === null ? null : await work.get("stored_answer", key);
-  if (stored && stored.request !== fingerprint) {
-    const message = `Keys for idempotent requests can only be used with the same parameters ` +
-      `they were first used with. Try using a key other than '${key}'.`;
-    const failure = new StripeFailure(400, message, { type: "idempotency_error" });
-    return { status: 400, body: failure.toBody(), isReplayed: false };
+  const text = `${request.method} ${request.url.pathname} ${request.body}`;
+  try {
+    const stored = key === null ? null : await findStored(work, key, text);
+    if (stored) return { status: stored.status, body: stored.body, isReplayed: true };
+  } catch (error) {
+    return { ...toAnswer(error), isReplayed: false };
   }
-  if (stored) return { status: stored.status, body: stored.body, isReplayed: true };
-
   const answer = await handle(work, request);
-  // A request that was refused before anything happened may be sent again, corrected.
-  const isRefused = answer.status >= 400 && answer.status !== 402 && answer.status < 500;
-  if (isRefused) return { ...answer, isReplayed: false };
-  if (key !== null) {
-    work.put({ id: key, object: "stored_answer", request: fingerprint, ...answer });
+  if (isWorthStoring(answer.status)) {
+    if (key !== null) work.put({ id: key, object: "stored_answer", request: text, ...answer });
+    await work.commit();
   }
-  await work.commit();
   return { ...answer, isReplayed: false };
 }
 
@@ -60,7 +55,11 @@ async function handle(work: Work, request: ApiRequest): Promise<{ status: number
     const answer = await expand(work, found, params.expand ?? []);
     return { status: 200, body: JSON.stringify(answer) };
   } catch (error) {
-    if (!(error instanceof StripeFailure)) throw error;
-    return { status: error.status, body: error.toBody() };
+    return toAnswer(error);
   }
+}
+
+function toAnswer(error: unknown): { status: number; body: string } {
+  if (!(error instanceof StripeFailure)) throw error;
+  return { status: error.status, body: error.toBody() };
 }
