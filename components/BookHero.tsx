@@ -15,10 +15,12 @@ interface Props {
   book: Book;
   series: Series;
   currency: CurrencyCode;
+  /** Where the book is bought; null when all of it may be heard. */
+  buyHref: string | null;
   children: ReactNode;
 }
 
-export function BookHero({ book, series, currency, children }: Props) {
+export function BookHero({ book, series, currency, buyHref, children }: Props) {
   const { rating, ratingCount } = book;
   return (
     <header className="book-hero">
@@ -44,10 +46,15 @@ export function BookHero({ book, series, currency, children }: Props) {
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">
         <p>
-          <Price book={book} currency={currency} />
+          {buyHref ? <Price book={book} currency={currency} /> : "Yours to hear"}
           <span className="book-hero__length">{formatLength(book.durationSec)}</span>
         </p>
-        <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
+        {buyHref && (
+          <>
+            <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
+            <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>
+          </>
+        )}
       </div>
     </header>
   );

@@ -42,6 +42,7 @@ export function AccountForms({ urls, refused, busy, onSend }: Props) {
           Please create an account to complete your purchase. It keeps your audiobook, and your
           place in it.
         </p>
+        <a className="step__aside" href="#login-title">I have an account</a>
         {frame(
           "signup",
           "Create Account",
@@ -77,7 +78,7 @@ export function AccountForms({ urls, refused, busy, onSend }: Props) {
         )}
       </section>
       <section className="step">
-        <h2 id="login-title">I have an account</h2>
+        <h2 id="login-title">Sign in</h2>
         {frame(
           "login",
           "Sign In",

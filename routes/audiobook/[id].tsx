@@ -79,7 +79,12 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         image={{ url: origin + book.cover.ogSrc, alt: book.cover.alt }}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
       />
-      <BookHero book={book} series={series} currency={state.currency}>
+      <BookHero
+        book={book}
+        series={series}
+        currency={state.currency}
+        buyHref={playerBook.buyHref}
+      >
         <Player view="stage" book={playerBook} start={start} />
         {!state.sound && (
           <noscript>
@@ -100,7 +105,12 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
         <AboutPanel book={book} />
-        <ChapterList book={book} current={start.chapter} sources={sources} />
+        <ChapterList
+          book={book}
+          heard={playerBook.chapters}
+          current={start.chapter}
+          sources={sources}
+        />
         <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
       </div>
     </article>
