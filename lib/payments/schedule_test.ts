@@ -30,6 +30,7 @@ type Step =
     code: string;
     isGift: boolean;
   }
+  | { do: "buy"; user: string; bookId: number; isGift: boolean }
   | { do: "claim"; user: string; bookId: number; code: string; isGift: boolean }
   | { do: "redeem"; user: string; from: string }
   | { do: "pay"; nth: number; isGood: boolean }
@@ -47,9 +48,9 @@ type Trouble =
   | { kind: "crash"; calls: number; after: boolean }
   | { kind: "provider"; fault: FaultKind };
 
-const nth = fc.nat(5);
-const user = fc.constantFrom(...USERS);
-const bookId = fc.constantFrom(11, 12, 15);
+const nth = fc.nat(3);
+const user = fc.constantFrom("ada", "ada", "ada", "ben"); // one who does a lot, and a friend
+const bookId = fc.constantFrom(11, 11, 12, 15);
 const code = fc.constantFrom("", "", "HALF", "FREE", "ONCE");
 const isGift = fc.constantFrom(false, false, false, true);
 const is = <const T extends string>(...names: T[]) => fc.constantFrom(...names);
@@ -66,8 +67,9 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       isGift,
     }),
   },
+  { weight: 4, arbitrary: fc.record({ do: is("buy"), user, bookId, isGift }) },
   {
-    weight: 6,
+    weight: 4,
     arbitrary: fc.record({ do: is("pay"), nth, isGood: fc.constantFrom(true, true, false) }),
   },
   { weight: 4, arbitrary: fc.record({ do: is("return"), nth }) },
@@ -78,9 +80,18 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is("claim"), user, bookId, code, isGift }) },
   { weight: 1, arbitrary: fc.record({ do: is("redeem"), user, from: user }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
-      do: is("refund", "refund part", "refund by operator", "dispute", "win", "lose"),
+      do: is(
+        "refund",
+        "refund part",
+        "refund by operator",
+        "dispute",
+        "dispute",
+        "win",
+        "win",
+        "lose",
+      ),
       nth,
     }),
   },
@@ -110,7 +121,7 @@ const scheduleArbitrary = fc.array(
     steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 2 }),
     trouble: troubleArbitrary,
   }),
-  { minLength: 3, maxLength: 14 },
+  { minLength: 3, maxLength: 10 },
 );
 
 async function act(shop: TestShop, payments: string[], step: Step): Promise<void> {
@@ -124,6 +135,14 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
       if (answer.ok && answer.paymentId && !payments.includes(answer.paymentId)) {
         payments.push(answer.paymentId);
       }
+      return;
+    }
+    case "buy": {
+      const { user, ...wish } = step;
+      const paymentId = await shop.pay({ ...wish, user: buyer(user) }).catch(unlessOwned);
+      if (!paymentId) return;
+      payments.push(paymentId);
+      await shop.payments.settle(paymentId);
       return;
     }
     case "claim": {
@@ -179,12 +198,22 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
       await shop.payments.refund(paymentId);
       return;
     case "dispute":
-      return await stripe.dispute(paymentId);
+      await stripe.dispute(paymentId);
+      await shop.payments.settle(paymentId);
+      return;
     case "win":
-      return await stripe.closeDispute(paymentId, "won");
+      await stripe.closeDispute(paymentId, "won");
+      await shop.payments.settle(paymentId);
+      return;
     case "lose":
       return await stripe.closeDispute(paymentId, "lost");
   }
+}
+
+/** What is owned is not sold again: no failure of this test. */
+function unlessOwned(error: unknown): null {
+  if (error instanceof Error && error.message.includes("already_owned")) return null;
+  throw error;
 }
 
 /** A crash, an absent provider, and what the bank refuses may happen; nothing else may. */
@@ -226,6 +255,9 @@ async function expectGrantsEqualLedger(shop: TestShop, kv: Deno.Kv): Promise<voi
     for (const { state, quote } of orders.filter(({ kind }) => kind === "book")) {
       expect([state, books.includes(quote.bookId)]).toEqual(["open", false]);
     }
+  }
+  for (const gift of all.filter((it) => it.kind === "gift" && isValid(it, { isLive: false }))) {
+    expect(gift.giftCode).not.toBe(null);
   }
   for (const code of await shop.discounts.list()) {
     const used = all.filter((it) => it.discountCode === code.code && !it.isDuplicate);
