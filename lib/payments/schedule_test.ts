@@ -36,7 +36,7 @@ type Step =
   | { do: "pay"; nth: number; isGood: boolean }
   | { do: "return"; nth: number }
   | { do: "refund" | "refund part" | "refund by operator"; nth: number }
-  | { do: "dispute" | "win" | "lose"; nth: number }
+  | { do: "dispute" | "buy what is disputed" | "win" | "lose"; nth: number }
   | { do: "webhook"; nth: number; how: "deliver" | "repeat" | "lose" }
   | { do: "listen"; user: string }
   | { do: "reconcile" }
@@ -87,7 +87,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
         "refund part",
         "refund by operator",
         "dispute",
-        "dispute",
+        "buy what is disputed",
         "win",
         "win",
         "lose",
@@ -124,10 +124,22 @@ const scheduleArbitrary = fc.array(
   { minLength: 3, maxLength: 10 },
 );
 
+const buyer = (id: string) => ({ id, email: `${id}@example.com` });
+
+async function buy(
+  shop: TestShop,
+  payments: string[],
+  { user, bookId, isGift }: { user: string; bookId: number; isGift: boolean },
+): Promise<void> {
+  const paymentId = await shop.pay({ user: buyer(user), bookId, isGift }).catch(unlessOwned);
+  if (!paymentId) return;
+  payments.push(paymentId);
+  await shop.payments.settle(paymentId);
+}
+
 async function act(shop: TestShop, payments: string[], step: Step): Promise<void> {
   const { stripe } = shop;
   const paymentId = "nth" in step ? payments[step.nth] : undefined;
-  const buyer = (id: string) => ({ id, email: `${id}@example.com` });
   switch (step.do) {
     case "start": {
       const { user, code: discountCode, ...wish } = step;
@@ -137,14 +149,8 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
       }
       return;
     }
-    case "buy": {
-      const { user, ...wish } = step;
-      const paymentId = await shop.pay({ ...wish, user: buyer(user) }).catch(unlessOwned);
-      if (!paymentId) return;
-      payments.push(paymentId);
-      await shop.payments.settle(paymentId);
-      return;
-    }
+    case "buy":
+      return await buy(shop, payments, step);
     case "claim": {
       const { user, code: discountCode, ...wish } = step;
       await shop.payments.claimFree({ ...wish, user: buyer(user), currency: "EUR", discountCode });
@@ -201,6 +207,11 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
       await stripe.dispute(paymentId);
       await shop.payments.settle(paymentId);
       return;
+    case "buy what is disputed": {
+      await stripe.dispute(paymentId);
+      const { userId, audiobookId } = await shop.payments.settle(paymentId);
+      return await buy(shop, payments, { user: userId!, bookId: audiobookId!, isGift: false });
+    }
     case "win":
       await stripe.closeDispute(paymentId, "won");
       await shop.payments.settle(paymentId);
