@@ -20,6 +20,8 @@ export interface CheckoutProps {
   currency: CurrencyCode;
   currencies: readonly CurrencyCode[];
   isGift: boolean;
+  /** Premium: the first month is paid with the secret of POST /api/create-subscription; no codes. */
+  isSubscription: boolean;
   /** Whether the buyer must ask for the content at once (buyers in the EU and Britain; 3-decisions). */
   asksImmediateDelivery: boolean;
   /** What was typed as a discount code and refused; "" when none was. */
@@ -51,7 +53,9 @@ export interface CheckoutUrls {
  * currency as a GET of /checkout.
  */
 export interface CheckoutFields {
-  audiobookId: string;
+  /** Absent with `plan`. */
+  audiobookId?: string;
+  plan?: "premium";
   currency: CurrencyCode;
   /** Absent: for oneself. */
   gift?: "1";
