@@ -103,8 +103,8 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
           : [home]}
       >
         {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}
-        <ReceiptLines receipt={receipt} seller={state.services.catalogue.series.author} />
       </Outcome>
+      <ReceiptLines receipt={receipt} seller={state.services.catalogue.series.author} />
     </>
   );
 });
