@@ -4,17 +4,16 @@ import { CurrencyForm } from "@/components/checkout/CurrencyForm.tsx";
 import { DiscountBox } from "@/components/checkout/DiscountBox.tsx";
 import { OrderSummary } from "@/components/checkout/OrderSummary.tsx";
 import { PayForm } from "@/components/checkout/PayForm.tsx";
-import { raiseToast } from "@/lib/enhance/raise_toast.ts";
-import { type Answer, claimFree, isOwned, type Order, startPayment } from "@/lib/checkout/calls.ts";
-import { greet, join } from "@/lib/checkout/join.ts";
+import type { Outcome } from "@/lib/checkout/actions.ts";
+import { isOwned, type Order } from "@/lib/checkout/calls.ts";
+import { greet, greetLater } from "@/lib/checkout/greeting.ts";
 import { isLoadedElsewhere } from "@/lib/checkout/loaded_elsewhere.ts";
 import type { PayMethod } from "@/lib/checkout/pay_method.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/checkout/props.ts";
-import { resultPath } from "@/lib/checkout/result_path.ts";
-import * as words from "@/lib/checkout/words.ts";
-import { formatMoney } from "@/lib/money.ts";
+import { raiseToast } from "@/lib/enhance/raise_toast.ts";
 import type { Quote } from "@/lib/payments/schema.ts";
 
+type Actions = typeof import("@/lib/checkout/actions.ts");
 type CardStep = typeof import("@/lib/checkout/card_step.tsx");
 
 /** What is under way; nothing else begins meanwhile, so one press is one payment. */
@@ -24,16 +23,27 @@ interface State {
   quote: Quote;
   refusedCode: string;
   task: Task | null;
-  alert: CheckoutAlert | null;
-  refused: { form: AccountForm; alert: CheckoutAlert } | null;
+  /** What was wrong with the task done last. */
+  failed: { task: Task; alert: CheckoutAlert } | null;
   cardStep: CardStep | null;
-  /** The network has not brought it. */
+  /** The network has not brought it, or not Stripe. */
   cardStepFailed: boolean;
   /** Stripe's form, once it can be filled in. */
   method: PayMethod | null;
 }
 
 const REDIRECT_MS = 1500;
+const UNEXPECTED = {
+  title: "Payment Error",
+  text: "An unexpected error occurred. Please try again.",
+};
+const NOT_INITIALIZED = {
+  title: "Payment Error",
+  text: "Failed to initialize payment. Please try again.",
+};
+
+/** The presses' part of the page; a fetch that failed is tried again at the next press. */
+const fetchActions = (): Promise<Actions> => import("@/lib/checkout/actions.ts");
 
 /**
  * The checkout: the order, and the one step that is next. What the server draws of it is the page as it
@@ -43,156 +53,139 @@ const REDIRECT_MS = 1500;
 export default class Checkout extends Component<CheckoutProps, State> {
   override state: State = this.#begin();
   #stop = new AbortController();
+  #isBusy = false;
+  #isFetching = false;
 
   #begin(): State {
     const { quote, refusedCode, alert } = this.props;
-    const rest = { task: null, refused: null, cardStep: null, cardStepFailed: false, method: null };
-    return { quote, refusedCode, alert, ...rest };
+    return {
+      quote,
+      refusedCode,
+      task: null,
+      failed: alert && { task: "pay", alert },
+      cardStep: null,
+      cardStepFailed: false,
+      method: null,
+    };
   }
 
   override componentDidMount(): void {
     if (this.props.publishableKey && isLoadedElsewhere()) return location.reload();
-    const { signal } = this.#stop, check = () => void this.#checkOwned();
-    addEventListener("pageshow", (event) => {
-      if (!event.persisted) return;
-      this.setState({ task: null });
-      check();
-    }, { signal });
-    document.addEventListener("visibilitychange", () => document.hidden || check(), { signal });
-    if (this.props.user) greet(this.props.quote.title);
+    const { signal } = this.#stop;
+    const on = (target: EventTarget, event: string, then: (event: Event) => unknown) =>
+      target.addEventListener(event, then, { signal });
+    on(globalThis, "pageshow", (event) => {
+      if (!(event as PageTransitionEvent).persisted) return;
+      this.#rest();
+      this.#checkOwned();
+    });
+    on(document, "visibilitychange", () => document.hidden || this.#checkOwned());
+    for (const touch of ["pointerdown", "focusin"]) on(document, touch, () => void fetchActions());
+    greet();
     this.#fetchCardStep();
   }
 
   override componentDidUpdate(before: CheckoutProps): void {
     if (before.quote === this.props.quote) return this.#fetchCardStep();
-    const { quote, refusedCode, alert } = this.props; // another currency
-    this.setState({ quote, refusedCode, alert });
+    const { cardStep, method } = this.state;
+    this.setState({ ...this.#begin(), cardStep, method }); // another currency
   }
 
   override componentWillUnmount(): void {
     this.#stop.abort();
   }
 
-  #loading = false;
-
   #fetchCardStep(): void {
     const { user, publishableKey } = this.props, { quote, cardStep, cardStepFailed } = this.state;
     if (!user || !publishableKey || quote.isFree) return;
-    if (cardStep || cardStepFailed || this.#loading) return;
-    this.#loading = true;
+    if (cardStep || cardStepFailed || this.#isFetching) return;
+    this.#isFetching = true;
     import("@/lib/checkout/card_step.tsx")
       .then((cardStep) => this.setState({ cardStep }), () => this.#failCardStep())
-      .finally(() => this.#loading = false);
+      .finally(() => this.#isFetching = false);
   }
 
   #failCardStep(): void {
-    this.setState({ cardStepFailed: true, cardStep: null });
-    this.#fail(words.notInitialized);
+    this.setState({ cardStep: null, cardStepFailed: true });
+    this.#tellFailed("pay", NOT_INITIALIZED);
   }
 
-  #fail(alert: CheckoutAlert): void {
-    this.setState({ task: null, alert });
+  #tellFailed(task: Task, alert: CheckoutAlert): void {
+    this.setState({ failed: { task, alert } });
     raiseToast({ ...alert, variant: "destructive" });
   }
 
-  /** Paid meanwhile, in another tab or before coming back to this page. */
+  #rest(): void {
+    this.#isBusy = false;
+    this.setState({ task: null });
+  }
+
+  /** Paid meanwhile, in another tab or before coming back to this page: then there is nothing to do here. */
   async #checkOwned(): Promise<void> {
     const { user, quote, isGift, isSubscription } = this.props;
-    if (!user || isGift || isSubscription || this.state.task === "pay") return;
-    if (await isOwned(user.id, quote.bookId)) this.#leaveOwned();
+    if (!user || isGift || isSubscription || this.#isBusy) return;
+    if (await isOwned(user.id, quote.bookId) && !this.#isBusy) location.reload();
   }
 
-  #leaveOwned(): void {
-    const { quote, urls } = this.props;
-    this.setState({ task: "pay", alert: null });
-    raiseToast(words.alreadyPurchased(quote.title));
-    setTimeout(() => location.replace(urls.book), REDIRECT_MS);
-  }
-
-  /** Runs one task at a time. */
-  async #do(task: Task, work: () => Promise<void>): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    this.setState({ task, alert: null, refused: null });
-    await work().catch(() => this.#fail(words.paymentError));
-    this.#running = false;
-  }
-
-  #running = false;
-
-  /** What every refused call has in common; `other` is for the rest. */
-  #refuse({ code, message }: Answer<unknown> & { ok: false }, other: CheckoutAlert): void {
-    if (code === "already_owned") return this.#leaveOwned();
-    if (code === "unauthorized") return location.reload(); // signed out meanwhile
-    if (code === "invalid_code") {
-      const { quote } = this.state;
-      this.setState({ refusedCode: quote.discountCode ?? "" });
-      return this.#fail(words.invalidCode);
+  /** One task at a time. Whoever leads away from the page stays busy until it is gone. */
+  async #do(task: Task, work: (actions: Actions) => Promise<Outcome>): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.setState({ task, failed: null });
+    try {
+      this.#take(task, await work(await fetchActions()));
+    } catch {
+      this.#tellFailed(task, UNEXPECTED);
+      this.#rest();
     }
-    this.#fail(code === "gateway_down" && message ? { ...other, text: message } : other);
   }
 
-  #apply(code: string | null): void {
-    if (code === "") return raiseToast({ ...words.emptyCode, variant: "destructive" });
-    void this.#do("discount", async () => {
-      const quote = { ...this.state.quote, discountCode: code };
-      const answer = await startPayment({ ...this.#order, quote });
-      if (answer.ok) {
-        return this.setState({ task: null, quote: answer.data.quote, refusedCode: "" });
+  #take(task: Task, outcome: Outcome): void {
+    switch (outcome.kind) {
+      case "go":
+        if (outcome.alert) greetLater(outcome.alert);
+        return location.replace(outcome.path);
+      case "owned":
+        raiseToast(outcome.alert);
+        setTimeout(() => location.replace(this.props.urls.book), REDIRECT_MS);
+        return;
+      case "priced":
+        this.setState({ quote: outcome.quote, refusedCode: "" });
+        return this.#rest();
+      case "refused": {
+        const { quote = this.state.quote, refusedCode = "" } = outcome;
+        this.setState({
+          quote: refusedCode ? { ...quote, discountCode: null } : quote,
+          refusedCode,
+        });
+        this.#tellFailed(task, outcome.alert);
+        return this.#rest();
       }
-      this.setState({ refusedCode: answer.code === "invalid_code" ? code ?? "" : "" });
-      if (answer.code === "invalid_code") return this.#fail(words.invalidCode);
-      this.#refuse(answer, words.codeNotApplied);
-    });
+    }
   }
 
-  get #order(): Order {
-    return { props: this.props, quote: this.state.quote, immediateDelivery: false };
+  #order(changes: Partial<Order> = {}): Order {
+    return { props: this.props, quote: this.state.quote, immediateDelivery: false, ...changes };
+  }
+
+  #apply(discountCode: string | null): void {
+    const quote = { ...this.state.quote, discountCode };
+    void this.#do("discount", ({ price }) => price(this.#order({ quote })));
   }
 
   #pay(form: HTMLFormElement): void {
-    const { isFree } = this.state.quote;
-    const immediateDelivery = new FormData(form).has("immediateDelivery");
-    const order = { ...this.#order, immediateDelivery };
-    void this.#do("pay", () => isFree ? this.#claim(order) : this.#charge(order, form));
-  }
-
-  async #claim(order: Order): Promise<void> {
-    const answer = await claimFree(order);
-    if (answer.ok) location.replace(answer.data.redirect);
-    else this.#refuse(answer, words.notFreed);
-  }
-
-  async #charge(order: Order, form: HTMLFormElement): Promise<void> {
-    const method = this.state.method ??
-      (await import("@/lib/checkout/test_card.ts")).testCard(form);
-    const wrong = await method.check();
-    if (wrong !== null) return this.#fail(words.paymentFailed(wrong));
-    const answer = await startPayment(order);
-    if (!answer.ok) return this.#refuse(answer, words.notInitialized);
-    const { clientSecret, quote } = answer.data;
-    if (quote.finalMinor !== order.quote.finalMinor || !clientSecret) {
-      this.setState({ quote });
-      const { finalMinor: amountMinor, currency } = quote;
-      return this.#fail(words.priceChanged(formatMoney({ amountMinor, currency })));
-    }
-    const outcome = await method.confirm(clientSecret);
-    if (!outcome.ok) return this.#fail(words.paymentFailed(outcome.message));
-    location.replace(resultPath(this.props.urls.success, clientSecret, quote.bookId));
-  }
-
-  #join(form: AccountForm, fields: Record<string, string>): void {
-    void this.#do(form, async () => {
-      const alert = await join(form, fields);
-      if (!alert) return location.replace(this.props.urls.self);
-      this.setState({ task: null, refused: { form, alert } });
-      raiseToast({ ...alert, variant: "destructive" });
+    const order = this.#order({ immediateDelivery: new FormData(form).has("immediateDelivery") });
+    void this.#do("pay", async ({ claim, charge }) => {
+      if (order.quote.isFree) return await claim(order);
+      const { method } = this.state;
+      if (method) return await charge(order, method);
+      return await charge(order, (await import("@/lib/checkout/test_card.ts")).testCard(form));
     });
   }
 
   override render(props: CheckoutProps, state: State) {
     const { user, urls, currencies } = props;
-    const { quote, task, cardStep, refusedCode } = state;
+    const { quote, task, failed, cardStep, refusedCode } = state;
     const isPaying = task === "pay";
     return (
       <div className="checkout">
@@ -220,16 +213,17 @@ export default class Checkout extends Component<CheckoutProps, State> {
           {!user && (
             <AccountForms
               urls={urls}
-              refused={state.refused}
-              busy={task === "signup" || task === "login" ? task : null}
-              onSend={(form, fields) => this.#join(form, fields)}
+              failed={failed}
+              busy={task}
+              onSend={(form, fields) =>
+                void this.#do(form, ({ join }) => join(form, fields, this.#order()))}
             />
           )}
           {user && (
             <PayForm
               checkout={props}
               quote={quote}
-              alert={state.alert}
+              alert={failed?.task === "pay" ? failed.alert : null}
               isReady={quote.isFree || props.mode === "stand_in" || state.method !== null}
               isPaying={isPaying}
               onPay={(form) => this.#pay(form)}
@@ -241,7 +235,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
                     quote={quote}
                     isSubscription={props.isSubscription}
                     email={user.email}
-                    resultUrl={resultPath(urls.success, null, quote.bookId)}
+                    success={urls.success}
                     onMethod={(method) => this.setState({ method })}
                     onFail={() => this.#failCardStep()}
                   />
@@ -251,7 +245,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
                   <button
                     type="button"
                     className="button button--quiet"
-                    onClick={() => this.setState({ cardStepFailed: false, alert: null })}
+                    onClick={() => this.setState({ cardStepFailed: false, failed: null })}
                   >
                     Try again
                   </button>

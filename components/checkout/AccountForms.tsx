@@ -8,13 +8,14 @@ export type AccountForm = "signup" | "login";
 
 interface Props {
   urls: CheckoutUrls;
-  /** The form that was refused, and why. */
-  refused: { form: AccountForm; alert: CheckoutAlert } | null;
-  busy: AccountForm | null;
+  /** What was refused last, and why. */
+  failed: { task: string; alert: CheckoutAlert } | null;
+  /** What is under way. */
+  busy: string | null;
   onSend: (form: AccountForm, fields: Record<string, string>) => void;
 }
 
-export function AccountForms({ urls, refused, busy, onSend }: Props) {
+export function AccountForms({ urls, failed, busy, onSend }: Props) {
   const frame = (form: AccountForm, label: string, fields: ReactNode) => (
     <form
       method="post"
@@ -26,7 +27,7 @@ export function AccountForms({ urls, refused, busy, onSend }: Props) {
         onSend(form, Object.fromEntries(new FormData(event.currentTarget)) as never);
       }}
     >
-      <Alert alert={refused?.form === form ? refused.alert : null} />
+      <Alert alert={failed?.task === form ? failed.alert : null} />
       {fields}
       <input type="hidden" name="redirect" value={urls.self} />
       <button className="button button--large" type="submit" aria-disabled={busy !== null}>

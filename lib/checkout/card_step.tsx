@@ -9,6 +9,7 @@ import { Component } from "preact";
 import { useEffect } from "preact/hooks";
 import { stripeAppearance } from "@/lib/checkout/appearance.ts";
 import type { PayMethod } from "@/lib/checkout/pay_method.ts";
+import { resultPath } from "@/lib/checkout/result_path.ts";
 import type { Quote } from "@/lib/payments/schema.ts";
 
 interface Props {
@@ -17,8 +18,8 @@ interface Props {
   quote: Quote;
   isSubscription: boolean;
   email: string;
-  /** Where banks that need a page of their own send the buyer back to; a path. */
-  resultUrl: string;
+  /** The result page, where banks that need a page of their own send the buyer back to; a path. */
+  success: string;
   /** null: the form cannot be used. */
   onMethod: (method: PayMethod | null) => void;
   /** Stripe cannot be reached. */
@@ -77,19 +78,21 @@ export class CardStep extends Component<Props, State> {
   }
 }
 
-function Card({ email, resultUrl, onMethod, onFail }: Props) {
+function Card({ quote, email, success, onMethod, onFail }: Props) {
   const stripe = useStripe(), elements = useElements();
   useEffect(() => () => onMethod(null), []);
   return (
     <PaymentElement
       options={{ defaultValues: { billingDetails: { email } } }}
-      onReady={() => stripe && elements && onMethod(payBy(stripe, elements, resultUrl))}
+      onReady={() =>
+        stripe && elements &&
+        onMethod(payBy(stripe, elements, resultPath(success, null, quote.bookId)))}
       onLoadError={onFail}
     />
   );
 }
 
-function payBy(stripe: Stripe, elements: StripeElements, resultUrl: string): PayMethod {
+function payBy(stripe: Stripe, elements: StripeElements, result: string): PayMethod {
   return {
     async check() {
       const { error } = await elements.submit();
@@ -99,7 +102,7 @@ function payBy(stripe: Stripe, elements: StripeElements, resultUrl: string): Pay
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret,
-        confirmParams: { return_url: new URL(resultUrl, location.origin).href },
+        confirmParams: { return_url: new URL(result, location.origin).href },
         redirect: "if_required",
       });
       // Paid already, in another tab: the result page says so.

@@ -1,21 +1,21 @@
 /** Texts of the error catalogue (spec 2 section 8), as the checkout shows them. */
 import type { CheckoutAlert } from "@/lib/checkout/props.ts";
+import { formatMoney } from "@/lib/money.ts";
+import type { Quote } from "@/lib/payments/schema.ts";
 
 const of = (title: string) => (text: string): CheckoutAlert => ({ title, text });
 
 export const paymentFailed = (message: string) =>
   of("Payment Failed")(message || "Your payment was not successful. Please try again.");
-export const paymentError = of("Payment Error")(
-  "An unexpected error occurred. Please try again.",
-);
 export const notInitialized = of("Payment Error")(
   "Failed to initialize payment. Please try again.",
 );
-export const missingProduct = of("Payment Error")(
-  "Missing product information. Please try again.",
-);
-export const priceChanged = (price: string) =>
-  of("The price has changed")(`It is ${price} now. Nothing was charged. Press again to pay it.`);
+export const priceChanged = ({ finalMinor: amountMinor, currency }: Quote) =>
+  of("The price has changed")(
+    `It is ${
+      formatMoney({ amountMinor, currency })
+    } now. Nothing was charged. Press again to pay it.`,
+  );
 export const emptyCode = of("Empty Discount Code")("Please enter a discount code first.");
 export const invalidCode = of("Invalid Discount Code")(
   "The discount code you entered is invalid or expired.",
@@ -28,12 +28,6 @@ export const notFreed = of("Free access")(
 );
 export const alreadyPurchased = (title: string) =>
   of("Already Purchased")(`You already own ${title}. Redirecting to the audiobook.`);
-export const accountRequired = of("Account Required")(
-  "Please create an account to complete your purchase.",
-);
-export const consentMissing = of("One tick is missing")(
-  "Please agree that your audiobook is delivered at once.",
-);
 export const accountCreated = (title: string) =>
   of("Account Created Successfully")(
     `Your profile has been set up and you're ready to complete your purchase of "${title}"!`,
