@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** As people write it: trimmed, case-insensitive (3-decisions, "Free-access code"). */
 export const discountCode = z.string().trim().toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, "wanted 2 to 40 letters, digits, - or _, such as SUMMER");
+  .regex(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, "A code is 2 to 40 letters, digits, - or _, such as SUMMER");
 
 export const discountRecord = z.object({
   code: discountCode,

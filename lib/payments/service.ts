@@ -6,6 +6,7 @@ import type { CurrencyCode } from "@/lib/money.ts";
 import { createClaim } from "@/lib/payments/claim.ts";
 import { createFulfilment, type FulfilmentOptions, isOurs } from "@/lib/payments/fulfilment.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import { createGrant } from "@/lib/payments/grant.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { createOrders } from "@/lib/payments/orders.ts";
 import { receiptOf } from "@/lib/payments/receipt.ts";
@@ -96,6 +97,8 @@ export interface PaymentService {
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
   /** Gives all of a payment back, as the operator; a single credited toward the series stays paid. */
   refund(paymentId: string): Promise<RefundResult>;
+  /** Gives a book away, as the operator. */
+  grant(o: { user: Buyer; bookId: number }): Promise<ClaimResult>;
 }
 
 export interface PaymentServiceOptions {
@@ -167,5 +170,6 @@ export function createPaymentService(
       return found ? receiptOf(found) : null;
     },
     refund: createRefund({ ...o, fulfilment }),
+    grant: createGrant({ ...o, fulfilment }),
   };
 }

@@ -94,8 +94,16 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     const { attempt, userId } = ledger;
     const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
     if (attempt && isYoung && attempt.currency === currency) return attempt;
+    if (attempt?.subscriptionId) await giveUp(attempt.subscriptionId);
     const made = { id: crypto.randomUUID(), currency, createdAtMs: now(), subscriptionId: null };
     return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
+  }
+
+  /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
+  async function giveUp(subscriptionId: string): Promise<void> {
+    const found = await gateway.getSubscription(subscriptionId);
+    if (found?.status === "incomplete") await gateway.cancelSubscription(subscriptionId);
+    else if (found) await settle(subscriptionId);
   }
 
   /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */
