@@ -5,6 +5,7 @@
 import { page } from "fresh";
 import { AlreadyPurchased } from "@/components/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/Benefits.tsx";
+import { ShopStyles } from "@/components/checkout/ShopStyles.tsx";
 import { ErrorPanel } from "@/components/ErrorPanel.tsx";
 import { OfferHead } from "@/components/OfferHead.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
@@ -96,6 +97,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
       return (
         <article className="offer" data-hue={book?.hue ?? "violet"}>
           <OwnPageHead title="Checkout" siteName={siteName} />
+          <ShopStyles />
           <div className="offer__what">
             {book
               ? <OfferHead book={book} eyebrow={props.isGift ? "A gift" : "Checkout"} />
