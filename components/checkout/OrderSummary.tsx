@@ -39,7 +39,9 @@ export function OrderSummary({ quote, of }: Props) {
         )}
         <div className="order__total">
           <dt>Total</dt>
-          <dd role="status">{money(quote.finalMinor)}</dd>
+          <dd>
+            <span role="status">{money(quote.finalMinor)}</span>
+          </dd>
         </div>
       </dl>
       {isCapped && <p className="order__note">Counted up to the price, {money(creditMinor)}.</p>}
