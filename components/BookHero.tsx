@@ -17,10 +17,14 @@ interface Props {
   currency: CurrencyCode;
   /** Where the book is bought; null when all of it may be heard. */
   buyHref: string | null;
+  isOwned: boolean;
+  /** "€7.99 credited for The One"; null: nothing is. */
+  creditNote: string | null;
   children: ReactNode;
 }
 
-export function BookHero({ book, series, currency, buyHref, children }: Props) {
+export function BookHero(props: Props) {
+  const { book, series, currency, buyHref, isOwned, creditNote, children } = props;
   const { rating, ratingCount } = book;
   return (
     <header className="book-hero">
@@ -46,7 +50,12 @@ export function BookHero({ book, series, currency, buyHref, children }: Props) {
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">
         <p>
-          {buyHref ? <Price book={book} currency={currency} /> : "Yours to hear"}
+          {isOwned
+            ? <span className="price">Purchased</span>
+            : buyHref
+            ? <Price book={book} currency={currency} />
+            : "Yours to hear"}
+          {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
           <span className="book-hero__length">{formatLength(book.durationSec)}</span>
         </p>
         {buyHref && (

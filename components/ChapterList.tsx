@@ -63,11 +63,9 @@ function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
               {chapter.kind === "credits" ? "" : chapter.sourceChapter}
             </span>
             <span className="contents__title">{chapter.title}</span>
-            {!isOwned && (
-              chapter.isFree
-                ? <span className="contents__free">Free</span>
-                : <span className="contents__lock">Locked</span>
-            )}
+            {chapter.isFree
+              ? !isOwned && <span className="contents__free">Free</span>
+              : !sources.get(chapter.number) && <span className="contents__lock">Locked</span>}
             <span className="contents__time">{formatClock(chapter.durationSec)}</span>
           </a>
         </li>

@@ -9,7 +9,7 @@ import { Outcome } from "@/components/Outcome.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
-import { confirmedPath, listenPath } from "@/lib/checkout/paths.ts";
+import { boughtPath, confirmedPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
 import { findBook } from "@/lib/http/find_book.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
@@ -115,7 +115,7 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
             isLit
             links={book && !giftCode
               ? [{
-                href: chapter ? chapterPath(chapter) : listenPath(book),
+                href: boughtPath(book, chapter),
                 label: "Start Listening",
               }, receipt]
               : [{ href: "/", label: "Return Home" }, receipt]}
@@ -156,9 +156,6 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
       );
   }
 });
-
-const chapterPath = ({ bookId, number }: Chapter): string =>
-  `/audiobook/${bookId}?chapter=${number}&autoplay=true`;
 
 const originOf = ({ services }: State, url: URL): string =>
   services.config.baseUrl?.origin ?? url.origin;

@@ -1,5 +1,5 @@
 /** Addresses of buying. Nothing of the price stands in them: the server knows it. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { PurchaseView } from "@/lib/purchases/schema.ts";
 
@@ -34,4 +34,14 @@ export function listenPath(book: Pick<Book, "id" | "isComplete" | "entries">): s
   const first = book.entries.find((entry) => entry.type === "chapter");
   const id = book.isComplete && first?.type === "chapter" ? first.chapter.sourceBook : book.id;
   return `/audiobook/${id}`;
+}
+
+/** The same for whoever has just bought it; `chapter`: the locked one that was pressed before, which plays. */
+export function boughtPath(
+  book: Pick<Book, "id" | "isComplete" | "entries">,
+  chapter: Pick<Chapter, "bookId" | "number"> | null = null,
+): string {
+  return chapter
+    ? `/audiobook/${chapter.bookId}?chapter=${chapter.number}&autoplay=true&purchased=true`
+    : `${listenPath(book)}?purchased=true`;
 }

@@ -8,7 +8,7 @@ import { Outcome } from "@/components/Outcome.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { ReceiptLines } from "@/components/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { listenPath } from "@/lib/checkout/paths.ts";
+import { boughtPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
 import { findBook } from "@/lib/http/find_book.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
@@ -42,7 +42,7 @@ export const handler = define.handlers({
         it.bookId === purchase.audiobookId && it.createdAt === purchase.createdAt
       )?.code ?? null
       : null;
-    const listenHref = book ? listenPath(book) : "/";
+    const listenHref = book ? boughtPath(book) : "/";
     const isJustNow = Date.now() - Date.parse(purchase.createdAt) < FRESH_MS;
     const goOn = isJustNow && purchase.kind === "book"
       ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }

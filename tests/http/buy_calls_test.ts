@@ -185,7 +185,7 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
   const confirmed = await client.call("GET", taken.body.redirect);
   expect([confirmed.status, confirmed.headers.get("refresh")]).toEqual([
     200,
-    "2;url=/audiobook/11",
+    "2;url=/audiobook/11?purchased=true",
   ]);
   expect((await claim({ discountCode: "LAMP" })).status).toBe(409);
   const spent = await late.call("POST", "/api/purchases", {

@@ -152,7 +152,7 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
   ]);
   const result = await open(site, client, success);
   expect(result.document.querySelector("h1")!.text).toBe("Payment Successful");
-  expect(links(result.document)["Start Listening"]).toBe("/audiobook/11");
+  expect(links(result.document)["Start Listening"]).toBe("/audiobook/11?purchased=true");
 
   const receipt = await open(site, client, links(result.document)["Your receipt"]!);
   const text = receipt.document.querySelector("main")!.text;
@@ -160,9 +160,9 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
   for (const part of ["Thank You", "The One", "€7.99", paymentId, "@example.com", "no money"]) {
     expect(text).toContain(part);
   }
-  expect(receipt.headers.get("refresh")).toBe("2;url=/audiobook/11");
+  expect(receipt.headers.get("refresh")).toBe("2;url=/audiobook/11?purchased=true");
   expect(links(receipt.document)).toEqual({
-    "Start Listening Now": "/audiobook/11",
+    "Start Listening Now": "/audiobook/11?purchased=true",
     "Return to Home": "/",
   });
 
@@ -204,7 +204,7 @@ Deno.test("without script: a code of 100 % is Get Free Access, a wrong one says 
   expect([claimed.status, claimed.headers.get("location")])
     .toEqual([303, "/payment-success?audiobook_id=12"]);
   const { document } = await open(site, client, claimed.headers.get("location")!);
-  expect(links(document)["Start Listening"]).toBe("/audiobook/12");
+  expect(links(document)["Start Listening"]).toBe("/audiobook/12?purchased=true");
   const receipt = await open(site, client, "/purchase-confirmed/12");
   expect(receipt.document.querySelector("main")!.text).toContain("nothing was charged");
 });
@@ -224,7 +224,7 @@ Deno.test("gift: the buyer gets a code, the friend the book", async () => {
   const { body } = await friend.call("GET", `/api/purchases/${friend.userId}`);
   expect(body.hasCompleteSeries).toBe(true);
   const success = await open(site, friend, "/payment-success?audiobook_id=15");
-  expect(links(success.document)["Start Listening"]).toBe("/audiobook/11");
+  expect(links(success.document)["Start Listening"]).toBe("/audiobook/11?purchased=true");
   const receipt = await open(site, buyer, "/purchase-confirmed/15");
   expect(receipt.document.querySelector("main")!.text).toContain(code);
 });
@@ -253,7 +253,9 @@ Deno.test("/payment-success: nobody's payment, another's and an absent provider 
   const visitor = await open(shop.site, createClient(shop.site), path);
   expect(visitor.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
   const { document } = await open(shop.site, owner, `${path}&chapter=5`);
-  expect(links(document)["Start Listening"]).toBe("/audiobook/11?chapter=5&autoplay=true");
+  expect(links(document)["Start Listening"]).toBe(
+    "/audiobook/11?chapter=5&autoplay=true&purchased=true",
+  );
 });
 
 Deno.test("/checkout with keys: the provider's script may run there, and nowhere else", async () => {
