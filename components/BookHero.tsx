@@ -59,10 +59,10 @@ export function BookHero(props: Props) {
           <span className="book-hero__length">{formatLength(book.durationSec)}</span>
         </p>
         {buyHref && (
-          <>
+          <div className="offer__actions">
             <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
             <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>
-          </>
+          </div>
         )}
       </div>
     </header>

@@ -28,6 +28,7 @@ export function PayForm(props: Props) {
   const { urls, mode, asksImmediateDelivery } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;
   const action = isFree ? urls.claimFree : urls.payTest ?? undefined;
+  const what = checkout.isSubscription ? "Premium" : checkout.isGift ? "the gift" : "my audiobook";
   const label = isFree ? "Get Free Access" : `Pay ${formatMoney({ amountMinor, currency })}`;
   return (
     <section className="step" aria-labelledby="pay-title">
@@ -46,7 +47,7 @@ export function PayForm(props: Props) {
         <HiddenFields quote={quote} of={checkout} without={null} />
         {!isFree && (mode === "stand_in" ? <TestCards /> : children)}
         {asksImmediateDelivery
-          ? <DeliveryConsent refundsHref={urls.refunds} />
+          ? <DeliveryConsent what={what} refundsHref={urls.refunds} />
           : <a className="step__aside" href={urls.refunds} target="_blank">Refund policy</a>}
         <Alert alert={alert} />
         <button
