@@ -52,6 +52,7 @@ const schema = z.object({
   STRIPE_API_BASE: origin.optional(),
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
   EBOOK_URL: httpsUrl.optional(),
+  ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
 }).superRefine(checkMail).superRefine(checkStripe);
 
 type Settings = Partial<
@@ -135,6 +136,8 @@ export interface Config {
   hostedSubscriptionUrl: string | null;
   /** Where owners of the Complete Series fetch the eBooks. */
   ebookUrl: string | null;
+  /** Where events of visitors who allow it are sent; null: nowhere. */
+  analyticsUrl: URL | null;
 }
 
 export interface StripeConfig {
@@ -186,6 +189,7 @@ export function readConfig(env: Record<string, string>): Config {
       : null,
     hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
     ebookUrl: it.EBOOK_URL ?? null,
+    analyticsUrl: it.ANALYTICS_URL ?? null,
   };
 }
 

@@ -40,6 +40,7 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ STRIPE_SECRET_KEY: "secret" }, /wanted a key such as sk_test/],
   [{ STRIPE_API_BASE: "http://127.0.0.1:1/v1" }, /wanted an address without a path/],
   [{ EBOOK_URL: "http://books.example/e.zip" }, /begins with https/],
+  [{ ANALYTICS_URL: "http://count.example/" }, /begins with https/],
 ];
 
 for (const [env, sentence] of BAD) {

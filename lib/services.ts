@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
+import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/service.ts";
+import { createAnalyticsStore } from "@/lib/analytics/store.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createRateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
@@ -48,6 +50,7 @@ export interface Services extends Shop {
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
+  analytics: AnalyticsService;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
   testCards: TestCards | null;
@@ -126,6 +129,11 @@ export async function createServices(config: Config): Promise<Services> {
     live,
     bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
     ...shop,
+    analytics: createAnalyticsService({
+      store: createAnalyticsStore(kv),
+      url: config.analyticsUrl,
+      log,
+    }),
     paymentMode: gateway.mode,
     testCards,
     log,

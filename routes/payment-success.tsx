@@ -11,6 +11,7 @@ import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
 import { boughtPath, confirmedPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
+import { countPurchase } from "@/lib/http/count_purchase.ts";
 import { findBook } from "@/lib/http/find_book.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
@@ -35,10 +36,12 @@ const NO_ANSWER = "Error verifying payment. Please contact support.";
 const LOOK_AGAIN_SEC = 5;
 
 export const handler = define.handlers({
-  async GET({ state, url }) {
+  async GET({ req, state, url }) {
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     const data = await verify(state, url.searchParams, state.session.user.id);
     if (data.kind === "granted" && data.book) {
+      const { purchase } = data;
+      await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
       const number = url.searchParams.get("chapter") ?? "";
       data.chapter = /^\d{1,4}$/.test(number)
         ? state.services.catalogue.getChapter(data.book.id, Number(number))

@@ -25,6 +25,7 @@
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/subscriptions/schema.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/subscriptions/schema.ts)        |
  * | verdict, userId                              | StandingRecord (lib/access/standing_store.ts)      |
+ * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
  * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
  *
  * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
@@ -73,6 +74,7 @@ export const keys = {
   subscriptions: () => ["subscription"],
   subscriptionAttempt: (userId: string) => ["subscription_attempt", userId],
   verdict: (userId: string) => ["verdict", userId],
+  analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
   standIn: (kind: string, id: string) => ["stand_in", kind, id],
   standInOfKind: (kind: string) => ["stand_in", kind],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

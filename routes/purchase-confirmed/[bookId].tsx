@@ -10,6 +10,7 @@ import { ReceiptLines } from "@/components/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { boughtPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
+import { countPurchase } from "@/lib/http/count_purchase.ts";
 import { findBook } from "@/lib/http/find_book.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
@@ -29,13 +30,14 @@ const GO_ON_AFTER_SEC = 2;
 const FRESH_MS = 60_000;
 
 export const handler = define.handlers({
-  async GET({ state, params, url }) {
+  async GET({ req, state, params, url }) {
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     const { catalogue, payments, gifts } = state.services;
     const userId = state.session.user.id;
     const purchase = await findPurchase(state, userId, params.bookId ?? "", url.searchParams);
     const receipt = purchase && await payments.receipt({ userId, purchaseId: purchase.id });
     if (!receipt) return page<Data | null>(null, { status: 404, headers: ownPageHeaders() });
+    await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
     const book = catalogue.getBook(purchase.audiobookId);
     const giftCode = purchase.kind === "gift"
       ? (await gifts.listOf(userId)).find((it) =>
