@@ -4,7 +4,7 @@
  */
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElements, StripeElementsOptionsMode } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
+import { loadStripe } from "@stripe/stripe-js/pure/index.mjs";
 import { Component } from "preact";
 import { useEffect } from "preact/hooks";
 import { stripeAppearance } from "@/lib/checkout/appearance.ts";
