@@ -105,6 +105,7 @@ export async function createServices(config: Config): Promise<Services> {
     users,
     mailer,
     seriesTitle,
+    isSubscribed: async (userId) => (await shop.subscriptions.status(userId)).isSubscribed,
     onEnd(userId) {
       access.forget(userId);
       live.closeUser(userId);
@@ -167,18 +168,19 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, mailer, seriesTitle, onEnd }: {
+  { config, users, mailer, seriesTitle, onEnd, isSubscribed }: {
     config: Config;
     users: UserStore;
     mailer: Mailer | null;
     seriesTitle: string;
     onEnd: (userId: string) => void;
+    isSubscribed: (userId: string) => Promise<boolean>;
   },
 ): AccountService {
   const { baseUrl } = config;
   return createAccountService({
     users,
-    sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd }),
+    sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
     rates: createRateStore(kv),
     verifications: createVerificationStore(kv),

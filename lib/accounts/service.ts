@@ -22,7 +22,7 @@ import type {
   UserRecord,
   UserView,
 } from "@/lib/accounts/schema.ts";
-import { sessionView, userView } from "@/lib/accounts/schema.ts";
+import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
@@ -91,7 +91,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
   async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
     const { token } = await sessions.start({ userId: user.id, device: caller.device });
     if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
-    return { ok: true, user: userView(user), token };
+    return { ok: true, user: await sessions.view(user), token };
   }
 
   async function greet({ id, email, firstName }: UserRecord): Promise<void> {
@@ -167,7 +167,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
           }),
         });
         sessions.forget(user.id);
-        return { ok: true, user: changed ? userView(changed) : user };
+        return { ok: true, user: changed ? await sessions.view(changed) : user };
       });
     },
     async listSessions({ user, sessionId }) {

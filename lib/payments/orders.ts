@@ -105,6 +105,10 @@ export function createOrders(o: OrdersOptions) {
   /** Makes the payment; its secret goes out only once the order knows it and is still open. */
   async function pay(order: OrderRecord, input: StartInput): Promise<StartResult | null> {
     const payment = await fulfilment.createPayment(order);
+    if (payment.status === "succeeded" || payment.status === "canceled") {
+      await fulfilment.settlePayment(payment); // another tab was faster
+      return null;
+    }
     while (true) {
       const ledger = await store.read(order.userId);
       const current = ledger.orders.find(({ id }) => id === order.id);

@@ -19,12 +19,10 @@ export interface QuoteOptions {
  * Credit first, then the discount on what is left, floor 0; a positive total below the provider's
  * minimum is charged the minimum (3-decisions, "Credit, discount, minimum").
  */
-export function quoteFor({ book, currency, credits, discount, country }: QuoteOptions): Quote {
+export function quoteFor({ book, currency, discount, country, ...given }: QuoteOptions): Quote {
   const originalMinor = fromEur(book.priceMinor, currency).amountMinor;
-  const creditMinor = Math.min(
-    originalMinor,
-    credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-  );
+  const credits = upTo(originalMinor, given.credits);
+  const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const discountPercentage = discount?.percentage ?? 0;
   const discountMinor = Math.round((originalMinor - creditMinor) * discountPercentage / 100);
   const totalMinor = originalMinor - creditMinor - discountMinor;
@@ -48,4 +46,14 @@ export function quoteFor({ book, currency, credits, discount, country }: QuoteOp
     isFree: finalMinor === 0,
     vat: vatIn(finalMinor, country),
   };
+}
+
+/** What is shown adds up to what is taken off: the lines end where the price does. */
+function upTo(priceMinor: number, credits: CreditLine[]): CreditLine[] {
+  let leftMinor = priceMinor;
+  return credits.map((credit) => {
+    const amountMinor = Math.min(credit.amountMinor, leftMinor);
+    leftMinor -= amountMinor;
+    return { ...credit, amountMinor };
+  }).filter(({ amountMinor }) => amountMinor > 0);
 }

@@ -44,8 +44,10 @@ Deno.test("quoteFor: credit first, then the discount on what is left", () => {
 });
 
 Deno.test("quoteFor: more credit than the price leaves nothing to pay, and never gives money back", () => {
-  const it = quote({ book: SERIES, credits: [credit(11, 9_000)] });
+  const credits = [credit(11, 2_000), credit(12, 2_000), credit(13, 799)];
+  const it = quote({ book: SERIES, credits });
   expect([it.creditMinor, it.finalMinor, it.isFree]).toEqual([2999, 0, true]);
+  expect(it.credits.map(({ amountMinor }) => amountMinor)).toEqual([2000, 999]);
 });
 
 Deno.test("quoteFor: 100 % is free; a positive total below the smallest charge is raised to it", () => {
@@ -86,6 +88,8 @@ Deno.test("quoteFor: whatever the credit, code and currency, the lines add up an
       });
       const total = it.originalMinor - it.creditMinor - it.discountMinor;
       expect(total).toBeGreaterThanOrEqual(0);
+      const lines = it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      expect(lines).toBe(it.creditMinor);
       expect(it.isFree).toBe(total === 0);
       expect(it.finalMinor).toBe(total === 0 ? 0 : Math.max(total, minimumCharge(currency)));
       expect(it.isMinimum).toBe(it.finalMinor !== total);

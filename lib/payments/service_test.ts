@@ -312,3 +312,63 @@ Deno.test("receipt: the numbers of the purchase with its VAT, for its owner alon
   expect(mails.map(({ to }) => to)).toEqual(["ada@example.com"]);
   expect(mails[0]!.text).toContain("VAT 19 % (DE) included: €1.28");
 });
+
+Deno.test("settle: a paid order keeps its price, even when others used the code up meanwhile", async () => {
+  await using shop = await openTestShop();
+  await shop.discounts.create({
+    code: "HALF",
+    percentage: 50,
+    bookId: null,
+    maxUses: 1,
+    expiresAtMs: null,
+  });
+  const ids = [];
+  for (const user of [ADA, BEN]) {
+    ids.push(await shop.pay({ user, bookId: 12, discountCode: "HALF" }));
+  }
+  for (const id of ids) expect((await shop.payments.settle(id)).state).toBe("granted");
+  const kept = (await shop.stripe.ledger()).map((it) => it.receivedMinor - it.refundedMinor);
+  expect(kept).toEqual([399, 399]);
+});
+
+Deno.test("claimFree: credit that covers the series gives it, and the singles stay paid", async () => {
+  await using shop = await openTestShop();
+  for (const bookId of [11, 12, 13, 14]) {
+    await shop.payments.settle(await shop.pay({ user: ADA, bookId }));
+  }
+  const wish = { user: ADA, bookId: 15, currency: "EUR" } as const;
+  expect(await shop.payments.startPayment(wish))
+    .toMatchObject({ ok: true, clientSecret: null, quote: { creditMinor: 2999, isFree: true } });
+  expect(await shop.payments.claimFree(wish))
+    .toMatchObject({ ok: true, purchase: { method: "credit", amountMinor: 0 } });
+  const [payment] = await shop.stripe.ledger();
+  expect(await shop.payments.refund(payment!.paymentId)).toMatchObject({ code: "credited" });
+});
+
+Deno.test("settle: an absent provider changes nothing, and the next try finds everything", async () => {
+  await using shop = await openTestShop();
+  const id = await shop.pay({ user: ADA, bookId: 12 });
+  shop.stripe.faults.next("nonsense");
+  await expect(shop.payments.settle(id)).rejects.toThrow();
+  expect(await shop.rights("ada")).toEqual([]);
+  expect((await shop.payments.settle(id)).state).toBe("granted");
+});
+
+Deno.test("startPayment: an order whose payment was made but never heard of is taken up again", async () => {
+  await using shop = await openTestShop();
+  const wish = { user: ADA, bookId: 12, currency: "EUR" } as const;
+  shop.stripe.faults.next("timeout_after", { call: "POST /v1/payment_intents" });
+  await expect(shop.payments.startPayment(wish)).rejects.toThrow();
+  await shop.pay(wish);
+  expect((await shop.stripe.ledger()).length).toBe(1);
+});
+
+Deno.test("live mode: what was bought in test mode counts no more, what the operator gave does", async () => {
+  await using shop = await openTestShop();
+  await shop.payments.settle(await shop.pay({ user: ADA, bookId: 12 }));
+  await shop.payments.grant({ user: ADA, bookId: 11 });
+  await using live = await shop.reopen({ mode: "live" });
+  expect(await live.rights("ada")).toEqual([11]);
+  expect(await live.payments.startPayment({ user: ADA, bookId: 12, currency: "EUR" }))
+    .toMatchObject({ ok: true });
+});

@@ -7,7 +7,7 @@ import type { CurrencyCode } from "@/lib/money.ts";
 import type { StartInput } from "@/lib/payments/service.ts";
 import { createShop, type Shop } from "@/lib/payments/shop.ts";
 import type { Quote } from "@/lib/payments/schema.ts";
-import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import type { PaymentGateway, PaymentMode } from "@/lib/payments/gateway.ts";
 import { createFakeLog, type LogLine } from "./log.ts";
 import { gatewayOver } from "./stripe/gateway.ts";
 import { createStandIn, type StandIn, type Webhook } from "./stripe/mod.ts";
@@ -32,7 +32,7 @@ export interface TestShop extends Shop, AsyncDisposable {
   takeEvents(): Promise<Webhook[]>;
   mails(): Promise<MailRecord[]>;
   /** Another process over the same store and provider. */
-  reopen(o?: { without?: number }): Promise<TestShop>;
+  reopen(o?: { without?: number; mode?: PaymentMode }): Promise<TestShop>;
 }
 
 export interface TestShopOptions {
@@ -106,7 +106,8 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       const entries = await Array.fromAsync(kv.list({ prefix: keys.mails() }));
       return entries.map(({ value }) => mailRecord.parse(value));
     },
-    reopen: ({ without } = {}) => openTestShop({ kv, stripe, gateway, clock, without }),
+    reopen: ({ without, mode = gateway.mode } = {}) =>
+      openTestShop({ kv, stripe, gateway: { ...gateway, mode }, clock, without }),
     [Symbol.asyncDispose]() {
       if (!o.kv) kv.close();
       return Promise.resolve();
