@@ -38,6 +38,9 @@ const PAYMENT_HERE = "payment=(self)";
 /** Wallets open from the provider's frame. */
 const PAYMENT_AT_CHECKOUT = 'payment=(self "https://js.stripe.com")';
 
+/** Wallets' windows, opened from that frame, must be able to answer it. */
+const POPUPS_ANSWER = "same-origin-allow-popups";
+
 const FIXED: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"], // a file is what we say it is
   ["Referrer-Policy", "strict-origin-when-cross-origin"], // grants in queries stay here
@@ -58,6 +61,7 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
   if (isCheckout) {
     const permissions = headers.get("Permissions-Policy")!;
     headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_AT_CHECKOUT));
+    headers.set("Cross-Origin-Opener-Policy", POPUPS_ANSWER);
   }
   if (ctx.url.protocol === "https:") {
     headers.set("Strict-Transport-Security", TRANSPORT_SECURITY);
