@@ -5,18 +5,11 @@
  */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/log.ts";
-import {
-  GatewayDown,
-  type Payment,
-  type PaymentGateway,
-  type PaymentMetadata,
-} from "@/lib/payments/gateway.ts";
-import { giftAfter, giftDiscount, makeGiftCode } from "@/lib/payments/gifts.ts";
+import { GatewayDown, type PaymentGateway } from "@/lib/payments/gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "@/lib/payments/ledger_store.ts";
-import { creditedWith, overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
-import { purchaseAfter } from "@/lib/payments/purchase_after.ts";
+import { createPlanner, isOurs, type OurPayment } from "@/lib/payments/plan.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
-import { receiptMail, type ReceiptMailOptions } from "@/lib/payments/receipt_mail.ts";
+import type { ReceiptMailOptions } from "@/lib/payments/receipt_mail.ts";
 import type { OrderRecord, Settlement } from "@/lib/payments/schema.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 import { isValid, ownsBook } from "@/lib/purchases/valid.ts";
@@ -25,22 +18,12 @@ export interface FulfilmentOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   catalogue: Catalogue;
-  /** null: no receipts are mailed. */
+  /** null: no receipts are mailed; `wake` tells that one is in the queue. */
   mail: ReceiptMailOptions & { wake(): void } | null;
   log: Log;
   now: () => number;
   /** Told of every user whose rights may have changed. */
   onChange: (userId: string) => void;
-}
-
-export type OurPayment = Payment & { metadata: PaymentMetadata };
-
-export const isOurs = (payment: Payment): payment is OurPayment => payment.metadata !== null;
-
-interface Plan {
-  ledgers: Ledger[];
-  change: LedgerChange;
-  purchase: PurchaseRecord | null;
 }
 
 /** As long as the provider remembers an idempotency key, with an hour to spare. */
@@ -50,8 +33,9 @@ export type Fulfilment = ReturnType<typeof createFulfilment>;
 
 export function createFulfilment(o: FulfilmentOptions) {
   const { store, gateway, catalogue, log, now } = o;
-  const mode = { isLive: gateway.mode === "live" };
-  const counts = (purchase: PurchaseRecord) => isValid(purchase, mode);
+  const isLive = gateway.mode === "live";
+  const counts = (purchase: PurchaseRecord) => isValid(purchase, { isLive });
+  const planFor = createPlanner({ ...o, isLive });
 
   /** @returns what the payment is now, and whether anything that is recorded has changed. */
   async function settlePayment(
@@ -88,77 +72,6 @@ export function createFulfilment(o: FulfilmentOptions) {
         await closeOrdersLater(payment.metadata.userId);
       }
       return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
-    }
-  }
-
-  async function planFor(payment: OurPayment): Promise<Plan> {
-    const { userId, orderId, audiobookId, kind } = payment.metadata;
-    const ledger = await store.read(userId);
-    const order = await store.getOrder(orderId);
-    if (payment.status !== "succeeded") {
-      return { ledgers: [ledger], change: { orders: orderAfter(order, payment) }, purchase: null };
-    }
-    const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
-    const others = ledger.purchases.filter((it) => it.id !== payment.id && counts(it));
-    const books = catalogue.books();
-    const purchase = purchaseAfter({
-      payment,
-      known,
-      order,
-      isOwnedOtherwise: ownsBook(others, { bookId: audiobookId, books }),
-      title: catalogue.getBook(audiobookId)?.title ?? null,
-      isTest: !mode.isLive,
-      nowMs: now(),
-    });
-    const [did, does] = [known !== null && counts(known), counts(purchase)];
-    const plan: Plan = {
-      ledgers: [ledger],
-      change: { orders: orderAfter(order, payment) },
-      purchase,
-    };
-    const otherOrders = ledger.orders.filter(({ id }) => id !== orderId);
-    if (does && !did && kind === "book") {
-      const overtaken = overtakenBy(otherOrders, audiobookId, catalogue.getBook);
-      plan.change.orders!.push(...overtaken.map(toCancel));
-    }
-    if (did && !does) {
-      plan.change.orders!.push(...creditedWith(otherOrders, payment.id).map(toCancel));
-    }
-    if (known === null && !purchase.isDuplicate) await spendCode(purchase, plan);
-    if (kind === "gift") await followGift({ ...plan, purchase }, does);
-    if (known === null && does && o.mail) {
-      const mail = receiptMail(purchase, o.mail, now());
-      if (mail) plan.change.mails = [mail];
-    }
-    if (JSON.stringify(known) !== JSON.stringify(purchase)) {
-      plan.change.purchases = [...plan.change.purchases ?? [], purchase];
-    }
-    return plan;
-  }
-
-  /** A paid order keeps the price it was promised, even if others have used the code up meanwhile. */
-  async function spendCode({ discountCode }: PurchaseRecord, { change }: Plan): Promise<void> {
-    if (discountCode === null) return;
-    const { entry, discount } = await store.getDiscount(discountCode);
-    if (discount) {
-      change.discounts = [{ entry, discount: { ...discount, uses: discount.uses + 1 } }];
-    }
-  }
-
-  async function followGift(
-    { purchase, change, ledgers }: Plan & { purchase: PurchaseRecord },
-    does: boolean,
-  ): Promise<void> {
-    if (purchase.giftCode !== null) {
-      const after = await giftAfter(purchase, { counts: does, store, nowMs: now() });
-      ledgers.push(...after.ledgers);
-      change.discounts = [...change.discounts ?? [], ...after.change.discounts ?? []];
-      change.purchases = after.change.purchases;
-    } else if (does) {
-      purchase.giftCode = makeGiftCode();
-      const { entry } = await store.getDiscount(purchase.giftCode);
-      const discount = giftDiscount(purchase, now());
-      change.discounts = [...change.discounts ?? [], { entry, discount }];
     }
   }
 
@@ -235,18 +148,6 @@ export function createFulfilment(o: FulfilmentOptions) {
   }
 
   return { settlePayment, createPayment, closeOrder, closeOrders, closeOrdersLater, counts };
-}
-
-/** What follows for the payment's own order: its payment's id, and its end. */
-function orderAfter(order: OrderRecord | null, payment: Payment): OrderRecord[] {
-  if (!order || (order.paymentId ?? payment.id) !== payment.id) return [];
-  const state = payment.status === "succeeded"
-    ? "paid"
-    : payment.status === "canceled"
-    ? "canceled"
-    : order.state;
-  const isSame = order.state === state && order.paymentId === payment.id;
-  return isSame ? [] : [{ ...order, state, paymentId: payment.id }];
 }
 
 function isEmpty(change: LedgerChange): boolean {

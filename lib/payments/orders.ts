@@ -5,7 +5,8 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { DiscountService } from "@/lib/discounts/service.ts";
 import { creditToward } from "@/lib/payments/credit.ts";
-import { type Fulfilment, isOurs, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
+import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { toCancel } from "@/lib/payments/open_orders.ts";

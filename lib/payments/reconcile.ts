@@ -1,6 +1,7 @@
 /** Reconciliation: what webhooks and return pages missed is done now. */
 import type { Log } from "@/lib/log.ts";
-import { type Fulfilment, isOurs, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
+import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { toCancel } from "@/lib/payments/open_orders.ts";

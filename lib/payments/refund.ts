@@ -1,5 +1,6 @@
 /** Refunds by the operator. */
-import { type Fulfilment, isOurs } from "@/lib/payments/fulfilment.ts";
+import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { creditedWith, toCancel } from "@/lib/payments/open_orders.ts";
