@@ -98,7 +98,10 @@ export async function createServices(config: Config): Promise<Services> {
     users,
     mail: mailer && baseUrl && { seriesTitle, baseUrl, wake: mailer.wake },
     log,
-    onChange: (userId) => access.forget(userId),
+    onChange(userId) {
+      access.forget(userId);
+      accounts.forget(userId);
+    },
   });
   const accounts = createAccounts(kv, {
     config,

@@ -66,6 +66,8 @@ export interface AccountService {
   /** Uses up a link from a mail; false when it is unknown, used or too old. */
   verifyEmail(token: string): Promise<boolean>;
   isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
+  /** Drops what is remembered of a user whose subscription has changed. */
+  forget(userId: string): void;
 }
 
 export interface AccountServiceOptions {
@@ -184,6 +186,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
       return true;
     },
     isLive: sessions.isLive,
+    forget: sessions.forget,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type CheckoutResult,
   type OrderForm,
   RESULTS,
+  tryAgainPath,
 } from "@/lib/checkout/order_form.ts";
 import { listenPath, successPath } from "@/lib/checkout/paths.ts";
 import type { CheckoutProps, CheckoutUrls } from "@/lib/checkout/props.ts";
@@ -71,7 +72,8 @@ function commonProps(
     alert: result && Object.hasOwn(RESULTS, result) ? RESULTS[result as CheckoutResult] : null,
     urls: {
       ...urls,
-      self: checkoutOf(form),
+      // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
+      self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
       payTest: services.testCards && "/checkout/pay-test",
       claimFree: "/checkout/claim-free",
       signup: "/signup",

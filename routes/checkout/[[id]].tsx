@@ -14,7 +14,7 @@ import { ProductNotFound } from "@/components/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { orderForm } from "@/lib/checkout/order_form.ts";
-import { listenPath } from "@/lib/checkout/paths.ts";
+import { checkoutPath, listenPath } from "@/lib/checkout/paths.ts";
 import type { CheckoutProps } from "@/lib/checkout/props.ts";
 import { define } from "@/lib/define.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/http/checkout_props.ts";
@@ -89,7 +89,11 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
       return (
         <>
           <OwnPageHead title="Already Purchased" siteName={siteName} />
-          <AlreadyPurchased title={data.book.title} href={listenPath(data.book)} />
+          <AlreadyPurchased
+            title={data.book.title}
+            href={listenPath(data.book)}
+            giftHref={checkoutPath(data.book.id, { isGift: true })}
+          />
         </>
       );
     case "order": {

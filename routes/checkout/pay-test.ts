@@ -6,6 +6,7 @@ import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { cardNumber } from "@/lib/checkout/input.ts";
 import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/checkout/order_form.ts";
+import { premiumQuote } from "@/lib/checkout/premium_quote.ts";
 import { successPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
 import { readForm } from "@/lib/http/read_form.ts";
@@ -60,10 +61,10 @@ async function bookDue({ state }: Context<State>, form: OrderForm): Promise<Due>
 }
 
 async function premiumDue({ state }: Context<State>, form: OrderForm): Promise<Due> {
-  const result = await state.services.subscriptions.start({
-    user: state.session!.user,
-    currency: form.currency ?? state.currency,
-  });
+  const currency = form.currency ?? state.currency;
+  const { vat } = premiumQuote({ currency, country: state.country });
+  if (vat.percent > 0 && !form.wantsAtOnce) return { elsewhere: tryAgainPath(form, "delivery") };
+  const result = await state.services.subscriptions.start({ user: state.session!.user, currency });
   if (!result.ok) return { elsewhere: "/subscribe" };
   return { clientSecret: result.clientSecret, done: "/subscription-success?from=checkout" };
 }

@@ -52,7 +52,13 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
     <>
       <OwnPageHead title={`Buy ${book.title}`} siteName={siteName} />
       {data.kind === "owned"
-        ? <AlreadyPurchased title={book.title} href={listenPath(book)} />
+        ? (
+          <AlreadyPurchased
+            title={book.title}
+            href={listenPath(book)}
+            giftHref={checkoutPath(book.id, { isGift: true })}
+          />
+        )
         : (
           <article className="offer" data-hue={book.hue}>
             <div className="offer__what">
@@ -74,7 +80,10 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
               </p>
               <Benefits title="What you get" benefits={book.benefits} />
               <p className="offer__small">
-                The price includes VAT. <a href="/refunds">Refunds</a> within 14 days.
+                The price includes VAT. <a href="/refunds">Refunds</a> within 14 days.{" "}
+                <a href={checkoutPath(book.id, { isGift: true })} f-client-nav={false}>
+                  Buy it as a gift
+                </a>
               </p>
             </div>
           </article>

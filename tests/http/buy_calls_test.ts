@@ -222,6 +222,7 @@ Deno.test("subscription: paid by the secret, told by the webhook, ended by the p
   expect((await shop.stripe.pay(paymentId, "4242424242424242")).status).toBe("succeeded");
   await shop.deliver();
   expect((await client.call("GET", "/api/subscription")).body.isSubscribed).toBe(true);
+  expect((await client.call("GET", "/api/auth/user")).body.isSubscribed).toBe(true);
   const again = await client.call("POST", "/api/create-subscription");
   expect([again.status, again.body.error.code]).toEqual([409, "already_subscribed"]);
 });

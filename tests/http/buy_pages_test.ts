@@ -303,3 +303,17 @@ Deno.test("/subscribe: the two plans, the test panel, and what subscribers see",
   const subscribed = await open(site, client, "/subscribe");
   expect(links(subscribed.document)).toEqual({ "Browse Audiobooks": "/" });
 });
+
+Deno.test("gift link: its code outlives making an account", async () => {
+  await using site = await openTestSite();
+  const code = { bookId: null, maxUses: null, expiresAtMs: null };
+  await site.services.discounts.create({ code: "LAMP", percentage: 100, ...code });
+  const back = async (path: string) => {
+    const { document } = await open(site, null, path);
+    return document.querySelector('input[name="redirect"]')!.getAttribute("value")!
+      .replaceAll("&amp;", "&");
+  };
+  expect(await back("/checkout?audiobookId=12&code=lamp"))
+    .toBe("/checkout?audiobookId=12&code=lamp");
+  expect(await back("/checkout?audiobookId=12&code=NOPE")).toBe("/checkout?audiobookId=12");
+});
