@@ -44,7 +44,14 @@ export function createFulfilment(o: FulfilmentOptions) {
   ): Promise<Settlement & { changed: boolean }> {
     let changed = false;
     for (let isRefundAsked = false;;) {
-      const plan = await planFor(payment);
+      const ledger = await store.read(payment.metadata.userId);
+      let plan = await planFor(payment, ledger);
+      if (plan.isRevision) {
+        // Read before the ledger, the payment may be older than what is recorded of it: what another
+        // process has learned since must not be taken back.
+        payment = await readAnew(payment);
+        plan = await planFor(payment, ledger);
+      }
       const { purchase } = plan;
       const mustRefund = purchase !== null && purchase.isDuplicate &&
         purchase.refundedAtMs === null &&
@@ -73,6 +80,12 @@ export function createFulfilment(o: FulfilmentOptions) {
       }
       return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
     }
+  }
+
+  async function readAnew(payment: OurPayment): Promise<OurPayment> {
+    const read = await gateway.getPayment(payment.id);
+    if (!read) throw new GatewayDown(`Payment ${payment.id} is not there any more.`);
+    return { ...read, metadata: payment.metadata };
   }
 
   function settlementOf(

@@ -28,21 +28,23 @@ export interface Plan {
   ledgers: Ledger[];
   change: LedgerChange;
   purchase: PurchaseRecord | null;
+  /** Whether it changes what is recorded of this payment already. */
+  isRevision: boolean;
 }
 
 type GrantPlan = Plan & { purchase: PurchaseRecord };
 
 export function createPlanner(
   { store, catalogue, isLive, mail, now }: PlanOptions,
-): (payment: OurPayment) => Promise<Plan> {
+): (payment: OurPayment, ledger: Ledger) => Promise<Plan> {
   const counts = (purchase: PurchaseRecord) => isValid(purchase, { isLive });
 
-  async function planFor(payment: OurPayment): Promise<Plan> {
-    const { userId, orderId, audiobookId, kind } = payment.metadata;
-    const ledger = await store.read(userId);
+  async function planFor(payment: OurPayment, ledger: Ledger): Promise<Plan> {
+    const { orderId, audiobookId, kind } = payment.metadata;
     const order = await store.getOrder(orderId);
     if (payment.status !== "succeeded") {
-      return { ledgers: [ledger], change: { orders: orderAfter(order, payment) }, purchase: null };
+      const change = { orders: orderAfter(order, payment) };
+      return { ledgers: [ledger], change, purchase: null, isRevision: false };
     }
     const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
     const others = ledger.purchases.filter((it) => it.id !== payment.id && counts(it));
@@ -63,11 +65,12 @@ export function createPlanner(
       orders.push(...overtakenBy(otherOrders, audiobookId, catalogue.getBook).map(toCancel));
     }
     if (did && !does) orders.push(...creditedWith(otherOrders, payment.id).map(toCancel));
-    const plan = { ledgers: [ledger], change: { orders }, purchase };
+    const isSame = JSON.stringify(known) === JSON.stringify(purchase);
+    const isRevision = known !== null && !isSame;
+    const plan = { ledgers: [ledger], change: { orders }, purchase, isRevision };
     if (known === null && !purchase.isDuplicate) await spendCode(plan);
     if (kind === "gift") await followGift(plan, does);
     if (known === null && does) mailReceipt(plan);
-    const isSame = JSON.stringify(known) === JSON.stringify(purchase);
     if (!isSame) add(plan, { purchases: [purchase] });
     return plan;
   }

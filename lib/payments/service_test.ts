@@ -1,5 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop } from "../../tests/fakes/shop.ts";
+import { gatewayOver } from "../../tests/fakes/stripe/gateway.ts";
+import { createStandIn } from "../../tests/fakes/stripe/mod.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const BEN = { id: "ben", email: "ben@example.com" };
@@ -371,4 +373,21 @@ Deno.test("live mode: what was bought in test mode counts no more, what the oper
   expect(await live.rights("ada")).toEqual([11]);
   expect(await live.payments.startPayment({ user: ADA, bookId: 12, currency: "EUR" }))
     .toMatchObject({ ok: true });
+});
+
+Deno.test("settle: one that read before a refund and writes after it does not give the book back", async () => {
+  const clock = { nowMs: Date.now() };
+  const stripe = createStandIn({ now: () => clock.nowMs });
+  const gateway = gatewayOver(stripe);
+  await using shop = await openTestShop({ stripe, gateway, clock });
+  const id = await shop.pay({ user: ADA, bookId: 12 });
+  await shop.payments.settle(id);
+  const old = await gateway.getPayment(id);
+  await shop.stripe.refund(id);
+  await shop.payments.settle(id);
+  let reads = 0;
+  const slow = { ...gateway, getPayment: (id: string) => reads++ ? gateway.getPayment(id) : old! };
+  await using late = await shop.reopen({ gateway: slow as typeof gateway });
+  expect((await late.payments.settle(id)).state).toBe("refunded");
+  expect(await shop.rights("ada")).toEqual([]);
 });

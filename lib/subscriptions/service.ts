@@ -61,22 +61,31 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
   const currentOf = ({ subscriptions }: Ledger) =>
     currentSubscription(subscriptions, { isLive, nowMs: now() });
 
-  async function record(next: SubscriptionRecord, eventId?: string): Promise<boolean> {
+  /** `read` comes after the ledger, so that nothing newer than what it reads is written over. */
+  async function record(
+    userId: string,
+    read: (ledger: Ledger) => Promise<SubscriptionRecord>,
+    eventId?: string,
+  ): Promise<boolean> {
     while (true) {
-      const ledger = await store.read(next.userId);
+      const ledger = await store.read(userId);
+      const next = await read(ledger);
       const known = ledger.subscriptions.find(({ id }) => id === next.id);
       const isSame = JSON.stringify(known) === JSON.stringify(next);
       if (isSame && !eventId) return false;
       const subscriptions = isSame ? [] : [next];
       if (!await store.commit([ledger], { subscriptions, eventId })) continue;
-      if (!isSame) o.onChange(next.userId);
+      if (!isSame) o.onChange(userId);
       return !isSame;
     }
   }
 
   /** Two tries that both were paid (two devices, a lost answer): only the first goes on. */
-  async function endSecond(it: ProviderSubscription): Promise<ProviderSubscription> {
-    const current = currentOf(await store.read(it.userId));
+  async function endSecond(
+    it: ProviderSubscription,
+    ledger: Ledger,
+  ): Promise<ProviderSubscription> {
+    const current = currentOf(ledger);
     const isSecond = it.status === "active" && current !== null && current.id !== it.id &&
       current.id !== TEST_ID;
     return isSecond ? await gateway.cancelSubscription(it.id) : it;
@@ -85,9 +94,13 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
   async function settle(id: string, eventId?: string): Promise<"unknown" | "same" | "changed"> {
     const found = await gateway.getSubscription(id);
     if (!found) return "unknown";
-    const { userId, status, currentPeriodEndMs, cancelsAtPeriodEnd } = await endSecond(found);
-    const next = { id, userId, status, currentPeriodEndMs, cancelsAtPeriodEnd, isTest: !isLive };
-    return await record(next, eventId) ? "changed" : "same";
+    const { userId } = found;
+    const isChanged = await record(userId, async (ledger) => {
+      const now = await endSecond(await gateway.getSubscription(id) ?? found, ledger);
+      const { status, currentPeriodEndMs, cancelsAtPeriodEnd } = now;
+      return { id, userId, status, currentPeriodEndMs, cancelsAtPeriodEnd, isTest: !isLive };
+    }, eventId);
+    return isChanged ? "changed" : "same";
   }
 
   async function attemptOf(ledger: Ledger, currency: CurrencyCode): Promise<AttemptRecord | null> {
@@ -161,14 +174,15 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     settle,
     async setTest(userId, isSubscribed) {
       if (isLive) return false;
-      await record({
+      const next: SubscriptionRecord = {
         id: TEST_ID,
         userId,
         status: isSubscribed ? "active" : "canceled",
         currentPeriodEndMs: now() + TEST_LENGTH_MS,
         cancelsAtPeriodEnd: true,
         isTest: true,
-      });
+      };
+      await record(userId, () => Promise.resolve(next));
       return true;
     },
     async portalUrl({ userId, returnUrl }) {

@@ -32,7 +32,11 @@ export interface TestShop extends Shop, AsyncDisposable {
   takeEvents(): Promise<Webhook[]>;
   mails(): Promise<MailRecord[]>;
   /** Another process over the same store and provider. */
-  reopen(o?: { without?: number; mode?: PaymentMode }): Promise<TestShop>;
+  reopen(o?: {
+    without?: number;
+    mode?: PaymentMode;
+    gateway?: PaymentGateway;
+  }): Promise<TestShop>;
 }
 
 export interface TestShopOptions {
@@ -106,8 +110,11 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       const entries = await Array.fromAsync(kv.list({ prefix: keys.mails() }));
       return entries.map(({ value }) => mailRecord.parse(value));
     },
-    reopen: ({ without, mode = gateway.mode } = {}) =>
-      openTestShop({ kv, stripe, gateway: { ...gateway, mode }, clock, without }),
+    reopen: ({ without, ...other } = {}) => {
+      const mode = other.mode ?? gateway.mode;
+      const same = { ...(other.gateway ?? gateway), mode };
+      return openTestShop({ kv, stripe, gateway: same, clock, without });
+    },
     [Symbol.asyncDispose]() {
       if (!o.kv) kv.close();
       return Promise.resolve();
