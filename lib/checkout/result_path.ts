@@ -8,7 +8,7 @@ import { readWanted } from "@/lib/player/wanted.ts";
  * buyer back
  */
 export function resultPath(success: string, clientSecret: string | null, bookId: number): string {
-  const url = new URL(success, location.origin);
+  const url = new URL(success, "http://site.invalid");
   const chapter = readWanted(bookId), paymentId = clientSecret?.split("_secret")[0];
   if (paymentId) url.searchParams.set("payment_intent", paymentId);
   if (chapter !== null) url.searchParams.set("chapter", String(chapter));
