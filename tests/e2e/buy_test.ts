@@ -5,6 +5,7 @@ import { findViolations } from "./axe.ts";
 import {
   makeCode,
   ownedBooks,
+  PASSWORD,
   payButton,
   signUp,
   signUpAtCheckout,
@@ -192,6 +193,68 @@ browserTest("buy: in two tabs, the second one learns that the book is owned", as
   expect(await ownedBooks(context, site)).toEqual([11]);
 });
 
+browserTest("buy: a checkout that comes back from the browser's memory looks again", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUp(context, site, "back@example.com");
+  await page.goto(CHECKOUT);
+  const other = await context.newPage();
+  await other.goto(site.url + CHECKOUT);
+  await payButton(other).click();
+  await other.waitForURL("**/payment-success?**");
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+  );
+  await page.getByText("You already own The One").first().waitFor();
+});
+
+browserTest("buy: a gift is a code for a friend, and Premium a subscription", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUp(context, site, "giver@example.com");
+  await page.goto(`${CHECKOUT}&gift=1`);
+  await page.getByText("The One (a gift)").waitFor();
+  await payButton(page).click();
+  await page.waitForURL("**/payment-success?**");
+  await page.getByText("Your gift is ready").waitFor();
+  expect(await ownedBooks(context, site)).toEqual([]);
+  await page.goto("/checkout?plan=premium&currency=EUR");
+  await payButton(page).getByText("Pay €9.99").click();
+  await page.waitForURL("**/subscription-success?**");
+  const subscription = await context.request.get(`${site.url}/api/subscription`);
+  expect(await subscription.json()).toMatchObject({ isSubscribed: true });
+});
+
+browserTest(
+  "buy: the bought book's page asks who is signed out to sign in, who has no name for one",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await page.goto("/audiobook/11?purchased=true");
+    const signIn = page.getByRole("dialog", { name: "Sign in to listen" });
+    expect(await signIn.getByRole("link", { name: "Sign In" }).getAttribute("href"))
+      .toBe("/login?redirect=%2Faudiobook%2F11");
+    const answer = await context.request.post(`${site.url}/api/auth/register`, {
+      data: {
+        username: "nameless@example.com",
+        password: PASSWORD,
+        securityAnswer: "The old mill",
+      },
+    });
+    expect(answer.status()).toBe(200);
+    await page.goto("/audiobook/11?purchased=true");
+    const profile = page.getByRole("dialog", { name: "Create Your Profile" });
+    await profile.getByLabel("First name").fill("Ada");
+    await profile.getByLabel("Last name").fill("Lovelace");
+    expect(await findViolations(page)).toEqual([]);
+    await profile.getByRole("button", { name: "Save" }).click();
+    await toast(page).getByText("Profile created!").waitFor();
+    await profile.waitFor({ state: "detached" });
+    await page.goto("/audiobook/11?purchased=true");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  },
+);
+
 browserTest("buy: an account that is there signs in at the checkout", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
@@ -203,7 +266,7 @@ browserTest("buy: an account that is there signs in at the checkout", async () =
   await form.getByLabel("Password").fill("not-the-one-41");
   await form.getByRole("button", { name: "Sign In" }).click();
   await form.getByText("Login Failed").waitFor();
-  await form.getByLabel("Password").fill("lantern-oar-41");
+  await form.getByLabel("Password").fill(PASSWORD);
   await form.getByLabel("Password").press("Enter");
   await payButton(page).waitFor();
   expect(new URL(page.url()).pathname).toBe("/checkout");
@@ -251,7 +314,7 @@ browserTest("buy: without script, from the locked chapter's page to the bought o
   await form.getByLabel("First name").fill("Ada");
   await form.getByLabel("Last name").fill("Lovelace");
   await form.getByLabel("Email").fill("plain@example.com");
-  await form.getByLabel("Password").fill("lantern-oar-41");
+  await form.getByLabel("Password").fill(PASSWORD);
   await form.getByLabel("Answer for account recovery").fill("The old mill");
   await form.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("**/checkout?**");
