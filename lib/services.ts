@@ -89,7 +89,7 @@ export async function createServices(config: Config): Promise<Services> {
   const { gateway, testCards } = createGateway(config.stripe, {
     kv,
     onWebhook(rawBody, signature) {
-      if (isClosing) return Promise.resolve(); // reconciliation finds it after the next start
+      if (isClosing) return Promise.resolve(); // the return page finds it
       return webhook = shop.payments.handleWebhook(rawBody, signature);
     },
     log,
@@ -120,7 +120,8 @@ export async function createServices(config: Config): Promise<Services> {
     },
   });
   const access = await createAccessService({ secret, rights: shop.purchases, sessions: accounts });
-  const keeper = keepReconciled({ payments: shop.payments, log });
+  // Without keys nothing is lost on the way, and a site that sells nothing never loads the stand-in.
+  const keeper = config.stripe && keepReconciled({ payments: shop.payments, log });
   const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
   Deno.unrefTimer(warming);
   return {
@@ -158,7 +159,7 @@ export async function createServices(config: Config): Promise<Services> {
       live.close();
       isClosing = true;
       await webhook.catch(() => {}); // whoever sent it has heard of the failure
-      await keeper.close();
+      await keeper?.close();
       await mailer?.close();
       await group.drain();
       kv.close();
