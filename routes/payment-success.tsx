@@ -4,6 +4,7 @@
  * the webhook be late.
  */
 import { page } from "fresh";
+import { Cover } from "@/components/Cover.tsx";
 import { GiftCode } from "@/components/GiftCode.tsx";
 import { Outcome } from "@/components/Outcome.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
@@ -123,6 +124,11 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
               }, receipt]
               : [{ href: "/", label: "Return Home" }, receipt]}
           >
+            {book && (
+              <div className="outcome__cover">
+                <Cover cover={book.cover} sizes="12rem" eager decorative />
+              </div>
+            )}
             {giftCode && book && (
               <GiftCode code={giftCode} bookId={book.id} origin={originOf(state, url)} />
             )}
