@@ -1,10 +1,11 @@
-import { asset, Head } from "fresh/runtime";
+// deno-lint-ignore-file react-no-danger -- the text is ours, constant and named by its hash
+import { Head } from "fresh/runtime";
 
-/** The styles of the pages of buying (styles/shop.css). */
-export function ShopStyles() {
+/** The styles of the checkout (styles/shop.css), in the page as all styles are. */
+export function ShopStyles({ css }: { css: string }) {
   return (
     <Head>
-      <link rel="stylesheet" href={asset("/shop.css")} />
+      <style dangerouslySetInnerHTML={{ __html: css }} />
     </Head>
   );
 }

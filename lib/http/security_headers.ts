@@ -3,7 +3,7 @@ import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
 import type { State } from "@/lib/define.ts";
 import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
-import { stylesheet } from "@/lib/styles.ts";
+import { shopStylesheet, stylesheet } from "@/lib/styles.ts";
 
 const themeHash = createHash("sha256").update(THEME_SNIPPET).digest("base64");
 
@@ -15,7 +15,8 @@ const createPolicy = (more: { scripts: string; directives: string[] }) =>
     useNonce: true,
     csp: [
       `script-src 'self' 'sha256-${themeHash}' 'unsafe-inline'${more.scripts}`,
-      `style-src-elem 'self' 'sha256-${stylesheet.sha256}'`,
+      // The checkout's too: in-page navigation shows it under another page's policy.
+      `style-src-elem 'self' 'sha256-${stylesheet.sha256}' 'sha256-${shopStylesheet.sha256}'`,
       "style-src-attr 'unsafe-inline'",
       "media-src 'self' blob:",
       "manifest-src 'self'",

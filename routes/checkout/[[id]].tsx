@@ -20,6 +20,7 @@ import { define } from "@/lib/define.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/http/checkout_props.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
+import { shopStylesheet } from "@/lib/styles.ts";
 
 type Data =
   | { kind: "missing" }
@@ -101,7 +102,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
       return (
         <article className="offer" data-hue={book?.hue ?? "violet"}>
           <OwnPageHead title="Checkout" siteName={siteName} />
-          <ShopStyles />
+          <ShopStyles css={shopStylesheet.css} />
           <div className="offer__what">
             {book
               ? <OfferHead book={book} eyebrow={props.isGift ? "A gift" : "Checkout"} />
