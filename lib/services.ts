@@ -5,7 +5,7 @@ import { type AccessService, createAccessService } from "@/lib/access/service.ts
 import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/service.ts";
 import { createAnalyticsStore } from "@/lib/analytics/store.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
+import { createRateStore, type RateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
 import { createSessions } from "@/lib/accounts/sessions.ts";
@@ -51,6 +51,7 @@ export interface Services extends Shop {
   live: LiveProgress;
   bookmarks: BookmarkService;
   analytics: AnalyticsService;
+  rates: RateStore;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
   testCards: TestCards | null;
@@ -84,6 +85,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   mailer?.wake(); // what waited when the site was last stopped
   const users = createUserStore(kv);
+  const rates = createRateStore(kv);
   let isClosing = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
   const { gateway, testCards } = createGateway(config.stripe, {
@@ -111,6 +113,7 @@ export async function createServices(config: Config): Promise<Services> {
   const accounts = createAccounts(kv, {
     config,
     users,
+    rates,
     mailer,
     seriesTitle,
     isSubscribed: async (userId) => (await shop.subscriptions.status(userId)).isSubscribed,
@@ -144,6 +147,7 @@ export async function createServices(config: Config): Promise<Services> {
       url: config.analyticsUrl,
       log,
     }),
+    rates,
     paymentMode: gateway.mode,
     testCards,
     log,
@@ -179,9 +183,10 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, mailer, seriesTitle, onEnd, isSubscribed }: {
+  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed }: {
     config: Config;
     users: UserStore;
+    rates: RateStore;
     mailer: Mailer | null;
     seriesTitle: string;
     onEnd: (userId: string) => void;
@@ -193,7 +198,7 @@ function createAccounts(
     users,
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
-    rates: createRateStore(kv),
+    rates,
     verifications: createVerificationStore(kv),
     greeter: mailer && baseUrl ? createGreeter({ mailer, baseUrl, seriesTitle }) : null,
   });

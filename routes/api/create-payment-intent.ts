@@ -5,6 +5,7 @@
  */
 import { paymentInput } from "@/lib/checkout/input.ts";
 import { api } from "@/lib/http/api.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { paymentFailure } from "@/lib/http/payment_failure.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
@@ -14,6 +15,7 @@ export const handler = api({
     const { user } = requireSession(ctx);
     const { services: { payments, catalogue }, country } = ctx.state;
     const { audiobookId: bookId, ...input } = await readJson(ctx.req, paymentInput);
+    await limitCodes(ctx, input.discountCode);
     const result = await payments.startPayment({
       user,
       bookId,

@@ -18,6 +18,7 @@ import { checkoutPath, listenPath } from "@/lib/checkout/paths.ts";
 import type { CheckoutProps } from "@/lib/checkout/props.ts";
 import { define } from "@/lib/define.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/http/checkout_props.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 import { shopStylesheet } from "@/lib/styles.ts";
@@ -58,6 +59,7 @@ export const handler = define.handlers({
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
+    await limitCodes(ctx, form.code);
     const props = await bookCheckout(state, { book, form, result });
     if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });
     const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });

@@ -9,6 +9,7 @@ import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/check
 import { premiumQuote } from "@/lib/checkout/premium_quote.ts";
 import { successPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 
@@ -39,9 +40,11 @@ export const handler = define.handlers({
   },
 });
 
-async function bookDue({ state }: Context<State>, form: OrderForm): Promise<Due> {
+async function bookDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
+  const { state } = ctx;
   const again = { elsewhere: tryAgainPath(form) };
   if (form.bookId === null) return again;
+  await limitCodes(ctx, form.code);
   const result = await state.services.payments.startPayment({
     user: state.session!.user,
     bookId: form.bookId,

@@ -195,6 +195,21 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
   expect([spent.status, spent.body.error.message]).toEqual([400, INVALID_CODE]);
 });
 
+Deno.test("codes: nobody goes through a dictionary of them, by calls or by pages", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const statuses = new Set<number>();
+  let last = await client.call("POST", INTENT, { audiobookId: 11, discountCode: "CODE0" });
+  for (let i = 1; i <= 40 && last.status !== 429; i++) {
+    last = await client.call("POST", INTENT, { audiobookId: 11, discountCode: `CODE${i}` });
+    statuses.add(last.status);
+  }
+  expect([...statuses]).toEqual([400, 429]);
+  expect(last.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await client.call("GET", "/checkout?audiobookId=11&code=CODE99")).status).toBe(429);
+  expect((await client.call("POST", INTENT, { audiobookId: 11 })).status).toBe(200);
+});
+
 Deno.test("the provider is away: 503 with Retry-After, and nothing is recorded", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
@@ -279,4 +294,28 @@ Deno.test("test-payment: without keys the test cards answer as a bank would", as
   expect((await client.call("POST", "/api/test-payment", unknown)).status).toBe(404);
   const path = `/api/emergency-record-purchase/${client.userId}/11`;
   expect((await client.call("GET", path)).body.isPurchased).toBe(true);
+});
+
+Deno.test("wrong methods: 405 with Allow, before anything is asked of anybody", async () => {
+  await using shop = await openTestShop();
+  const calls: [path: string, allow: string, wrong: string][] = [
+    [INTENT, "POST, OPTIONS", "GET"],
+    ["/api/purchases", "POST, OPTIONS", "GET"],
+    ["/api/purchases/x", "GET, HEAD, OPTIONS", "POST"],
+    ["/api/purchases/x/11", "GET, HEAD, OPTIONS", "DELETE"],
+    ["/api/emergency-record-purchase/x/11", "GET, HEAD, OPTIONS", "POST"],
+    ["/api/verify-payment/pi_1", "GET, HEAD, OPTIONS", "POST"],
+    ["/api/subscription", "GET, HEAD, OPTIONS", "POST"],
+    ["/api/create-subscription", "POST, OPTIONS", "GET"],
+    ["/api/test-subscription", "POST, OPTIONS", "GET"],
+    ["/api/test-payment", "POST, OPTIONS", "PUT"],
+    ["/api/analytics/purchase", "POST, OPTIONS", "GET"],
+  ];
+  const visitor = createClient(shop.site);
+  for (const [path, allow, wrong] of calls) {
+    const answer = await visitor.call(wrong, path, wrong === "GET" ? undefined : {});
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, allow]);
+    const options = await visitor.call("OPTIONS", path);
+    expect([path, options.status, options.headers.get("allow")]).toEqual([path, 204, allow]);
+  }
 });

@@ -9,6 +9,7 @@ import { purchaseInput } from "@/lib/checkout/input.ts";
 import type { State } from "@/lib/define.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { paymentFailure } from "@/lib/http/payment_failure.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
@@ -23,6 +24,7 @@ export const handler = api({
       throw new Failure(404, "not_found", "There is nothing at this address.");
     }
     if (input.paymentId) return await byPayment(ctx, input.paymentId, bookId);
+    await limitCodes(ctx, input.discountCode);
     const result = await payments.claimFree({
       user,
       bookId,
