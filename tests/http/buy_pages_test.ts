@@ -317,3 +317,15 @@ Deno.test("gift link: its code outlives making an account", async () => {
     .toBe("/checkout?audiobookId=12&code=lamp");
   expect(await back("/checkout?audiobookId=12&code=NOPE")).toBe("/checkout?audiobookId=12");
 });
+
+Deno.test("/subscribe: a hosted payment link, where one is configured, is where everybody is sent", async () => {
+  const hosted = "https://pay.example/premium";
+  await using site = await openTestSite(undefined, { HOSTED_SUBSCRIPTION_URL: hosted });
+  const client = await signUp(site);
+  for (const who of [null, client]) {
+    const { document } = await open(site, who, "/subscribe");
+    expect(links(document)["Subscribe Now"]).toBe(hosted);
+  }
+  const checkout = await open(site, client, "/checkout?plan=premium");
+  expect([checkout.status, checkout.location]).toEqual([303, "/subscribe"]);
+});
