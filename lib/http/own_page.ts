@@ -4,7 +4,7 @@
 export function ownPageHeaders(goOn?: { afterSec: number; path: string }): HeadersInit {
   return {
     "cache-control": "no-store",
-
+    // A header, which in-page navigation does not follow: whoever came by a link reads in peace.
     ...(goOn ? { refresh: `${goOn.afterSec};url=${goOn.path}` } : {}),
   };
 }
