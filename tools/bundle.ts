@@ -12,6 +12,7 @@ const BUNDLES = {
   "static/styles/frame": "styles/frame.css",
   "static/styles/home": "styles/home.css",
   "static/styles/book": "styles/book.css",
+  "static/styles/shop": "styles/shop.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",

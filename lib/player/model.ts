@@ -176,7 +176,7 @@ export class PlayerModel {
   /** To a place in a book, which sounds from there. */
   jumpTo(book: PlayerBook, number: number, positionSec: number): void {
     const chapter = findChapter(book, number);
-    if (chapter?.locked) this.tell({ kind: "locked" }, book);
+    if (chapter?.locked) this.tell({ kind: "locked", chapter: number }, book);
     else this.#depart("chapter", () => this.#openIn(book, chapter, positionSec, true));
   }
 
@@ -304,7 +304,7 @@ export class PlayerModel {
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
-      if (play && !src) this.tell({ kind: "locked" });
+      if (play && !src) this.tell({ kind: "locked", chapter: chapter.number });
     });
     if (src) this.#deck.open(src, positionSec, play);
     else this.#element.pause();

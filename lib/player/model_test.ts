@@ -151,7 +151,7 @@ Deno.test("PlayerModel.playChapter: a locked chapter is refused in words and the
   const book = makeBook();
   made.player.visit(book, makeStart({ autoplay: true }));
   made.player.playChapter(book, 3);
-  expect(made.player.notice.value).toEqual({ kind: "locked", bookId: 11 });
+  expect(made.player.notice.value).toEqual({ kind: "locked", chapter: 3, bookId: 11 });
   expect(made.element.src).toBe(stream(11, 1));
   expect(made.player.media.paused.value).toBe(false);
 });
