@@ -32,6 +32,8 @@ export default define.page(async function App({ Component, state, isPartial, url
         <title>{series.title}</title>
         <script
           data-enhance={asset("/enhance.js")}
+          data-continue-card={asset("/continue_card.js")}
+          data-unsent={asset("/send_unsent.js")}
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />
         <style dangerouslySetInnerHTML={{ __html: stylesheet.css }} />

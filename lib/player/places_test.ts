@@ -12,6 +12,7 @@ const NOW = 1_800_000_000_000;
 const at = (bookId: number, positionSec: number, savedAtMs = NOW) => ({
   bookId,
   chapter: 2,
+  chapterTitle: "Chapter 2",
   positionSec,
   savedAtMs,
 });

@@ -1,0 +1,29 @@
+/** Scripts that only some browsers need, fetched by those alone. Spelled in `routes/_app.tsx`. */
+import { getListener, VISITOR } from "@/lib/player/listener.ts";
+
+/**
+ * Looks at every page that opens, the ones that come by navigation within the document too: a visitor who
+ * has listened here gets the card to go on with, an account what this browser has not sent to it yet.
+ */
+export function fetchOnDemand(): void {
+  const { continueCard, unsent } = document.querySelector<HTMLElement>("[data-enhance]")!.dataset;
+  const look = () => {
+    const listener = getListener(), isVisitor = listener === VISITOR;
+    const wanted = isVisitor
+      ? document.querySelector(".hero") && keeps(/^(place|playing):visitor/)
+      // Where there is a sound, its player sends.
+      : !document.getElementById("sound") &&
+        keeps(RegExp(`^(journal|bookmarks):(visitor|${listener})`));
+    if (wanted) import((isVisitor ? continueCard : unsent)!).then((it) => it.run(), () => {});
+  };
+  look();
+  new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
+}
+
+function keeps(key: RegExp): boolean {
+  try {
+    return Object.keys(localStorage).some((it) => key.test(it));
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
+}

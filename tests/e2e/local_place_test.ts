@@ -1,0 +1,129 @@
+/** What this browser keeps by itself: a visitor's way back, and what an account does not have yet. */
+
+import { expect } from "npm:expect@30.5.2";
+import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { findViolations } from "./axe.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { pause, play, readSec, untilPast } from "./sound.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+  await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+const PASSWORD = "lantern-oar-41";
+
+async function register(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post(`${site.url}/api/auth/register`, {
+    data: {
+      username: email,
+      password: PASSWORD,
+      securityAnswer: "The old mill",
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email,
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Listens as a visitor and answers where. */
+async function listen(page: Page, fromSec: number): Promise<number> {
+  await page.goto(`/audiobook/11?position=${fromSec}`);
+  await play(page, 2);
+  return await pause(page);
+}
+
+const current = (page: Page) => page.getByRole("region", { name: "Continue Listening" });
+
+/** The sum of layout shifts of the document so far (Layout Instability API). */
+function readShift(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    new Promise<number>((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => done(sum), 100); // buffered entries come in a task of their own
+    })
+  );
+}
+
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js"))
+  );
+
+for (const width of [320, 390, 768, 1280]) {
+  browserTest(`visitor's Continue: in place without moving anything, ${width} px`, async () => {
+    await using opened = await openPage({ site, width });
+    const { page } = opened;
+    await page.goto("/");
+    expect(await current(page).count()).toBe(0);
+    expect((await scripts(page)).join()).not.toMatch(/continue_card|send_unsent/);
+    const left = await listen(page, 60);
+
+    await page.goto("/");
+    await current(page).getByRole("link", { name: "The One" }).waitFor();
+    const clock = `1:0${Math.floor(left) - 60}`;
+    expect(await current(page).textContent()).toContain(clock);
+    expect(await readShift(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    const over = await page.evaluate(() =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth
+    );
+    expect(over).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: /^Resume/ }).click();
+    await page.waitForURL(/\/audiobook\/11\?chapter=1&position=6\d&autoplay=true/);
+    await untilPast(page, left);
+    expect(await readSec(page)).toBeLessThan(left + 10);
+    await pause(page);
+
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await current(page).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+}
+
+browserTest("account: has what was heard before signing in, without a player", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await using elsewhere = await openPage({ site });
+  await register(elsewhere.context, "before@example.com");
+  const left = await listen(page, 60);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/login");
+  await later.getByRole("textbox", { name: /e-?mail|username/i }).fill("before@example.com");
+  await later.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await later.getByRole("main").getByRole("button", { name: /^(Sign|Log) in/i }).click();
+  await later.waitForURL((url) => url.pathname === "/");
+  await current(later).getByRole("link", { name: /^Resume/ }).waitFor();
+  const saved = await (await context.request.get(`${site.url}/api/progress/11`)).json();
+  expect(Math.abs(saved.positionSec - left)).toBeLessThanOrEqual(1);
+});
+
+browserTest(
+  "account: a line that an earlier page could not send goes with the next page",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await register(context, "unsent@example.com");
+    await page.route("**/api/progress", (route) => route.abort());
+    const left = await listen(page, 60);
+    await page.close();
+
+    const later = await context.newPage();
+    const sent = later.waitForResponse("**/api/progress");
+    await later.goto("/library");
+    expect((await sent).status()).toBe(200);
+    const saved = await (await context.request.get(`${site.url}/api/progress/11`)).json();
+    expect(Math.abs(saved.positionSec - left)).toBeLessThanOrEqual(1);
+    await later.goto("/recently-played");
+    expect((await scripts(later)).join()).not.toContain("send_unsent");
+  },
+);
