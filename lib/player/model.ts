@@ -4,7 +4,7 @@ import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import type { Departure, Place } from "./place.ts";
-import { isStarted, requestPlay, requestSeek } from "./requests.ts";
+import { isSameStart, isStarted, requestPlay, requestSeek, takeResumed } from "./requests.ts";
 import { rewindAfterPause } from "./rewind.ts";
 import { heardSource, readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
@@ -119,6 +119,10 @@ export class PlayerModel {
       this.list.book.value = book;
       this.#follow();
     });
+    const begunSec = takeResumed(this.#element);
+    if (begunSec !== null && start.source === "resume_button") {
+      return this.#correct(book, start, begunSec);
+    }
     return fresh && start.requested && this.#go(start);
   }
 
@@ -267,6 +271,16 @@ export class PlayerModel {
     } else if (this.#element.currentTime < start.positionSec - 1) {
       this.#seek(start.positionSec);
     }
+    return true;
+  }
+
+  /** The sound of a Resume link that was older than the listener's place goes to that place. */
+  #correct(book: PlayerBook, asked: PlayerStart, begunSec: number): boolean {
+    const { chapter, positionSec } = this.#ports.resume?.(book, asked) ?? asked;
+    const isSameChapter = chapter === this.list.chapterNumber.value;
+    if (isSameChapter && isSameStart(positionSec, begunSec)) return false;
+    if (isSameChapter) this.#seek(positionSec);
+    else this.#open(findChapter(book, chapter), positionSec, true);
     return true;
   }
 
