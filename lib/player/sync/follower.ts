@@ -35,6 +35,7 @@ export class Follower {
   follow(progress: readonly ProgressView[]): void {
     const { player } = this.#o;
     for (const view of progress) {
+      if (view.lastPlayed === null) continue; // liked, never played: no place
       const book = [player.list.book.peek(), player.page.peek()]
         .find((book) => book?.id === view.audiobookId);
       if (book) this.#followIn(book, view);
