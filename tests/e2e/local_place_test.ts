@@ -4,7 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
-import { pause, play, readSec, untilPast } from "./sound.ts";
+import { button, pause, play, readSec, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
@@ -87,6 +87,27 @@ for (const width of [320, 390, 768, 1280]) {
     expect(opened.problems).toEqual([]);
   });
 }
+
+browserTest(
+  "visitor: goes back to a place left by a jump, from this browser's own journal",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/audiobook/11?position=60");
+    await play(page, 6); // for less it was only looked at
+    await pause(page);
+    await button(page, "Skip forward 30 seconds").click();
+    await play(page, 1);
+    await pause(page);
+    await page.goto("/audiobook/11");
+    await button(page, "Bookmarks").click();
+    const back = page.getByRole("region", { name: "Back to where you were" });
+    await back.getByRole("button", { name: /1:0\d$/ }).click();
+    await untilPast(page, 65);
+    expect(await readSec(page)).toBeLessThan(75);
+    expect(opened.problems).toEqual([]);
+  },
+);
 
 browserTest("account: has what was heard before signing in, without a player", async () => {
   await using opened = await openPage({ site, width: 390 });
