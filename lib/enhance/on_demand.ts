@@ -12,17 +12,19 @@ export function fetchOnDemand(): void {
     const wanted = isVisitor
       ? document.querySelector(".hero") && keeps(/^(place|playing):visitor/)
       // Where there is a sound, its player sends.
-      : !document.getElementById("sound") &&
-        keeps(RegExp(`^(journal|bookmarks):(visitor|${listener})`));
+      : !document.getElementById("sound") && keeps(
+        RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),
+      );
     if (wanted) import((isVisitor ? continueCard : unsent)!).then((it) => it.run(), () => {});
   };
   look();
   new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
 }
 
-function keeps(key: RegExp): boolean {
+/** @param item found in `key=value` */
+function keeps(item: RegExp): boolean {
   try {
-    return Object.keys(localStorage).some((it) => key.test(it));
+    return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
   } catch {
     return false; // storage is forbidden: nothing was kept
   }

@@ -1,7 +1,9 @@
 /**
  * Brings to the account what this browser still has for it, from a page without a player: what was heard
- * here before signing in, and what an earlier page could not send any more.
+ * and marked here before signing in, and what an earlier page could not send any more.
  */
+import { syncBookmarks } from "@/lib/player/bookmarks/account_copy.ts";
+import { LocalBookmarks } from "@/lib/player/bookmarks/local_bookmarks.ts";
 import { openBacklog } from "@/lib/player/journal/backlog.ts";
 import { claimVisitor } from "@/lib/player/journal/claim.ts";
 import { Device } from "@/lib/player/journal/device.ts";
@@ -33,6 +35,9 @@ async function send(stop: AbortSignal): Promise<void> {
   addEventListener("online", () => void sender.hope());
   await sender.send();
   await claimVisitor({ kept, store, device, onAnswer: showPlace }, stop);
+  const bookmarks = new LocalBookmarks(kept, listener);
+  bookmarks.adoptVisitors();
+  if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks);
 }
 
 /** Home without the book to continue is older than the answer: shown anew, within the document. */

@@ -114,7 +114,13 @@ browserTest("account: has what was heard before signing in, without a player", a
   const { page, context } = opened;
   await using elsewhere = await openPage({ site });
   await register(elsewhere.context, "before@example.com");
-  const left = await listen(page, 60);
+  await page.goto("/audiobook/11?position=60");
+  await play(page, 2);
+  await button(page, "Bookmarks").click();
+  const sheet = page.getByRole("dialog", { name: "Bookmarks" });
+  await sheet.getByRole("button", { name: "Add bookmark" }).click();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  const left = await pause(page);
   await page.close();
 
   const later = await context.newPage();
@@ -124,6 +130,10 @@ browserTest("account: has what was heard before signing in, without a player", a
   await later.getByRole("main").getByRole("button", { name: /^(Sign|Log) in/i }).click();
   await later.waitForURL((url) => url.pathname === "/");
   await current(later).getByRole("link", { name: /^Resume/ }).waitFor();
+  await later.waitForFunction(() => !("bookmarks:visitor" in localStorage));
+  await later.waitForFunction(async () =>
+    (await (await fetch("/api/bookmarks")).json()).length === 1
+  );
   const saved = await (await context.request.get(`${site.url}/api/progress/11`)).json();
   expect(Math.abs(saved.positionSec - left)).toBeLessThanOrEqual(1);
 });
