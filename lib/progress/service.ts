@@ -130,7 +130,11 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
     if (!live.isFollowed(userId)) return;
     const concerned = o.catalogue.books().map(({ id }) => id)
       .filter((id) => maps.get(id)!.sourceBooks.some((source) => sourceBooks.includes(source)));
-    live.publish(userId, await viewAll(userId, concerned, known));
+    try {
+      live.publish(userId, await viewAll(userId, concerned, known));
+    } catch (error) {
+      log.error("progress_not_told", { userId, error }); // what was acknowledged stays acknowledged
+    }
   }
 
   /** Views of books over known states; what is not among them is read. */
