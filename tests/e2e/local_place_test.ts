@@ -51,6 +51,33 @@ function readShift(page: Page): Promise<number> {
   );
 }
 
+/** Asks again until it is so: a page's own `waitForFunction` does not wait for what a promise says. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!await isSo()) {
+    if (Date.now() > deadline) throw new Error(`Not so after 15 s: ${isSo}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+// deno-lint-ignore no-explicit-any -- tests say what they expect of it
+async function getJson(context: BrowserContext, path: string): Promise<any> {
+  return await (await context.request.get(site.url + path)).json();
+}
+
+/** Positions of the lines in IndexedDB, in seconds. */
+function readBacklog(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    new Promise<number[]>((done) => {
+      const opening = indexedDB.open("lamplight");
+      opening.onsuccess = () => {
+        const lines = opening.result.transaction("journal").objectStore("journal").getAll();
+        lines.onsuccess = () => done(lines.result.map(({ event }) => event.positionSec));
+      };
+    })
+  );
+}
+
 const scripts = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
@@ -131,10 +158,8 @@ browserTest("account: has what was heard before signing in, without a player", a
   await later.waitForURL((url) => url.pathname === "/");
   await current(later).getByRole("link", { name: /^Resume/ }).waitFor();
   await later.waitForFunction(() => !("bookmarks:visitor" in localStorage));
-  await later.waitForFunction(async () =>
-    (await (await fetch("/api/bookmarks")).json()).length === 1
-  );
-  const saved = await (await context.request.get(`${site.url}/api/progress/11`)).json();
+  await until(async () => (await getJson(context, "/api/bookmarks")).length === 1);
+  const saved = await getJson(context, "/api/progress/11");
   expect(Math.abs(saved.positionSec - left)).toBeLessThanOrEqual(1);
 });
 
@@ -152,9 +177,26 @@ browserTest(
     const sent = later.waitForResponse("**/api/progress");
     await later.goto("/library");
     expect((await sent).status()).toBe(200);
-    const saved = await (await context.request.get(`${site.url}/api/progress/11`)).json();
+    const saved = await getJson(context, "/api/progress/11");
     expect(Math.abs(saved.positionSec - left)).toBeLessThanOrEqual(1);
     await later.goto("/recently-played");
     expect((await scripts(later)).join()).not.toContain("send_unsent");
   },
 );
+
+browserTest("journal: what localStorage has lost is in IndexedDB", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await register(context, "killed-browser@example.com");
+  await page.route("**/api/progress", (route) => route.abort());
+  const left = await listen(page, 60);
+  const isNear = (positionSec?: number) => Math.abs((positionSec ?? 0) - left) < 1;
+  await until(async () => (await readBacklog(page)).some((sec) => isNear(sec)));
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto("/robots.txt");
+  await later.evaluate(() => localStorage.clear());
+  await later.goto("/audiobook/11");
+  await until(async () => isNear((await getJson(context, "/api/progress/11"))?.positionSec));
+});
