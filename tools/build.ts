@@ -28,12 +28,7 @@ const INPUTS = [
 ];
 
 /** What the build itself writes among its inputs. */
-const GENERATED = [
-  "static/styles.css",
-  "static/enhance.js",
-  "static/continue_card.js",
-  "static/send_unsent.js",
-];
+const GENERATED = /^static\/(styles\/.*\.css|(enhance|continue_card|send_unsent)\.js)$/;
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 
@@ -82,7 +77,7 @@ async function listFiles(path: string): Promise<string[]> {
 }
 
 function isInput(path: string): boolean {
-  return !GENERATED.includes(path) && !/_test\.tsx?$/.test(path);
+  return !GENERATED.test(path) && !/_test\.tsx?$/.test(path);
 }
 
 function readText(path: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 /**
- * Bundles what pages carry besides islands: the stylesheet, the small script for what is not an island,
+ * Bundles what pages carry besides islands: the stylesheets, the small script for what is not an island,
  * and what that one fetches where it is needed. All land in `static/` (ignored by git), where the build
  * hashes and compresses them.
  */
@@ -10,14 +10,18 @@ import config from "../fresh.config.ts";
 const ROOT = join(import.meta.dirname!, "..");
 
 const BUNDLES = {
-  "static/styles": "styles/main.css",
+  "static/styles/frame": "styles/frame.css",
+  "static/styles/home": "styles/home.css",
+  "static/styles/book": "styles/book.css",
+  "static/styles/pages": "styles/pages.css",
+  "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
 };
 
 /**
- * Writes the bundles.
+ * Writes `static/styles/*.css`, `static/enhance.js` and its siblings.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {

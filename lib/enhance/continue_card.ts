@@ -9,7 +9,8 @@ import { type KeptPlace, Places } from "@/lib/player/places.ts";
 import { makeElement } from "./make_element.ts";
 
 /** Called for every home page that opens. */
-export function run(): void {
+export async function run(): Promise<void> {
+  await untilStyled();
   const place = new Places(openKept(), VISITOR).latest(Date.now());
   const words = document.querySelector<HTMLElement>(".hero__words");
   if (!place || !words || words.querySelector(".continue")) return;
@@ -24,6 +25,12 @@ export function run(): void {
     words.querySelector(".hero__more")?.cloneNode(true) ?? "",
   );
   words.replaceChildren(heading, makeCard(place, card), actions);
+}
+
+/** Its styles come after the paint, as this script does (`styles/later.css`). */
+async function untilStyled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (link && !link.sheet) await new Promise((done) => link.onload = link.onerror = done);
 }
 
 function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {

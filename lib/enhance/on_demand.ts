@@ -1,4 +1,4 @@
-/** Scripts that only some browsers need, fetched by those alone. Spelled in `routes/_app.tsx`. */
+/** Scripts that only some browsers need, fetched by those alone: they lie beside this one (`tools/bundle.ts`). */
 import { getListener, VISITOR } from "@/lib/player/listener.ts";
 
 /**
@@ -6,7 +6,6 @@ import { getListener, VISITOR } from "@/lib/player/listener.ts";
  * has listened here gets the card to go on with, an account what this browser has not sent to it yet.
  */
 export function fetchOnDemand(): void {
-  const { continueCard, unsent } = document.querySelector<HTMLElement>("[data-enhance]")!.dataset;
   const look = () => {
     const listener = getListener(), isVisitor = listener === VISITOR;
     const wanted = isVisitor
@@ -15,7 +14,10 @@ export function fetchOnDemand(): void {
       : !document.getElementById("sound") && keeps(
         RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),
       );
-    if (wanted) import((isVisitor ? continueCard : unsent)!).then((it) => it.run(), () => {});
+    if (!wanted) return;
+    // Named in the page they would weigh on those who need neither.
+    const script = isVisitor ? "continue_card.js" : "send_unsent.js";
+    import(import.meta.url.replace("enhance.js", script)).then((it) => it.run(), () => {});
   };
   look();
   new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
