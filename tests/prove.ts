@@ -1,7 +1,6 @@
 /**
  * `deno task prove`: the long versions of what the daily tests sample. Property tests run with big
  * counts (they read PROVE), then every bench runs. Ends within 60 minutes, whatever happens.
- * A part alone: `PROVE=1 deno task test lib/progress` (or `tests/http/kill_test.ts`, `lib/accounts`).
  */
 
 const BOUND_MS = 60 * 60_000;

@@ -104,6 +104,7 @@ export class PlayerModel {
    * @returns true when the page's start was followed
    */
   visit(book: PlayerBook, start: PlayerStart): boolean {
+    const begunSec = takeResumed(this.#element);
     if (this.page.value === book) return false;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
@@ -119,7 +120,6 @@ export class PlayerModel {
       this.list.book.value = book;
       this.#follow();
     });
-    const begunSec = takeResumed(this.#element);
     if (begunSec !== null && start.source === "resume_button") {
       return this.#correct(book, start, begunSec);
     }

@@ -183,7 +183,8 @@ function entryOf({ bookId, chapter, fromSec, positionSec }: Run, intent: "play" 
 
 /** The sound of a Resume link, until its page has said whether that is still the listener's place. */
 function isPreliminary({ dataset, currentTime }: HTMLMediaElement): boolean {
-  return currentTime - Number(dataset.resumed) < PAGE_COMES_SEC; // NaN where there is none
+  const sinceSec = currentTime - Number(dataset.resumed); // NaN where there is none
+  return sinceSec >= 0 && sinceSec < PAGE_COMES_SEC;
 }
 
 /** Where the stretch began that the element is playing now. */
