@@ -22,7 +22,7 @@ export function chooseDelivery(
   const quality = signal(readQuality(ports.storage));
   const adaptive = new AdaptiveEngine(element, { progressive: ports.engine, prepare }, stop);
   ports.engine = adaptive;
-  warmNext(player, element, {
+  const warmAgain = warmNext(player, element, {
     renewGrants,
     fetch: globalThis.fetch.bind(globalThis),
     async prepare(src) {
@@ -35,6 +35,7 @@ export function chooseDelivery(
     setQuality(chosen) {
       quality.value = chosen;
       keepQuality(ports.storage, chosen);
+      warmAgain();
     },
   };
 }
