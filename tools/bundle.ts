@@ -1,6 +1,7 @@
 /**
- * Bundles what every page carries besides islands: the stylesheets and the small script for what is not
- * an island. All land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what pages carry besides islands: the stylesheets, the small script for what is not an island,
+ * and what that one fetches where it is needed. All land in `static/` (ignored by git), where the build
+ * hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -16,10 +17,12 @@ const BUNDLES = {
   "static/styles/pages": "styles/pages.css",
   "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
+  "static/continue_card": "lib/enhance/continue_card.ts",
+  "static/send_unsent": "lib/enhance/send_unsent.ts",
 };
 
 /**
- * Writes `static/styles/*.css` and `static/enhance.js`.
+ * Writes `static/styles/*.css`, `static/enhance.js` and its siblings.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {

@@ -1,5 +1,6 @@
 /** The small script of every page: what needs no island. */
 import { listenForFavorites } from "./favorites.ts";
+import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
@@ -8,3 +9,4 @@ listenForFavorites();
 listenForPresses();
 listenForTheme();
 listenForToasts();
+fetchOnDemand();

@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import type { Departure, Place } from "./place.ts";
+import { isSameStart, takeResumed } from "./requests.ts";
 import { heardSource, readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
 import { Tuning } from "./tuning.ts";
@@ -102,6 +103,7 @@ export class PlayerModel {
    * @returns true when the page's start was followed
    */
   visit(book: PlayerBook, start: PlayerStart): boolean {
+    const begunSec = takeResumed(this.#element);
     if (this.page.value === book) return false;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
@@ -117,6 +119,9 @@ export class PlayerModel {
       this.list.book.value = book;
       this.#follow();
     });
+    if (begunSec !== null && start.source === "resume_button") {
+      return this.#correct(book, start, begunSec);
+    }
     return fresh && start.requested && this.#go(start);
   }
 
@@ -261,6 +266,16 @@ export class PlayerModel {
     } else if (this.#element.currentTime < start.positionSec - 1) {
       this.#seek(start.positionSec);
     }
+    return true;
+  }
+
+  /** The sound of a Resume link that was older than the listener's place goes to that place. */
+  #correct(book: PlayerBook, asked: PlayerStart, begunSec: number): boolean {
+    const { chapter, positionSec } = this.#ports.resume?.(book, asked) ?? asked;
+    const isSameChapter = chapter === this.list.chapterNumber.value;
+    if (isSameChapter && isSameStart(positionSec, begunSec)) return false;
+    if (isSameChapter) this.#seek(positionSec);
+    else this.#open(findChapter(book, chapter), positionSec, true);
     return true;
   }
 

@@ -18,6 +18,7 @@ const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
   ["GET", "/api/progress/history/11"],
   ["POST", "/api/progress/claim", {}],
   ["GET", "/api/progress/events"],
+  ["GET", "/api/progress/now"],
   ["GET", "/api/recently-played"],
   ["GET", "/api/favorites"],
   ["GET", "/api/bookmarks"],

@@ -7,6 +7,9 @@ import type { Entry, Line } from "./line.ts";
 /** Heard for less, a place was only looked at: a further jump still leads away from the one before. */
 const LOOKED_SEC = 5;
 
+/** A page that has not come by then will not say any more. */
+const PAGE_COMES_SEC = 10;
+
 /** A place in a book. */
 interface Place extends Spot {
   bookId: number;
@@ -85,7 +88,7 @@ export class Recorder {
   #hear(isFirst = false): void {
     const { element } = this.#o;
     const place = this.#read();
-    if (!place || element.paused || element.seeking) return;
+    if (!place || element.paused || element.seeking || isPreliminary(element)) return;
     if (this.#o.player.chosen.peek()) this.#settle();
     const run = this.#run;
     if (run && isContinued(run, place)) this.#goOn(run, place);
@@ -176,6 +179,12 @@ function entryOf({ bookId, chapter, fromSec, positionSec }: Run, intent: "play" 
     heardFromSec: round(fromSec),
     heardToSec: round(positionSec),
   };
+}
+
+/** The sound of a Resume link, until its page has said whether that is still the listener's place. */
+function isPreliminary({ dataset, currentTime }: HTMLMediaElement): boolean {
+  const sinceSec = currentTime - Number(dataset.resumed); // NaN where there is none
+  return sinceSec >= 0 && sinceSec < PAGE_COMES_SEC;
 }
 
 /** Where the stretch began that the element is playing now. */

@@ -39,6 +39,22 @@ function playFrom(made: ReturnType<typeof makeRecorder>, positionSec: number, fo
   for (let sec = 0; sec < forSec; sec++) made.element.advance(1);
 }
 
+Deno.test("Recorder: the sound of a Resume link is written once its page has come, or does not come", () => {
+  using made = makeRecorder();
+  made.element.dataset.resumed = "10";
+  playFrom(made, 10, 3);
+  expect(made.lines().length).toBe(1); // the visit has come
+  using waiting = makeRecorder();
+  playFrom(waiting, 10, 0);
+  waiting.element.dataset.resumed = "10";
+  for (let sec = 0; sec < 9; sec++) waiting.element.advance(1);
+  expect(waiting.lines()).toEqual([]);
+  for (let sec = 0; sec < 3; sec++) waiting.element.advance(1);
+  expect(waiting.lines().map(([intent, , positionSec]) => [intent, positionSec])).toEqual([
+    ["play", 22],
+  ]);
+});
+
 Deno.test("Recorder: one run is one line that grows, a pause ends it", () => {
   using made = makeRecorder();
   playFrom(made, 10, 3);

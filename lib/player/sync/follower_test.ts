@@ -55,6 +55,13 @@ Deno.test("Follower: a player that began at the account's place has seen it, how
   expect(made.seen.version(11)).toBe("phone.4");
 });
 
+Deno.test("Follower: a player that is asked to begin there has seen it before the first sound", () => {
+  using made = makeFollower();
+  made.player.moveTo(makeBook(), 2, 70, true);
+  made.follow(2, 70, "phone.4");
+  expect(made.seen.version(11)).toBe("phone.4");
+});
+
 Deno.test("Follower: what the server does not know yet is not undone by what it knew", () => {
   using made = makeFollower();
   made.journal.append(heard(1, 30, 60), "");
