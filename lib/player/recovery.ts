@@ -77,9 +77,17 @@ export function recoverFromFaults(
     if (again || status === PAYMENT_REQUIRED || status === UNREACHABLE) giveUp(status, code);
   };
 
+  // Not as the element has it in `error`: Chromium pauses what fails before it has begun.
+  let wanted = !element.paused;
+  const look = () => wanted = !element.paused;
+  element.addEventListener("loadstart", look, { signal: stop });
+  element.addEventListener("play", look, { signal: stop });
+  element.addEventListener("pause", () => {
+    if (!element.error) wanted = false;
+  }, { signal: stop });
   element.addEventListener("error", () => {
     // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
-    if (!element.paused || player.mending.value) recover();
+    if (wanted || player.mending.value) recover();
   }, { signal: stop });
   element.addEventListener("emptied", cancel, { signal: stop });
   element.addEventListener("playing", () => player.mending.value = false, { signal: stop });
