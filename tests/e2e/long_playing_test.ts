@@ -67,9 +67,9 @@ async function untilAt(page: Page, { number }: { number: number }, sec: number):
 }
 
 /** Ends the server as a crash would, and brings it back with the same accounts. */
-async function restart(secret: string): Promise<Site> {
-  endGroup(site.pid);
-  return await launchPremiumSite({ grantMs: GRANT_MS, again: site, secret });
+async function restart(running: Site, secret: string): Promise<Site> {
+  endGroup(running.pid);
+  return await launchPremiumSite({ grantMs: GRANT_MS, again: running, secret });
 }
 
 browserTest(
@@ -84,6 +84,7 @@ browserTest(
     await page.goto(`/audiobook/11?chapter=${FIRST}&position=100`);
     await button(page, "Play").click();
     const heard = await listen(page);
+    let running = site;
 
     for (const [index, chapter] of chapters.entries()) {
       await untilAt(page, chapter, 20);
@@ -93,7 +94,9 @@ browserTest(
         await context.setOffline(false);
       }
       if (index % 3 === 2) {
-        stack.use(await restart(`secret number ${index}, which is new since a moment ago`));
+        running = stack.use(
+          await restart(running, `secret number ${index}, which is new since a moment ago`),
+        );
       }
     }
     const last = chapters.at(-1)!;
