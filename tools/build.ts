@@ -28,7 +28,7 @@ const INPUTS = [
 ];
 
 /** What the build itself writes among its inputs. */
-const GENERATED = ["static/styles.css", "static/enhance.js"];
+const GENERATED = ["static/styles.css", "static/enhance.js", "static/hls_worker.js"];
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 

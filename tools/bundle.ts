@@ -1,6 +1,6 @@
 /**
- * Bundles what every page carries besides islands: the stylesheet and the small script for what is not
- * an island. Both land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what every page carries besides islands, the stylesheet and the small script for what is not an
+ * island, and the worker of adaptive playing, which must be a file of our own origin. All land in `static/` (ignored by git), where the build hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -11,10 +11,11 @@ const ROOT = join(import.meta.dirname!, "..");
 const BUNDLES = {
   "static/styles": "styles/main.css",
   "static/enhance": "lib/enhance/main.ts",
+  "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
 /**
- * Writes `static/styles.css` and `static/enhance.js`.
+ * Writes `static/styles.css`, `static/enhance.js` and `static/hls_worker.js`.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {

@@ -17,6 +17,7 @@ const policy = csp<State>({
     "style-src-attr 'unsafe-inline'",
     "media-src 'self' blob:",
     "manifest-src 'self'",
+    "worker-src 'self'",
   ],
 });
 

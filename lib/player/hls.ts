@@ -1,5 +1,6 @@
 // @ts-types="npm:hls.js@^1.7.4"
 import Hls, { type LoadPolicy, type NetworkErrorAction, type RetryConfig } from "hls.js/light";
+import { asset } from "fresh/runtime";
 
 /** A chapter whose first seconds are fetched already, ready to be put into the element. */
 export interface PreparedChapter {
@@ -34,7 +35,8 @@ let bitsPerSec: number | undefined;
  * Fetches playlists and the first segment. With hls.js wherever there is Media Source; natively on
  * phones without, where it keeps AirPlay and sound in the background.
  *
- * No worker: one from a blob would need a wider security policy, and audio is little to unpack.
+ * What it fetches is unpacked in a worker, a file of our own: one from a blob would need a wider security
+ * policy.
  *
  * @param address multivariant playlist
  * @returns null where the browser can do neither
@@ -51,7 +53,7 @@ function prepareWithLibrary(address: string, { onFatal, grants }: HlsOptions): P
     xhrSetup: async (xhr, url) => xhr.open("GET", await grants.toFresh(url)),
     playlistLoadPolicy: withPatience(playlistLoadPolicy, grants),
     fragLoadPolicy: withPatience(fragLoadPolicy, grants),
-    enableWorker: false,
+    workerPath: asset("/hls_worker.js"),
     // Its track for metadata would be loaded from a data: address, which the security policy refuses.
     enableDateRangeMetadataCues: false,
     enableEmsgMetadataCues: false,

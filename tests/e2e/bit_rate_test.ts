@@ -51,6 +51,10 @@ browserTest(
       const { dataset, currentTime } = document.getElementById("sound") as HTMLAudioElement;
       return dataset.stream?.includes("chapter=1") && currentTime > 1;
     });
+    // Unpacked off the page's thread, by a file of our own origin.
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+      "/hls_worker.js",
+    ]);
     await untilFetched(page, 48, 60);
     await setKbps(40);
     await untilFetched(page, 24, 120);
