@@ -1,12 +1,13 @@
 /**
- * The ingest command against the bare ffmpeg commands that it runs, replayed two at a time; and the
- * memory of its own process.
+ * The ingest command against the bare ffmpeg commands that it runs, replayed in the same order two at a
+ * time, by the clock; and the memory of its own process.
  */
 
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
-const CHAPTERS = 6;
-const CHAPTER_SEC = 40;
+/** Short for a book, so that starting up weighs more than it will; long enough to be judged at all. */
+const CHAPTERS = 8;
+const CHAPTER_SEC = 120;
 const WORKERS = 2;
 const ROUNDS = 3;
 const ROOT = new URL("..", import.meta.url);
