@@ -15,10 +15,12 @@ interface Props {
   book: Book;
   series: Series;
   currency: CurrencyCode;
+  /** See `Cover`. */
+  sketch?: string;
   children: ReactNode;
 }
 
-export function BookHero({ book, series, currency, children }: Props) {
+export function BookHero({ book, series, currency, sketch, children }: Props) {
   const { rating, ratingCount } = book;
   return (
     <header className="book-hero">
@@ -26,6 +28,7 @@ export function BookHero({ book, series, currency, children }: Props) {
         <Cover
           cover={book.cover}
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 62vw"
+          sketch={sketch}
           eager
         />
       </div>

@@ -7,11 +7,13 @@ interface Props {
   sizes: string;
   /** In view at once: fetched first instead of when scrolled near. */
   eager?: boolean;
+  /** A small picture of the cover, as a `data:` address, to be seen until the cover is there. */
+  sketch?: string;
   /** The words beside it say the same: hidden from screen readers. */
   decorative?: boolean;
 }
 
-export function Cover({ cover, sizes, eager = false, decorative = false }: Props) {
+export function Cover({ cover, sizes, eager = false, sketch, decorative = false }: Props) {
   return (
     <picture className="cover">
       <source type="image/avif" srcSet={cover.avifSrcset} sizes={sizes} />
@@ -23,7 +25,11 @@ export function Cover({ cover, sizes, eager = false, decorative = false }: Props
         height={cover.height}
         loading={eager ? undefined : "lazy"}
         fetchPriority={eager ? "high" : undefined}
-        style={{ backgroundColor: cover.color }}
+        style={{
+          backgroundColor: cover.color,
+          backgroundImage: sketch && `url(${sketch})`,
+          backgroundSize: sketch && "cover",
+        }}
       />
     </picture>
   );

@@ -5,6 +5,7 @@ import type { SignedIn } from "@/lib/accounts/sessions.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { Services } from "@/lib/services.ts";
 import type { Shelf } from "@/lib/shelf/shelf.ts";
+import type { PageSheet } from "@/lib/styles.ts";
 
 /** What the page's one `<audio>` starts with: the source, what it is, and whether a Resume link asked for sound. */
 export interface PageSound {
@@ -26,6 +27,8 @@ export interface State {
   shelf?: Promise<Shelf>;
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
+  /** The stylesheet this page's first view needs besides the frame's. */
+  sheet: PageSheet;
   /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */
   hasPlayer: boolean;
 }

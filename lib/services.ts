@@ -15,6 +15,7 @@ import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/demo_books.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { readSketches, type Sketches } from "@/lib/catalogue/sketches.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { Config } from "@/lib/config.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
@@ -34,12 +35,15 @@ import { createPurchaseService, type PurchaseService } from "@/lib/purchases/ser
 import { createPurchaseStore } from "@/lib/purchases/store.ts";
 import { within } from "@/lib/within.ts";
 
+const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
+
 /** Not at once: the start itself and the first page come first. */
 const WARM_AFTER_MS = 20_000;
 
 export interface Services {
   config: Config;
   catalogue: Catalogue;
+  sketches: Sketches;
   library: MediaLibrary;
   access: AccessService;
   accounts: AccountService;
@@ -92,6 +96,10 @@ export async function createServices(config: Config): Promise<Services> {
   return {
     config,
     catalogue,
+    sketches: await readSketches(catalogue.books(), [
+      join(config.dataDir, "covers"),
+      DEMO_COVERS,
+    ]),
     library,
     access,
     accounts,

@@ -1,29 +1,37 @@
 /**
- * The site's stylesheet, bundled by `tools/bundle.ts`, as text for the head of every page: inline it
- * costs no extra round trip before the first paint, which on a slow phone is the longest wait of all.
- * Its hash lets the content-security policy name exactly this text.
+ * The stylesheets of first views, bundled by `tools/bundle.ts`, as text for the head: inline they cost no
+ * extra round trip before the first paint, which on a slow phone is the longest wait of all. A page
+ * carries the frame's and its own; together with the page they fit in the first flight of packets.
+ * `static/styles/later.css`, for what only a press shows, comes after the paint (`lib/enhance`).
  */
 import { createHash } from "node:crypto";
 import { StartError } from "@/lib/start_error.ts";
 
-const file = new URL("../static/styles.css", import.meta.url);
+/** Whose own sheet a page carries; `pages` is for all that are not a listener's first view. */
+export type PageSheet = "home" | "book" | "pages";
 
-function read(): string {
+interface Sheet {
+  css: string;
+  /** Lets the content-security policy name exactly this text. */
+  sha256: string;
+}
+
+function read(name: PageSheet | "frame"): Sheet {
+  const file = new URL(`../static/styles/${name}.css`, import.meta.url);
   try {
-    return Deno.readTextFileSync(file);
-  } catch (error) {
+    const css = Deno.readTextFileSync(file);
+    return { css, sha256: createHash("sha256").update(css).digest("base64") };
+  } catch (cause) {
     throw new StartError(
       `The stylesheet ${file.pathname} is not there; run "deno task build" first.`,
-      {
-        cause: error,
-      },
+      { cause },
     );
   }
 }
 
-const css = read();
-
-export const stylesheet: { css: string; sha256: string } = {
-  css,
-  sha256: createHash("sha256").update(css).digest("base64"),
+export const sheets: Record<PageSheet | "frame", Sheet> = {
+  frame: read("frame"),
+  home: read("home"),
+  book: read("book"),
+  pages: read("pages"),
 };

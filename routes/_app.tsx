@@ -1,4 +1,4 @@
-// deno-lint-ignore-file react-no-danger -- the two inline texts are ours, constant and named by their hash
+// deno-lint-ignore-file react-no-danger -- the inline texts are ours, constant and named by their hash
 /** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
 import { asset, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/AccountNav.tsx";
@@ -14,7 +14,7 @@ import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define } from "@/lib/define.ts";
 import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
 import { requestShelf } from "@/lib/http/request_shelf.ts";
-import { stylesheet } from "@/lib/styles.ts";
+import { sheets } from "@/lib/styles.ts";
 
 export default define.page(async function App({ Component, state, isPartial, url }) {
   const { catalogue, log } = state.services;
@@ -32,9 +32,11 @@ export default define.page(async function App({ Component, state, isPartial, url
         <title>{series.title}</title>
         <script
           data-enhance={asset("/enhance.js")}
+          data-styles={asset("/styles/later.css")}
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />
-        <style dangerouslySetInnerHTML={{ __html: stylesheet.css }} />
+        <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
+        <style dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
         <link rel="manifest" href={asset("/manifest.webmanifest")} />

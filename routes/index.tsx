@@ -18,7 +18,10 @@ interface Data {
 
 /** Only GET: a page without a handler of its own would answer every method. */
 export const handler = define.handlers({
-  GET: async ({ state }) => page<Data>({ shelf: await requestShelf(state) }),
+  async GET({ state }) {
+    state.sheet = "home";
+    return page<Data>({ shelf: await requestShelf(state) });
+  },
 });
 
 export default define.page<typeof handler>(function Home({ data: { shelf }, state, url }) {

@@ -28,7 +28,7 @@ const INPUTS = [
 ];
 
 /** What the build itself writes among its inputs. */
-const GENERATED = ["static/styles.css", "static/enhance.js", "static/hls_worker.js"];
+const GENERATED = /^static\/(styles\/.*\.css|(enhance|hls_worker)\.js)$/;
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 
@@ -77,7 +77,7 @@ async function listFiles(path: string): Promise<string[]> {
 }
 
 function isInput(path: string): boolean {
-  return !GENERATED.includes(path) && !/_test\.tsx?$/.test(path);
+  return !GENERATED.test(path) && !/_test\.tsx?$/.test(path);
 }
 
 function readText(path: string): Promise<string | null> {

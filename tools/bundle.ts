@@ -1,6 +1,7 @@
 /**
- * Bundles what every page carries besides islands, the stylesheet and the small script for what is not an
- * island, and the worker of adaptive playing, which must be a file of our own origin. All land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what the site serves besides islands: the stylesheets, the small script for what is not an
+ * island, and the worker of adaptive playing, which must be a file of our own origin. All land in
+ * `static/` (ignored by git), where the build hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -9,13 +10,17 @@ import config from "../fresh.config.ts";
 const ROOT = join(import.meta.dirname!, "..");
 
 const BUNDLES = {
-  "static/styles": "styles/main.css",
+  "static/styles/frame": "styles/frame.css",
+  "static/styles/home": "styles/home.css",
+  "static/styles/book": "styles/book.css",
+  "static/styles/pages": "styles/pages.css",
+  "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
 /**
- * Writes `static/styles.css`, `static/enhance.js` and `static/hls_worker.js`.
+ * Writes `static/styles/*.css`, `static/enhance.js` and `static/hls_worker.js`.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {

@@ -10,7 +10,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "npm:sharp@0.34.5";
-import { COVER_WIDTHS, coverFiles } from "@/lib/catalogue/cover.ts";
+import { COVER_WIDTHS, coverFiles, sketchFile } from "@/lib/catalogue/cover.ts";
 import { readConfig } from "@/lib/config.ts";
 
 const SMALLEST_SOURCE = Math.max(...COVER_WIDTHS);
@@ -20,6 +20,8 @@ const QUALITY: Record<number, { avif: number; webp: number }> = {
   320: { avif: 36, webp: 52 },
   640: { avif: 38, webp: 46 },
 };
+/** Stands in the page itself until the cover is there: wide enough to be taken for it, small enough to come along. */
+const SKETCH = { width: 256, quality: 18 };
 const PREVIEW = { width: 1200, height: 630, cover: 540, quality: 42 };
 
 /** Writes all files of a cover into a folder. */
@@ -35,6 +37,8 @@ async function writeCover(picture: Uint8Array, folder: string, name: string): Pr
       `${at}.webp`,
     );
   }
+  await sharp(square).resize(SKETCH.width, SKETCH.width, { kernel: "lanczos3" })
+    .avif({ quality: SKETCH.quality, effort: 9 }).toFile(join(folder, sketchFile(name)));
   await writePreview(square, join(folder, `${name}-og.jpg`));
 }
 

@@ -11,10 +11,8 @@ export function MoreButton({ sleepIn, onPress }: Props) {
   return (
     <button type="button" className="more" aria-haspopup="dialog" onClick={onPress}>
       {sleepIn ? moonIcon() : moreIcon()}
-      {sleepIn}
-      <span className="visually-hidden">
-        {sleepIn ? "until the sleep timer pauses, more" : "More"}
-      </span>
+      {sleepIn ?? "More"}
+      {sleepIn && <span className="visually-hidden">until the sleep timer pauses, more</span>}
     </button>
   );
 }

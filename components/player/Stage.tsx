@@ -95,7 +95,7 @@ export function Stage(props: Props) {
         />
         <button
           type="button"
-          className="stage__chapters"
+          className="stage__sheet"
           aria-haspopup="dialog"
           onClick={() => ask((player) => player.drawerOpen.value = true)}
         >
@@ -104,7 +104,7 @@ export function Stage(props: Props) {
         </button>
         <button
           type="button"
-          className="stage__chapters"
+          className="stage__sheet"
           aria-haspopup="dialog"
           onClick={() => ask(openBookmarks)}
         >

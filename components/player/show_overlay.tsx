@@ -2,13 +2,13 @@ import { Component, render } from "preact";
 import type { Companions } from "@/lib/player/companions.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
 import type { Quality } from "@/lib/player/quality.ts";
-import { AutoplayNext } from "./AutoplayNext.tsx";
 import { Choices } from "./Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { Prompts } from "./Prompts.tsx";
 import { QualityPanel } from "./QualityPanel.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { SleepPanel } from "./SleepPanel.tsx";
+import { Switch } from "./Switch.tsx";
 
 let shown = false;
 
@@ -25,6 +25,8 @@ interface Shown {
   companions: Companions | null;
   sheet: "more" | "shortcuts" | null;
   autoplayNext: boolean;
+  skipSilence: boolean;
+  clearVoice: boolean;
   wayBack: string | null;
   sleepIn: string | null;
   fading: boolean;
@@ -45,9 +47,9 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
   }
 
   override render({ player }: { player: PlayerModel }, shown: Partial<Shown>) {
-    const { companions, sheet, autoplayNext, wayBack, sleepIn, fading, quality, castable } = shown;
+    const { companions, sheet, wayBack, sleepIn, fading, quality, castable } = shown;
     if (!companions) return null;
-    const { timer } = companions.sleep;
+    const { timer } = companions.sleep, { tuning } = player;
     const close = () => player.sheet.value = null;
     return (
       <>
@@ -72,10 +74,25 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
             />
             <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
             <section className="sheet__part" aria-label="Playback">
-              <AutoplayNext
-                on={autoplayNext === true}
-                onChange={(on) => player.tuning.setAutoplayNext(on)}
+              <Switch
+                label="Autoplay next chapter"
+                on={shown.autoplayNext === true}
+                onChange={(on) => tuning.turn("autoplayNext", on)}
               />
+              {companions.hasEffects && (
+                <>
+                  <Switch
+                    label="Skip silence"
+                    on={shown.skipSilence === true}
+                    onChange={(on) => tuning.turn("skipSilence", on)}
+                  />
+                  <Switch
+                    label="Clear voice"
+                    on={shown.clearVoice === true}
+                    onChange={(on) => tuning.turn("clearVoice", on)}
+                  />
+                </>
+              )}
               {castable && (
                 <Choices
                   choices={[{
@@ -99,6 +116,8 @@ function read(player: PlayerModel): Shown {
     companions,
     sheet: player.sheet.value,
     autoplayNext: player.tuning.autoplayNext.value,
+    skipSilence: player.tuning.skipSilence.value,
+    clearVoice: player.tuning.clearVoice.value,
     wayBack: companions?.wayBack.offer.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,

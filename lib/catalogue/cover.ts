@@ -30,6 +30,9 @@ export function coverFiles(name: string): string[] {
   return [...pictures, `${name}-og.jpg`];
 }
 
+/** A few kilobytes of AVIF that a page carries within itself, see `sketches.ts`; of old covers there may be none. */
+export const sketchFile = (name: string): string => `${name}-sketch.avif`;
+
 /** The cover as pages use it: the author's own, else the demo's, which goes by the book's id. */
 export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover {
   const name = cover.file ?? String(id);

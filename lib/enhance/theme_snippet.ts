@@ -6,9 +6,11 @@
  *
  * Sets `html.js` (scripts run: native fallbacks may hide) and `html[data-theme]`, dark unless the key
  * `theme` says light. Storage may be forbidden: then dark. Once the page is painted it fetches the
- * script named by `data-enhance`; earlier that would only slow the paint down.
+ * styles and the script named by `data-styles` and `data-enhance`; earlier they would only slow the
+ * paint down.
  */
-export const THEME_SNIPPET = `(function(h,s){h.classList.add("js");` +
+export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
-  `requestAnimationFrame(function(){setTimeout(function(){import(s)})})` +
-  `})(document.documentElement,document.currentScript.dataset.enhance)`;
+  `requestAnimationFrame(function(){setTimeout(function(){` +
+  `document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
+  `import(d.enhance)})})})(document.documentElement,document.currentScript.dataset)`;

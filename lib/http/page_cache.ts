@@ -55,6 +55,10 @@ async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
   headers.set("content-encoding", encoding);
   const made = { headers, body: await encode(plain.body, encoding) };
   page.variants.set(encoding, made);
+  // Whoever asked first does not wait for it; the others may get the page in one flight of packets less.
+  if (encoding === "br") {
+    encode(plain.body, encoding, { smallest: true }).then((body) => made.body = body, () => {});
+  }
   return made;
 }
 

@@ -22,6 +22,7 @@ export function requestState(services: Services) {
     state.viewer = state.session &&
       { userId: state.session.user.id, sessionId: state.session.sessionId };
     state.sound = null;
+    state.sheet = "pages";
     state.hasPlayer = false;
     state.currency = chooseCurrency({
       saved: getCookie(headers, COUNTRY_COOKIE),

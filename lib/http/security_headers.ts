@@ -3,9 +3,12 @@ import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
 import type { State } from "@/lib/define.ts";
 import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
-import { stylesheet } from "@/lib/styles.ts";
+import { sheets } from "@/lib/styles.ts";
 
 const themeHash = createHash("sha256").update(THEME_SNIPPET).digest("base64");
+
+/** All of them: in-page navigation adds the sheet of the page it shows. */
+const styleHashes = Object.values(sheets).map(({ sha256 }) => `'sha256-${sha256}'`).join(" ");
 
 const policy = csp<State>({
   // A web layer that writes inline scripts gets a nonce for them; ours writes none, and then the
@@ -13,7 +16,7 @@ const policy = csp<State>({
   useNonce: true,
   csp: [
     `script-src 'self' 'sha256-${themeHash}' 'unsafe-inline'`,
-    `style-src-elem 'self' 'sha256-${stylesheet.sha256}'`,
+    `style-src-elem 'self' ${styleHashes}`,
     "style-src-attr 'unsafe-inline'",
     "media-src 'self' blob:",
     "manifest-src 'self'",

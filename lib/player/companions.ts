@@ -4,11 +4,11 @@ import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
 import { chooseDelivery, type Delivery } from "./delivery.ts";
+import { offerEffects } from "./effects/offer.ts";
 import { bindMediaSession } from "./media_session.ts";
 import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
 import { renewGrants } from "./renewal.ts";
-import { listenForShortcuts } from "./shortcuts.ts";
 import { makeSleep, type Sleep } from "./sleep.ts";
 import { reviveStalls } from "./stalls.ts";
 import { WayBack } from "./way_back.ts";
@@ -18,6 +18,8 @@ export interface Companions {
   sleep: Sleep;
   delivery: Delivery;
   casting: Casting;
+  /** Skipping silence and a clearer voice are offered here. */
+  hasEffects: boolean;
   /** What the network does to the sound, in words; empty while all is well. */
   network: Signal<string>;
 }
@@ -33,7 +35,6 @@ export function joinPlayer(
   recoverFromFaults(player, element, { getStatus, renewGrants }, stop);
   reviveStalls(player, element, stop);
   bindMediaSession(player, element, stop);
-  listenForShortcuts(player, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
   player.companions.value = {
@@ -41,6 +42,7 @@ export function joinPlayer(
     sleep,
     delivery: chooseDelivery(player, element, ports, stop),
     casting: watchCasting(element, stop),
+    hasEffects: offerEffects(player, element, stop),
     network: watchConnection(player, stop),
   };
 }

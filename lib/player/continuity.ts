@@ -1,3 +1,4 @@
+import { untracked } from "@preact/signals";
 import type { PlayerModel } from "./model.ts";
 
 const NEXT_CHAPTER_MS = 1500;
@@ -13,12 +14,14 @@ export function keepGoing(
   element: HTMLMediaElement,
   stop: AbortSignal,
 ): void {
-  element.addEventListener("ended", () => {
+  const goOn = () => {
     const next = player.list.next.value;
     if (!next) player.tell({ kind: "end" });
     else if (next.locked) player.tell({ kind: "rest-locked" });
     else if (player.tuning.autoplayNext.value) player.upNext.value = next;
-  }, { signal: stop });
+  };
+  element.addEventListener("ended", goOn, { signal: stop });
+  if (element.ended) untracked(goOn); // it was over before this was fetched
   // Whatever clears `upNext`, a pause, a seek, another chapter, thereby calls the next one off.
   const stopWaiting = player.watch(() => {
     if (!player.tuning.autoplayNext.value) player.upNext.value = null;

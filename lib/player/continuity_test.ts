@@ -41,7 +41,7 @@ Deno.test("keepGoing: a pause or a seek calls the next chapter off", () => {
 
 Deno.test("keepGoing: without autoplay the end of a chapter is the end", () => {
   using made = start(1);
-  made.player.tuning.setAutoplayNext(false);
+  made.player.tuning.turn("autoplayNext", false);
   made.element.advance(180);
   made.clock.tick(5000);
   expect(made.player.list.chapterNumber.value).toBe(1);

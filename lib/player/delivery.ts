@@ -29,7 +29,7 @@ export function chooseDelivery(
   };
   const adaptive = new AdaptiveEngine(element, { progressive: ports.engine, prepare }, stop);
   ports.engine = adaptive;
-  warmNext(player, element, {
+  const warmAgain = warmNext(player, element, {
     renewGrants,
     fetch: globalThis.fetch.bind(globalThis),
     async prepare(src) {
@@ -42,6 +42,7 @@ export function chooseDelivery(
     setQuality(chosen) {
       quality.value = chosen;
       keepQuality(ports.storage, chosen);
+      warmAgain();
     },
   };
 }

@@ -1,11 +1,10 @@
 import { batch, effect, signal } from "@preact/signals";
 import type { Companions } from "./companions.ts";
+import { Deck } from "./deck.ts";
 import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import type { Departure, Place } from "./place.ts";
-import { isStarted, requestPlay, requestSeek } from "./requests.ts";
-import { rewindAfterPause } from "./rewind.ts";
 import { heardSource, readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
 import { Tuning } from "./tuning.ts";
@@ -46,8 +45,8 @@ export class PlayerModel {
   readonly sheet = signal<"more" | "shortcuts" | null>(null);
   /** What came with the first play: null until then. */
   readonly companions = signal<Companions | null>(null);
-  /** Told after each move of the listener's own. */
-  readonly departed = signal<Departure | null>(null);
+  /** What moves of the listener's own have left behind, oldest first; taken away by whoever keeps it. */
+  readonly departures = signal<readonly Departure[]>([]);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
   /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
@@ -58,17 +57,16 @@ export class PlayerModel {
 
   readonly #element: HTMLMediaElement;
   readonly #ports: PlayerPorts;
+  readonly #deck: Deck;
   readonly #stop = new AbortController();
   readonly #startsFollowed = new Set<string>();
-  #standSec = 0;
-  /** When the present pause began; null when the place was chosen anew since. */
-  #pausedAtMs: number | null = null;
 
   constructor(element: HTMLMediaElement, ports: PlayerPorts) {
     this.#element = element;
     this.#ports = ports;
     this.tuning = new Tuning(element, ports.storage);
     this.media = new MediaState(element, this.#stop.signal);
+    this.#deck = new Deck(element, ports, this.#stop.signal);
     this.started.value = !element.paused || "asked" in element.dataset;
     this.#listen();
   }
@@ -94,7 +92,7 @@ export class PlayerModel {
 
   /** Last place known in the chapter, in seconds: the element forgets it when it fails. */
   get standSec(): number {
-    return this.#standSec;
+    return this.#deck.standSec;
   }
 
   /**
@@ -147,9 +145,8 @@ export class PlayerModel {
     if (upNext) return this.#open(upNext, 0, true);
     if (!chapter?.src) return this.#open(chapter, 0, true);
     this.notice.value = null;
-    if (this.#element.error) return this.retry();
-    this.#rewind();
-    requestPlay(this.#element);
+    if (this.#element.error) this.retry();
+    else this.#deck.resume(this.#durationSec);
   }
 
   pause(): void {
@@ -186,7 +183,7 @@ export class PlayerModel {
   /** Where the sound is now; null without a book. */
   get place(): Place | null {
     const book = this.list.book.value;
-    return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.#standSec };
+    return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.standSec };
   }
 
   /** Back to a place the listener was at: what sounds goes on sounding there. */
@@ -212,9 +209,7 @@ export class PlayerModel {
   /** The same chapter again, from where it failed. */
   retry(): void {
     const src = this.list.chapter.value?.src;
-    if (!src) return;
-    this.#ports.engine.reopen(src, this.#standSec);
-    requestPlay(this.#element);
+    if (src) this.#deck.reopen(src);
   }
 
   /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
@@ -237,10 +232,6 @@ export class PlayerModel {
     on("loadstart", () => this.#follow());
     on("durationchange", () => this.#follow());
     on("play", () => this.started.value = true);
-    on("pause", () => this.#pausedAtMs = Date.now());
-    on("timeupdate", () => {
-      if (element.readyState > 0 && !element.error) this.#standSec = element.currentTime;
-    });
   }
 
   /**
@@ -250,8 +241,11 @@ export class PlayerModel {
   #follow(): void {
     const heard = readSource(heardSource(this.#element));
     if (!heard) return;
-    if (heard.bookId !== this.list.book.value?.id) this.list.book.value = null;
-    this.list.chapterNumber.value = heard.chapter;
+    const { book, chapterNumber } = this.list;
+    const isOther = heard.bookId !== book.value?.id || heard.chapter !== chapterNumber.value;
+    if (isOther) this.#deck.readStand();
+    if (heard.bookId !== book.value?.id) book.value = null;
+    chapterNumber.value = heard.chapter;
     this.list.correctDuration(this.#element.duration);
   }
 
@@ -281,24 +275,19 @@ export class PlayerModel {
 
   #seek(toSec: number): void {
     this.upNext.value = null;
-    this.#pausedAtMs = null;
-    const durationSec = this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
-    requestSeek(this.#element, toSec, durationSec);
-    this.#standSec = this.#element.currentTime; // also where a retry under way will begin
+    this.#deck.seek(toSec, this.#durationSec);
   }
 
-  #rewind(): void {
-    const { currentTime, ended } = this.#element;
-    if (this.#pausedAtMs === null || ended) return;
-    const fromSec = rewindAfterPause(currentTime, Date.now() - this.#pausedAtMs);
-    if (fromSec < currentTime) this.#seek(fromSec);
+  /** Measured; until it is, the catalogue's. */
+  get #durationSec(): number {
+    return this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
   }
 
   #depart(by: Departure["by"], move: () => void): void {
-    const place = this.place, { started } = this;
+    const { place, departures } = this;
     move();
-    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.#standSec);
-    if (place && started.peek()) this.departed.value = { ...place, by };
+    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.standSec);
+    if (place && this.started.peek()) departures.value = [...departures.peek(), { ...place, by }];
   }
 
   #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {
@@ -310,20 +299,15 @@ export class PlayerModel {
 
   #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
     if (!chapter) return;
-    const element = this.#element, src = chapter.src;
+    const { src } = chapter;
     this.#calm();
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
       if (play && !src) this.tell({ kind: "locked" });
     });
-    if (src && play && isStarted(element, src, positionSec)) return;
-    if (!src || !play) element.pause();
-    if (!src) return;
-    this.#standSec = positionSec;
-    this.#pausedAtMs = null;
-    this.#ports.engine.open(src, positionSec);
-    if (play) requestPlay(element);
+    if (src) this.#deck.open(src, positionSec, play);
+    else this.#element.pause();
   }
 
   /** Nothing may begin by itself any more. */

@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { bindContents } from "./contents.ts";
 import { getSoundElement } from "./element.ts";
 import { openKept } from "./kept.ts";
@@ -6,6 +6,7 @@ import { getListener, VISITOR } from "./listener.ts";
 import { PlayerModel, type PlayerPorts } from "./model.ts";
 import { progressiveEngine } from "./progressive.ts";
 import { resumeHere } from "./resume_here.ts";
+import { listenForShortcuts } from "./shortcuts.ts";
 
 let player: PlayerModel | undefined;
 
@@ -27,6 +28,10 @@ export function getPlayer(): PlayerModel {
         resumeHere({ kept: openKept(), listener: getListener(), nowMs: Date.now() }, book, start),
     };
     const model = player = new PlayerModel(element, ports);
+    // At once with the first play: the key that pauses cannot wait. Before it keys are the page's own.
+    effect(() => {
+      if (model.started.value) untracked(() => listenForShortcuts(model, model.disposed));
+    });
     // At the first play, or sooner for who wants to choose.
     callAtPlay(
       model,

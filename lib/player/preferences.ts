@@ -1,12 +1,14 @@
 /**
  * What the listener chose and expects to find again. Kept in this browser under one key; whatever is
  * found there that cannot be used counts as not chosen. (No zod here: it would double the page's
- * script to check three values.)
+ * script to check five values.)
  */
 export interface Preferences {
   rate: number;
   volume: number;
   autoplayNext: boolean;
+  skipSilence: boolean;
+  clearVoice: boolean;
 }
 
 export const PREFERENCES_KEY = "player";
@@ -21,6 +23,8 @@ export function readPreferences(storage: Storage | null): Preferences {
     rate: within(kept.rate, 0.5, 2),
     volume: within(kept.volume, 0, 1),
     autoplayNext: kept.autoplayNext !== false,
+    skipSilence: kept.skipSilence === true,
+    clearVoice: kept.clearVoice === true,
   };
 }
 

@@ -2,10 +2,23 @@ import { expect } from "npm:expect@30.5.2";
 import { makeStorage } from "@/tests/fakes/player.ts";
 import { keepPreferences, readPreferences } from "./preferences.ts";
 
-const FIRST = { rate: 1, volume: 1, autoplayNext: true };
+const FIRST = {
+  rate: 1,
+  volume: 1,
+  autoplayNext: true,
+  skipSilence: false,
+  clearVoice: false,
+};
 
 Deno.test("readPreferences: finds again what was kept", () => {
-  const storage = makeStorage(), chosen = { rate: 1.75, volume: 0.4, autoplayNext: false };
+  const storage = makeStorage();
+  const chosen = {
+    rate: 1.75,
+    volume: 0.4,
+    autoplayNext: false,
+    skipSilence: true,
+    clearVoice: true,
+  };
   keepPreferences(storage, chosen);
   expect(readPreferences(storage)).toEqual(chosen);
 });

@@ -30,6 +30,8 @@ export function recoverFromFaults(
 ): void {
   let fault: { src: string; atSec: number; renewed: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** By its events: a failed element is paused before it tells of its failure. */
+  let isWanted = !element.paused;
   /** Of what was begun last: an answer about something older concerns nobody. */
   let present = new AbortController();
 
@@ -77,17 +79,13 @@ export function recoverFromFaults(
     if (again || status === PAYMENT_REQUIRED || status === UNREACHABLE) giveUp(status, code);
   };
 
-  // Not as the element has it in `error`: Chromium pauses what fails before it has begun.
-  let wanted = !element.paused;
-  const look = () => wanted = !element.paused;
-  element.addEventListener("loadstart", look, { signal: stop });
-  element.addEventListener("play", look, { signal: stop });
-  element.addEventListener("pause", () => {
-    if (!element.error) wanted = false;
-  }, { signal: stop });
+  const hearWish = () => isWanted = !element.paused;
+  for (const event of ["play", "pause", "emptied"]) {
+    element.addEventListener(event, hearWish, { signal: stop });
+  }
   element.addEventListener("error", () => {
     // A preload that fails before anyone asked for sound stays silent: the press tries afresh.
-    if (wanted || player.mending.value) recover();
+    if (isWanted || player.mending.value) recover();
   }, { signal: stop });
   element.addEventListener("emptied", cancel, { signal: stop });
   element.addEventListener("playing", () => player.mending.value = false, { signal: stop });

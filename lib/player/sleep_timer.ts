@@ -84,9 +84,9 @@ export class SleepTimer {
   }
 
   #chapterLeftSec(): number {
-    const { currentTime, duration, playbackRate } = this.#element;
+    const { currentTime, duration, defaultPlaybackRate } = this.#element;
     const durationSec = duration || this.#player.list.chapter.value?.durationSec || Infinity;
-    return (durationSec - currentTime) / playbackRate;
+    return (durationSec - currentTime) / defaultPlaybackRate;
   }
 
   #tick(): void {

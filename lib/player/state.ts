@@ -24,6 +24,7 @@ export class MediaState {
   /** Measured length; null until the element knows it. */
   readonly durationSec = signal<number | null>(null);
   readonly buffered = signal<readonly BufferedRange[]>([]);
+  /** The listener's speed; that of the moment differs from it where silence is skipped. */
   readonly rate = signal(1);
   readonly volume = signal(1);
   readonly muted = signal(false);
@@ -45,7 +46,7 @@ export class MediaState {
       element.readyState < HAVE_FUTURE_DATA;
     this.positionSec.value = element.currentTime;
     this.durationSec.value = Number.isFinite(element.duration) ? element.duration : null;
-    this.rate.value = element.playbackRate;
+    this.rate.value = element.defaultPlaybackRate;
     this.volume.value = element.volume;
     this.muted.value = element.muted;
     this.errorCode.value = element.error?.code ?? 0;

@@ -3,9 +3,17 @@ import { keepPreferences, type Preferences, readPreferences } from "./preference
 import { nextRate } from "./rates.ts";
 import { requestMute, requestRate, requestVolume } from "./requests.ts";
 
-/** How the listener likes to hear: speed, volume, whether chapters follow by themselves. Kept at once. */
+/** What is either on or off. */
+type Choice = "autoplayNext" | "skipSilence" | "clearVoice";
+
+/**
+ * How the listener likes to hear, kept at once. The chosen speed is the element's default rate: its rate
+ * of the moment may be another while silence is skipped.
+ */
 export class Tuning {
   readonly autoplayNext = signal(true);
+  readonly skipSilence = signal(false);
+  readonly clearVoice = signal(false);
   readonly #element: HTMLMediaElement;
   readonly #storage: Storage | null;
   readonly #preferences: Preferences;
@@ -15,7 +23,9 @@ export class Tuning {
     this.#element = element;
     this.#storage = storage;
     this.#preferences = readPreferences(storage);
-    this.autoplayNext.value = this.#preferences.autoplayNext;
+    for (const choice of ["autoplayNext", "skipSilence", "clearVoice"] as const) {
+      this[choice].value = this.#preferences[choice];
+    }
     requestRate(element, this.#preferences.rate);
     element.volume = this.#preferences.volume;
   }
@@ -23,12 +33,12 @@ export class Tuning {
   /** @returns the speed asked for, inside the range */
   setRate(rate: number): number {
     requestRate(this.#element, rate);
-    this.#keep({ rate: this.#element.playbackRate });
+    this.#keep({ rate: this.#element.defaultPlaybackRate });
     return this.#preferences.rate;
   }
 
   cycleRate(): number {
-    return this.setRate(nextRate(this.#element.playbackRate));
+    return this.setRate(nextRate(this.#element.defaultPlaybackRate));
   }
 
   setVolume(volume: number): void {
@@ -40,9 +50,9 @@ export class Tuning {
     requestMute(this.#element, !this.#element.muted && this.#element.volume > 0);
   }
 
-  setAutoplayNext(on: boolean): void {
-    this.autoplayNext.value = on;
-    this.#keep({ autoplayNext: on });
+  turn(choice: Choice, on: boolean): void {
+    this[choice].value = on;
+    this.#keep({ [choice]: on });
   }
 
   #keep(choice: Partial<Preferences>): void {

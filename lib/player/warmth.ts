@@ -22,25 +22,37 @@ export function isNearEnd(positionSec: number, durationSec: number, rate: number
   return leftSec / rate < LAST_SEC || leftSec < durationSec * LAST_SHARE;
 }
 
-/** @param stop ends it */
+/**
+ * @param stop ends it
+ * @returns prepares what is prepared already once more: something that it depends on has changed
+ */
 export function warmNext(
   player: PlayerModel,
   element: HTMLMediaElement,
   ports: WarmthPorts,
   stop: AbortSignal,
-): void {
+): () => void {
   /** Book and number of the chapter that was warmed last. */
   let warmed = "";
+  /** One after the other, so that the latest counts. */
+  let work = Promise.resolve();
+  const nameNext = () => `${player.list.book.peek()?.id}/${player.list.next.peek()?.number}`;
+  const begin = () => {
+    const next = player.list.next.peek();
+    if (!next?.src || nameNext() === warmed) return;
+    warmed = nameNext();
+    work = work.then(() => warm(player, next, ports)).catch(() => {}); // the press will fetch it
+  };
   element.addEventListener("timeupdate", () => {
-    const { paused, currentTime, duration, playbackRate, readyState } = element;
-    if (paused || readyState < ENOUGH_DATA || !isNearEnd(currentTime, duration, playbackRate)) {
-      return;
-    }
-    const next = player.list.next.peek(), name = `${player.list.book.peek()?.id}/${next?.number}`;
-    if (!next?.src || name === warmed) return;
-    warmed = name;
-    warm(player, next, ports).catch(() => {}); // the press will fetch it
+    const { paused, currentTime, duration, defaultPlaybackRate: rate, readyState } = element;
+    if (paused || readyState < ENOUGH_DATA || !isNearEnd(currentTime, duration, rate)) return;
+    begin();
   }, { signal: stop });
+  return () => {
+    if (nameNext() !== warmed) return;
+    warmed = "";
+    begin();
+  };
 }
 
 async function warm(
@@ -51,7 +63,7 @@ async function warm(
   if (next.src!.includes("_auth=")) await renewGrants(player);
   const now = player.list.next.peek();
   if (now?.number !== next.number || !now.src) return;
-  if (await prepare(now.src)) return;
+  if (await prepare(now.src).catch(() => false)) return;
   // Into the browser's cache, where the element will look first.
   const range = `bytes=0-${WARM_BYTES - 1}`;
   await (await fetch(now.src, { headers: { range }, priority: "low" })).arrayBuffer();

@@ -10,13 +10,13 @@ Deno.test("isNearEnd: the last half minute as it is heard, or the last fifth", (
   expect(isNearEnd(60, 100, 2)).toBe(true);
 });
 
-function start(adaptive: boolean) {
+function start(adaptive: boolean | Error) {
   const made = makePlayer(), fetched: string[] = [], prepared: string[] = [];
-  warmNext(made.player, made.media, {
+  const warmAgain = warmNext(made.player, made.media, {
     renewGrants: () => Promise.resolve(true),
     prepare(src) {
       prepared.push(src);
-      return Promise.resolve(adaptive);
+      return adaptive instanceof Error ? Promise.reject(adaptive) : Promise.resolve(adaptive);
     },
     fetch: (src, init) => {
       fetched.push(`${src} ${new Headers(init?.headers).get("range")}`);
@@ -25,7 +25,7 @@ function start(adaptive: boolean) {
   }, made.player.disposed);
   made.player.visit(makeBook(), makeStart({ autoplay: true }));
   made.element.ready(180);
-  return { ...made, fetched, prepared, [Symbol.dispose]: () => made.player.dispose() };
+  return { ...made, fetched, prepared, warmAgain, [Symbol.dispose]: () => made.player.dispose() };
 }
 
 Deno.test("warmNext: fetches the next chapter's beginning once, when this one's end is near", async () => {
@@ -44,6 +44,28 @@ Deno.test("warmNext: a chapter that another engine has prepared is not fetched t
   await new Promise((resolve) => setTimeout(resolve));
   expect(made.prepared).toEqual(["/api/stream/11?chapter=2"]);
   expect(made.fetched).toEqual([]);
+});
+
+Deno.test("warmNext: where the other engine cannot be reached, the chapter is fetched all the same", async () => {
+  using made = start(new TypeError("Failed to fetch"));
+  made.element.advance(160);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made.fetched).toHaveLength(1);
+});
+
+Deno.test("warmNext: again, only what is warm already", async () => {
+  using made = start(true);
+  made.warmAgain();
+  made.element.advance(160);
+  await new Promise((resolve) => setTimeout(resolve));
+  made.warmAgain();
+  made.element.advance(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made.prepared).toEqual(["/api/stream/11?chapter=2", "/api/stream/11?chapter=2"]);
+  made.player.nextChapter();
+  made.warmAgain();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(made.prepared).toHaveLength(2);
 });
 
 Deno.test("warmNext: nothing before a locked chapter", () => {

@@ -28,8 +28,8 @@ export class WayBack {
   constructor(player: PlayerModel, stop: AbortSignal) {
     this.#player = player;
     const stopWatching = player.watch(() => {
-      const departure = player.departed.value;
-      if (departure) untracked(() => this.#take(departure));
+      const departures = player.departures.value;
+      if (departures.length > 0) untracked(() => this.#take(departures));
     });
     stop.addEventListener("abort", () => {
       stopWatching();
@@ -55,9 +55,11 @@ export class WayBack {
     this.offer.value = null;
   }
 
-  #take(departure: Departure): void {
-    const origin = this.#origin ??= departure;
-    if (isFar(origin, departure.by, this.#player)) {
+  /** Several when they were made before this was fetched. */
+  #take(departures: readonly Departure[]): void {
+    this.#player.departures.value = [];
+    const origin = this.#origin ??= departures[0]!, { by } = departures.at(-1)!;
+    if (isFar(origin, by, this.#player)) {
       this.offer.value = { place: origin, label: describe(origin, this.#player) };
     } else this.offer.value = null; // back by one's own means
     this.#expire(OFFERED_MS);

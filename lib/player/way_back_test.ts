@@ -1,5 +1,6 @@
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
+import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { WayBack } from "./way_back.ts";
 
@@ -60,6 +61,21 @@ Deno.test("WayBack: an accidental chapter change is undone, still sounding", () 
   expect(made.element.src).toContain("chapter=1");
   expect(made.element.currentTime).toBe(20);
   expect(made.element.paused).toBe(false);
+});
+
+Deno.test("WayBack: what was left before it was there is offered when it comes", () => {
+  const element = new FakeMediaElement();
+  element.src = "/api/stream/11?chapter=1";
+  element.currentTime = 60; // the page's own script starts the sound before there is a player
+  element.play();
+  using made = makePlayer({ element });
+  const { player } = made;
+  player.visit(makeBook(), makeStart({ positionSec: 60, requested: true }));
+  player.nextChapter();
+  player.previousChapter();
+  player.previousChapter();
+  const wayBack = new WayBack(player, player.disposed);
+  expect(wayBack.offer.value?.label).toBe("Back to Chapter 1, 1:00");
 });
 
 Deno.test("WayBack: a chapter that ends by itself leaves nothing to undo", () => {

@@ -50,6 +50,7 @@ export const handler = define.handlers({
     const asked = parsePlayerStart(url.searchParams, playerBook);
     const start = startAtSaved(asked, saved, playerBook);
     const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
+    state.sheet = "book";
     state.hasPlayer = true;
     if (chapter?.src) {
       const { src, title } = chapter;
@@ -64,7 +65,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   if (!data) return <UnknownBook />;
 
   const { book, playerBook, start } = data;
-  const { catalogue, config } = state.services;
+  const { catalogue, config, sketches } = state.services;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
   const sources = sourcesOf(book, catalogue);
@@ -79,7 +80,12 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         image={{ url: origin + book.cover.ogSrc, alt: book.cover.alt }}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
       />
-      <BookHero book={book} series={series} currency={state.currency}>
+      <BookHero
+        book={book}
+        series={series}
+        currency={state.currency}
+        sketch={sketches.get(book.cover.name)}
+      >
         <Player view="stage" book={playerBook} start={start} />
         {!state.sound && (
           <noscript>

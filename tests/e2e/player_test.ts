@@ -70,11 +70,22 @@ browserTest("player: play sounds and advances, pause holds it", async () => {
 browserTest("player: a page without a press stays silent and needs no player", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.text());
+  });
+  // A word of each: the player itself, what it needs to play on, what is seen after a press.
+  const words = ["autoplayNext", "setActionHandler", "Still awake?"];
+  const found = async () => {
+    const text = (await Promise.all(scripts)).join();
+    return words.filter((word) => text.includes(word));
+  };
   await page.goto("/audiobook/11", { waitUntil: "networkidle" });
   expect((await readSound(page)).paused).toBe(true);
-  expect(fetched.filter((url) => /\/(player|companions|later)-\w+\.js/.test(url))).toEqual([]);
+  expect(await found()).toEqual([]);
+  await button(page, "Play").click();
+  await page.waitForLoadState("networkidle");
+  while ((await found()).length < words.length) await page.waitForTimeout(50);
 });
 
 browserTest("player: nothing on the page moves when it comes alive and plays", async () => {
@@ -196,8 +207,13 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { page } = opened;
-    await page.route("**/api/stream/**", (route) => route.fulfill({ status: 503 }));
+    let delayMs = 0;
+    await page.route("**/api/stream/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({ status: 503 });
+    });
     await page.goto("/audiobook/11");
+    delayMs = 500; // the press is answered when everything that listens for failures is there
     await button(page, "Play").click();
     await stage(page).getByRole("alert").getByText("Failed loading audio file with status: 503.")
       .waitFor();

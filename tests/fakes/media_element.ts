@@ -112,8 +112,10 @@ export class FakeMediaElement extends EventTarget {
     this.error = { code };
     this.readyState = 0;
     this.#time = 0;
+    const wasPaused = this.paused;
+    this.paused = true; // before it tells, as Chromium does
     this.#tell("error");
-    this.pause(); // as Chromium does
+    if (!wasPaused) this.#tell("pause");
   }
 
   load(stretches: [number, number][]): void {

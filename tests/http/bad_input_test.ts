@@ -117,7 +117,7 @@ Deno.test("static files: traversal and null bytes find nothing", async () => {
       "/..%2fdeno.json",
       "/covers/../../main.ts",
       "/covers/%2e%2e%2f%2e%2e%2fmain.ts",
-      "/styles.css%00",
+      "/styles/later.css%00",
       "/.data/media/manifest.json",
       "/main.ts",
       "/_fresh/server.js",
@@ -199,7 +199,7 @@ Deno.test("methods: every call refuses the wrong one with 405 and Allow", async 
 
 Deno.test("methods: pages and files refuse what they do not take, unknown methods too", async () => {
   for (const method of ["POST", "DELETE", "BREW", "PROPFIND", "TRACE"]) {
-    for (const target of ["/", "/audiobook/11", "/robots.txt", "/styles.css"]) {
+    for (const target of ["/", "/audiobook/11", "/robots.txt", "/styles/later.css"]) {
       const answer = await sendRaw(
         site.port,
         rawRequest(method, target, { "Content-Length": "0" }),

@@ -7,7 +7,7 @@ import type { MediaBody, MediaSource, OpenOptions } from "@/lib/media/reader.ts"
 export type HlsPart = "init" | number;
 
 export interface OpenedPart {
-  body: MediaBody;
+  body: MediaBody | Uint8Array<ArrayBuffer>;
   /** Of which these many bytes are the part, see `OpenOptions`. */
   bytes: number;
 }

@@ -1,22 +1,22 @@
 import type { ChangeEvent } from "react";
 
 interface Props {
+  label: string;
   on: boolean;
   onChange?: (on: boolean) => void;
 }
 
-/** Whether the next chapter follows by itself. */
-export function AutoplayNext({ on, onChange }: Props) {
+/** What is on or off, by its own words. */
+export function Switch({ label, on, onChange }: Props) {
   return (
-    <label className="autoplay-next">
+    <label className="switch">
       <input
         type="checkbox"
         role="switch"
         checked={on}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.currentTarget.checked)}
       />
-      Autoplay
-      <span className="visually-hidden">next chapter</span>
+      {label}
     </label>
   );
 }

@@ -1,0 +1,69 @@
+import type { PlayerPorts } from "./model.ts";
+import { isStarted, requestPlay, requestSeek } from "./requests.ts";
+import { rewindAfterPause } from "./rewind.ts";
+
+/**
+ * The chapter in the element: put there, moved within, begun again. Remembers the place, which the element
+ * forgets when it fails, and how long a pause has lasted.
+ */
+export class Deck {
+  readonly #element: HTMLMediaElement;
+  readonly #ports: PlayerPorts;
+  #standSec: number;
+  /** When the present pause began; null when the place was chosen anew since. */
+  #pausedAtMs: number | null = null;
+
+  /** @param stop ends the listening */
+  constructor(element: HTMLMediaElement, ports: PlayerPorts, stop: AbortSignal) {
+    this.#element = element;
+    this.#ports = ports;
+    this.#standSec = element.currentTime;
+    element.addEventListener("pause", () => this.#pausedAtMs = Date.now(), { signal: stop });
+    element.addEventListener("timeupdate", () => {
+      if (element.readyState > 0 && !element.error) this.readStand();
+    }, { signal: stop });
+  }
+
+  /** Last place known in the chapter, in seconds. */
+  get standSec(): number {
+    return this.#standSec;
+  }
+
+  /** Takes the element's word for the place: somebody else has put another source into it. */
+  readStand(): void {
+    this.#standSec = this.#element.currentTime;
+  }
+
+  /** Stands ready at the position, sounding if so wanted; a start of that very place goes on as it is. */
+  open(src: string, positionSec: number, play: boolean): void {
+    if (play && isStarted(this.#element, src, positionSec)) return;
+    if (!play) this.#element.pause();
+    this.#standSec = positionSec;
+    this.#pausedAtMs = null;
+    this.#ports.engine.open(src, positionSec);
+    if (play) requestPlay(this.#element);
+  }
+
+  /** The same chapter again, sounding, from where it failed. */
+  reopen(src: string): void {
+    this.#ports.engine.reopen(src, this.#standSec);
+    requestPlay(this.#element);
+  }
+
+  /** @param durationSec the chapter's length */
+  seek(toSec: number, durationSec: number): void {
+    this.#pausedAtMs = null;
+    requestSeek(this.#element, toSec, durationSec);
+    this.readStand(); // also where a retry under way will begin
+  }
+
+  /** Sounds on from where it stands, after a long pause from a little earlier. */
+  resume(durationSec: number): void {
+    const { currentTime, ended } = this.#element;
+    if (this.#pausedAtMs !== null && !ended) {
+      const fromSec = rewindAfterPause(currentTime, Date.now() - this.#pausedAtMs);
+      if (fromSec < currentTime) this.seek(fromSec, durationSec);
+    }
+    requestPlay(this.#element);
+  }
+}
