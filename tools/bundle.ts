@@ -1,7 +1,7 @@
 /**
  * Bundles what pages carry besides islands: the stylesheets, the small script for what is not an island,
- * and what that one fetches where it is needed. All land in `static/` (ignored by git), where the build
- * hashes and compresses them.
+ * what that one fetches where it is needed, and the worker of adaptive playing, which must be a file of
+ * our own origin. All land in `static/` (ignored by git), where the build hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -19,6 +19,7 @@ const BUNDLES = {
   "static/enhance": "lib/enhance/main.ts",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
+  "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
 /**

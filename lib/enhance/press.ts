@@ -1,7 +1,7 @@
 import { getSoundElement } from "@/lib/player/element.ts";
 import { openSource } from "@/lib/player/progressive.ts";
 import { isStarted, requestPlay } from "@/lib/player/requests.ts";
-import { readSource } from "@/lib/player/source.ts";
+import { heardSource, readSource } from "@/lib/player/source.ts";
 
 /**
  * Press to play. A phone lets a page sound only within a press, and the page that a link leads to comes
@@ -31,5 +31,6 @@ export function listenForPresses(): void {
 }
 
 function hasPlayed(element: HTMLMediaElement, src: string): boolean {
-  return element.played.length > 0 && readSource(element.src)?.bookId === readSource(src)?.bookId;
+  const heard = readSource(heardSource(element));
+  return element.played.length > 0 && heard?.bookId === readSource(src)?.bookId;
 }

@@ -22,6 +22,7 @@ const createPolicy = (more: { scripts: string; directives: string[] }) =>
       "style-src-attr 'unsafe-inline'",
       "media-src 'self' blob:",
       "manifest-src 'self'",
+      "worker-src 'self'",
       ...more.directives,
     ],
   });

@@ -1,5 +1,5 @@
 import type { PlayerModel } from "../model.ts";
-import { readSource } from "../source.ts";
+import { heardSource, readSource } from "../source.ts";
 import { isSameSpot, type Seen, type Spot } from "../sync/seen.ts";
 import type { Journal } from "./journal.ts";
 import type { Entry, Line } from "./line.ts";
@@ -160,7 +160,7 @@ export class Recorder {
 
   #read(): Place | null {
     const { element } = this.#o;
-    const source = readSource(element.src);
+    const source = readSource(heardSource(element));
     if (!source || element.readyState === 0 || element.error) return null;
     return { ...source, positionSec: element.currentTime };
   }

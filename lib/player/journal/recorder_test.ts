@@ -65,6 +65,17 @@ Deno.test("Recorder: one run is one line that grows, a pause ends it", () => {
   expect(made.milestones).toEqual(["pause"]);
 });
 
+Deno.test("Recorder: a chapter counts by whatever means it is fed to the element", () => {
+  using made = makeRecorder();
+  playFrom(made, 10, 3);
+  made.element.dataset.stream = made.book.chapters[2]!.src!;
+  made.element.src = "blob:https://books.example/1";
+  made.element.ready(180);
+  made.element.play();
+  made.element.advance(2);
+  expect(made.lines().at(-1)).toEqual(["play", 2, 2, 0]);
+});
+
 Deno.test("Recorder: a jump says where it came from, and begins another run", () => {
   using made = makeRecorder();
   playFrom(made, 10, 6);

@@ -115,7 +115,9 @@ export class Follower {
   }
 }
 
+/** Also in the breath between two chapters. */
 function isSounding(player: PlayerModel): boolean {
+  if (player.upNext.peek()) return true;
   return player.mending.peek() || !(player.media.paused.peek() || player.media.ended.peek());
 }
 
