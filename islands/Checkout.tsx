@@ -45,6 +45,12 @@ const NOT_INITIALIZED = {
 /** The presses' part of the page; a fetch that failed is tried again at the next press. */
 const fetchActions = (): Promise<Actions> => import("@/lib/checkout/actions.ts");
 
+/** What was pressed has given way to its opposite: whoever uses keys goes on there. */
+function keepFocusAtDiscount(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(".discount__remove, #code")?.focus();
+}
+
 /**
  * The checkout: the order, and the one step that is next. What the server draws of it is the page as it
  * works without script; here its forms are taken over one by one. The server prices, grants and decides
@@ -85,7 +91,8 @@ export default class Checkout extends Component<CheckoutProps, State> {
     this.#fetchCardStep();
   }
 
-  override componentDidUpdate(before: CheckoutProps): void {
+  override componentDidUpdate(before: CheckoutProps, { quote }: State): void {
+    if (quote.discountCode !== this.state.quote.discountCode) keepFocusAtDiscount();
     if (before.quote === this.props.quote) return this.#fetchCardStep();
     const { cardStep, method } = this.state;
     this.setState({ ...this.#begin(), cardStep, method }); // another currency

@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { createStandIn, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
+import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
 import { serveStandIn, type StandInServer } from "../fakes/stripe/server.ts";
 import { routeStripe } from "../fakes/stripe_js/route.ts";
 import { findViolations } from "./axe.ts";
@@ -96,6 +96,19 @@ browserTest(
     expect(await ownedBooks(context, site)).toEqual([11]);
   },
 );
+
+browserTest("buy by Stripe: Premium's first month is paid in the same form", async () => {
+  await using opened = await openCheckout("premium@example.com");
+  const { page, context } = opened;
+  await page.goto("/checkout?plan=premium&currency=EUR");
+  await fillCard(page, "4242 4242 4242 4242");
+  await payButton(page).getByText("Pay €9.99").click();
+  await page.waitForURL("**/subscription-success?**");
+  stripe.webhooks.sendTo(postTo(new URL("/webhooks/stripe", site.url)));
+  await page.getByRole("heading", { name: "Subscription Successful" }).waitFor();
+  const subscription = await context.request.get(`${site.url}/api/subscription`);
+  expect(await subscription.json()).toMatchObject({ isSubscribed: true });
+});
 
 browserTest("buy by Stripe: a Stripe.js that does not load can be asked for again", async () => {
   await using opened = await openPage({ site, width: 390 });

@@ -355,6 +355,8 @@ browserTest("buy: with keys alone, from the order to the receipt", async () => {
   await page.keyboard.type("half");
   await page.keyboard.press("Enter");
   await payButton(page).getByText("€3.99").waitFor();
+  const remove = page.getByRole("link", { name: "Remove discount code" });
+  expect(await remove.evaluate((it) => it === document.activeElement)).toBe(true);
   await tabTo(/^4242/);
   await page.keyboard.press("ArrowDown");
   expect(await testCard(page, "3155").isChecked()).toBe(true);
