@@ -34,17 +34,21 @@ export interface CountryHints {
 }
 
 /**
- * The currency of the visitor's country: the saved one, else the edge's, else the region of the
- * language, else the US (decision "Currency"; no third party is asked). A country outside the ten
- * currencies sees US dollars.
+ * The visitor's country, ISO 3166 alpha-2: the saved one, else the edge's, else the region of the
+ * language, else the US (decision "Currency"; no third party is asked).
  */
-export function chooseCurrency(hints: CountryHints): CurrencyCode {
-  return BY_COUNTRY.get(knownCountry(hints) ?? "US") ?? "USD";
+export function chooseCountry(hints: CountryHints): string {
+  return knownCountry(hints) ?? "US";
 }
 
 /** The visitor's country, as told by the same hints; null: none of them tells. */
 export function knownCountry({ saved, country, acceptLanguage }: CountryHints): string | null {
   return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage);
+}
+
+/** The currency of the visitor's country; one outside the ten currencies sees US dollars. */
+export function chooseCurrency(hints: CountryHints): CurrencyCode {
+  return BY_COUNTRY.get(chooseCountry(hints)) ?? "USD";
 }
 
 /** Edges write XX for "unknown" and T1 for Tor; neither is a country. */

@@ -36,6 +36,8 @@ export const RATES = {
   loginAddress: { name: "login_address", capacity: 60, refillMs: 5 * SECOND_MS },
   loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
   registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
+  /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
+  discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
   /** A listener who rates the whole series and mends a word; a class that does so behind one address. */
   reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },

@@ -28,6 +28,7 @@ async function open() {
     nowMs: Date.UTC(2026, 2, 1),
     derived: 0,
     ended: [] as string[],
+    isSubscribed: false,
     links: [] as string[],
   };
   const now = () => it.nowMs;
@@ -38,6 +39,7 @@ async function open() {
       sessions: createSessionStore(kv),
       users,
       onEnd: (userId) => it.ended.push(userId),
+      isSubscribed: () => Promise.resolve(it.isSubscribed),
       now,
     }),
     passwords: createPasswords(async (secret, salt) => {
@@ -186,4 +188,15 @@ Deno.test("verifyEmail: a link works once, for 24 hours", async () => {
   if (made.ok) expect((await accounts.resolve([made.token]))?.user.emailVerified).toBe(true);
   it.nowMs += 24 * 3_600_000;
   expect(await accounts.verifyEmail(late!)).toBe(false);
+});
+
+Deno.test("resolve: who subscribes is told so, within half a minute", async () => {
+  using site = await open();
+  const { it, accounts } = site;
+  const registered = await accounts.register(ADA, caller());
+  if (!registered.ok) throw new Error(registered.code);
+  expect(registered.user.isSubscribed).toBe(false);
+  it.isSubscribed = true;
+  it.nowMs += 30_000;
+  expect((await accounts.resolve([registered.token]))?.user.isSubscribed).toBe(true);
 });

@@ -1,5 +1,6 @@
 /** The small script of every page: what needs no island. */
 import { listenForFavorites } from "./favorites.ts";
+import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
 import { listenForReviews } from "./reviews.ts";
 import { listenForTheme } from "./theme.ts";
@@ -10,3 +11,4 @@ listenForPresses();
 listenForReviews();
 listenForTheme();
 listenForToasts();
+fetchOnDemand();

@@ -3,7 +3,7 @@
  * the first press; without it, or with a key that asks for a new tab, the link leads to the page of them.
  */
 export function listenForReviews(): void {
-  const { reviews } = document.querySelector<HTMLElement>("[data-enhance]")!.dataset;
+  const { reviews } = document.querySelector<HTMLElement>("script[data-enhance]")!.dataset;
   // In the capture phase: before the page's navigation takes the link for a visit.
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-reviews]");

@@ -2,7 +2,7 @@
 import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/cookie.ts";
 import { countryHints } from "@/lib/http/country_hints.ts";
-import { chooseCurrency } from "@/lib/currency.ts";
+import { chooseCountry, chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
 import type { Services } from "@/lib/services.ts";
 
@@ -20,7 +20,9 @@ export function requestState(services: Services) {
     state.sound = null;
     state.sheet = "pages";
     state.hasPlayer = false;
-    state.currency = chooseCurrency(countryHints(headers, services.config));
+    const hints = countryHints(headers, services.config);
+    state.country = chooseCountry(hints);
+    state.currency = chooseCurrency(hints);
     return await ctx.next();
   };
 }

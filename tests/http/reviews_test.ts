@@ -168,6 +168,16 @@ Deno.test("reviews: many at once leave a right total, and one each", async () =>
   expect(book.rating).toBe(Math.round((4 * 401 + sum) / 405 * 10) / 10);
 });
 
+Deno.test("reviews: who owns the book is marked, of the series too", async () => {
+  await using site = await openTestSite();
+  const ada = await signUp(site);
+  await ada.call("POST", PATH, { rating: 5, ...WORDS });
+  const user = { id: ada.userId, email: "ada@example.com" };
+  await site.services.payments.grant({ user, bookId: 15 });
+  expect((await ada.call("GET", PATH)).body).toMatchObject([{ isOwner: true }]);
+  expect(await (await site.ask("/audiobook/11/reviews")).text()).toContain("Owns this book");
+});
+
 Deno.test("reviews: the author hides, shows and replies", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site);
