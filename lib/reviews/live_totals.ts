@@ -21,11 +21,15 @@ export async function openTotals(
   let totals = await store.totals();
   let readAtMs = now();
   let version = 0;
+  let asked = 0, answered = 0;
 
   async function reload(isOurs: boolean): Promise<void> {
     readAtMs = now();
+    const turn = ++asked;
     const read = await store.totals();
-    const isChanged = JSON.stringify([...read]) !== JSON.stringify([...totals]);
+    const isLate = turn < answered; // one that was asked after it has answered already
+    const isChanged = !isLate && JSON.stringify([...read]) !== JSON.stringify([...totals]);
+    if (!isLate) answered = turn;
     if (isChanged) totals = read;
     if (isChanged || isOurs) version++; // a change of ours may be one of words alone
   }

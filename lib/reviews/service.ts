@@ -36,7 +36,10 @@ export interface ReviewService {
     input: ReviewInput,
     from: { user: UserView; audiobookId: number; countryCode: string | null; address: string },
   ): Promise<SaveResult>;
-  /** False: the listener has none. */
+  /**
+   * False: the listener has none. One that the author has hidden loses its words and stays hidden, or it
+   * could be written again in the open.
+   */
   remove(userId: string, audiobookId: number): Promise<boolean>;
   /** The author's answer; "" takes it back. null: no review has this id. */
   reply(id: string, text: string): Promise<ReviewRecord | null>;
@@ -101,9 +104,9 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
       let isThere = false;
       await store.updateOfUser(userId, audiobookId, (known) => {
         isThere = known !== null;
-        return null;
+        return known && known.hiddenAtMs !== null ? withoutWords(known) : null;
       });
-      await totals.reload();
+      if (isThere) await totals.reload();
       return isThere;
     },
     async reply(id, text) {
@@ -120,6 +123,10 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
     },
     version: totals.version,
   };
+}
+
+function withoutWords(record: ReviewRecord): ReviewRecord {
+  return { ...record, reviewerName: "", countryCode: null, title: "", content: "", reply: null };
 }
 
 interface Writing {

@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createRateStore } from "@/lib/accounts/rate_store.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { openTotals } from "@/lib/reviews/live_totals.ts";
+import type { RatingTotal } from "@/lib/reviews/schema.ts";
 import { createReviewService } from "@/lib/reviews/service.ts";
 import { createReviewStore } from "@/lib/reviews/store.ts";
 
@@ -79,6 +80,32 @@ Deno.test("remove: the review and its stars are gone, and another may be left", 
   expect((await it.service.list(11)).reviews).toEqual([]);
   expect(it.totals.read().get(11)).toEqual({ sum: 0, count: 0 });
   expect(await it.save("ada")).toMatchObject({ ok: true, isNew: true });
+});
+
+Deno.test("remove: a hidden review loses its words, and comes back hidden", async () => {
+  using it = await open();
+  const saved = await it.save("ada");
+  if (!saved.ok) throw new Error(saved.code);
+  await it.service.setHidden(saved.review.id, true);
+  expect(await it.service.remove("ada", 11)).toBe(true);
+  expect(await it.service.own("ada", 11))
+    .toMatchObject({ isHidden: true, review: { reviewerName: "", title: "", content: "" } });
+  await it.save("ada");
+  expect((await it.service.list(11)).reviews).toEqual([]);
+  expect(it.totals.read().get(11)).toEqual({ sum: 0, count: 0 });
+});
+
+Deno.test("totals: an answer that comes late does not undo a later one", async () => {
+  const answers: ((totals: Map<number, RatingTotal>) => void)[] = [];
+  const opening = openTotals({ totals: () => new Promise((answer) => answers.push(answer)) });
+  answers[0]!(new Map());
+  const totals = await opening;
+  const first = totals.reload(), second = totals.reload();
+  answers[2]!(new Map([[11, { sum: 9, count: 2 }]]));
+  await second;
+  answers[1]!(new Map([[11, { sum: 4, count: 1 }]]));
+  await first;
+  expect(totals.read().get(11)).toEqual({ sum: 9, count: 2 });
 });
 
 Deno.test("totals: what another process wrote is seen within half a minute", async () => {

@@ -120,7 +120,9 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
         <ReviewSummary book={book} />
         <p className="reviews__ways">
           <a className="button button--quiet" href={`/audiobook/${book.id}`}>To the audiobook</a>
-          <a className="button button--quiet reviews__write" href="#write">Write a review</a>
+          <a className="button button--quiet reviews__write" href="#write">
+            {own ? "Your review" : "Write a review"}
+          </a>
         </p>
       </header>
       <div className="reviews__list">
