@@ -142,6 +142,22 @@ Deno.test("reviews: markup, emoji and right-to-left words come back as typed, an
   expect(html).toContain("&lt;script>alert(1)");
 });
 
+Deno.test("reviews: the page's form leads a visitor to sign in, bounds what is posted, knows its books", async () => {
+  await using site = await openTestSite();
+  const [visitor, ada] = [createClient(site), await signUp(site)];
+  const page = "/audiobook/11/reviews";
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const turned = await visitor.call("POST", page, "rating=5", form);
+  expect([turned.status, turned.headers.get("location")])
+    .toEqual([303, "/login?redirect=%2Faudiobook%2F11%2Freviews"]);
+  const body = (content: string) => String(new URLSearchParams({ rating: "5", ...WORDS, content }));
+  expect((await ada.call("POST", page, body("x".repeat(2 ** 20)), form)).status).toBe(413);
+  expect((await ada.call("POST", page, body("李".repeat(5_000)), form)).status).toBe(303);
+  expect((await ada.call("POST", page, "rating=9", form)).status).toBe(400);
+  expect((await visitor.call("GET", "/audiobook/99/reviews")).status).toBe(404);
+  expect((await visitor.call("GET", `${page}?before=%00nonsense'`)).status).toBe(200);
+});
+
 Deno.test("reviews: too many changes are slowed down", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site);
