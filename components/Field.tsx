@@ -14,6 +14,8 @@ interface Props {
   error?: string | undefined;
   minLength?: number;
   maxLength?: number;
+  /** Absent: it is. */
+  required?: boolean;
 }
 
 export function Field(props: Props) {

@@ -37,6 +37,11 @@ import { createGateway } from "@/lib/payments/stripe/gateway.ts";
 import { LiveProgress } from "@/lib/progress/live.ts";
 import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
+import { openTotals } from "@/lib/reviews/live_totals.ts";
+import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.ts";
+import { readSamples } from "@/lib/reviews/samples.ts";
+import { createReviewService, type ReviewService } from "@/lib/reviews/service.ts";
+import { createReviewStore } from "@/lib/reviews/store.ts";
 import { within } from "@/lib/within.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
@@ -54,6 +59,7 @@ export interface Services extends Shop {
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
+  reviews: ReviewService;
   analytics: AnalyticsService;
   rates: RateStore;
   paymentMode: PaymentMode;
@@ -78,8 +84,13 @@ export async function createServices(config: Config): Promise<Services> {
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   await ensureDemoLibrary({ dir: mediaDir, books: demoBooks(await readCatalogueFile(file)) });
   const library = await openLibrary({ dir: mediaDir, log });
-  const catalogue = await loadCatalogue({ file, durations: library.durationSec });
   const kv = await openStore(config.kvUrl);
+  const reviewStore = createReviewStore(kv);
+  const totals = await openTotals(reviewStore);
+  const catalogue = ratedCatalogue(
+    await loadCatalogue({ file, durations: library.durationSec }),
+    totals.read,
+  );
   const group = new GroupCommit(kv);
   const live = new LiveProgress();
   const mailer = config.mail && createMailer({
@@ -158,6 +169,13 @@ export async function createServices(config: Config): Promise<Services> {
     rates,
     paymentMode: gateway.mode,
     testCards,
+    reviews: createReviewService({
+      store: reviewStore,
+      totals,
+      rates,
+      samples: config.demo ? await readSamples(file) : [],
+      isPurchased: shop.purchases.isPurchased,
+    }),
     log,
     unreadyReasons: async () => [
       ...await isThere(join(mediaDir, "manifest.json"))

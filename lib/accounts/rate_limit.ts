@@ -39,6 +39,9 @@ export const RATES = {
   /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
   discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
+  /** A listener who rates the whole series and mends a word; a class that does so behind one address. */
+  reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
+  reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
 
 /** An IPv6 caller owns a /64 and could use each address of it once. */

@@ -2,11 +2,13 @@
 import { listenForFavorites } from "./favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
+import { listenForReviews } from "./reviews.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
 
 listenForFavorites();
 listenForPresses();
+listenForReviews();
 listenForTheme();
 listenForToasts();
 fetchOnDemand();

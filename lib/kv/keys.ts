@@ -27,6 +27,9 @@
  * | verdict, userId                              | StandingRecord (lib/access/standing_store.ts)      |
  * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
  * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
+ * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
+ * | review_of_user, userId, book                 | reviewId                                           |
+ * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
  *
  * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
  */
@@ -77,4 +80,9 @@ export const keys = {
   analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
   standIn: (kind: string, id: string) => ["stand_in", kind, id],
   standInOfKind: (kind: string) => ["stand_in", kind],
+  review: (bookId: number, reviewId: string) => ["review", bookId, reviewId],
+  reviewsOfBook: (bookId: number) => ["review", bookId],
+  reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],
+  ratingTotal: (bookId: number) => ["rating_total", bookId],
+  ratingTotals: () => ["rating_total"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -8,6 +8,7 @@ const PAGES = [
   "/",
   "/audiobook/11",
   "/audiobook/15?chapter=2",
+  "/audiobook/15/reviews",
   "/audiobook/99",
   "/checkout?audiobookId=11",
   "/no/such/page",
