@@ -8,6 +8,7 @@ interface Props {
   /** What was typed before; a password is never sent back. */
   value?: string;
   autoComplete: string;
+  placeholder?: string;
   hint?: string;
   error?: string | undefined;
   minLength?: number;

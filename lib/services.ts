@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
+import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
+import { createResetStore } from "@/lib/accounts/reset_store.ts";
 import { createRateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
@@ -25,6 +27,7 @@ import { type Log, log } from "@/lib/log.ts";
 import { createGreeter } from "@/lib/mail/greeter.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
+import { createResetMails } from "@/lib/mail/reset_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
@@ -47,6 +50,7 @@ export interface Services {
   library: MediaLibrary;
   access: AccessService;
   accounts: AccountService;
+  passwordReset: PasswordReset;
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
@@ -81,7 +85,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   mailer?.wake(); // what waited when the site was last stopped
   const purchases = createPurchaseService({ store: createPurchaseStore(kv), catalogue });
-  const accounts = createAccounts(kv, {
+  const { accounts, passwordReset } = createAccounts(kv, {
     config,
     mailer,
     seriesTitle: catalogue.series.title,
@@ -103,6 +107,7 @@ export async function createServices(config: Config): Promise<Services> {
     library,
     access,
     accounts,
+    passwordReset,
     progress: createProgressService({
       store: createProgressStore({ kv, group, log }),
       catalogue,
@@ -139,7 +144,7 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
   });
 }
 
-/** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
+/** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
   { config, mailer, seriesTitle, onEnd }: {
@@ -148,17 +153,28 @@ function createAccounts(
     seriesTitle: string;
     onEnd: (userId: string) => void;
   },
-): AccountService {
+): { accounts: AccountService; passwordReset: PasswordReset } {
   const users = createUserStore(kv);
-  const { baseUrl } = config;
-  return createAccountService({
+  const shared = {
     users,
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd }),
     passwords: createPasswords(),
     rates: createRateStore(kv),
-    verifications: createVerificationStore(kv),
-    greeter: mailer && baseUrl ? createGreeter({ mailer, baseUrl, seriesTitle }) : null,
-  });
+  };
+  const { baseUrl } = config;
+  const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
+  return {
+    accounts: createAccountService({
+      ...shared,
+      verifications: createVerificationStore(kv),
+      greeter: mail && createGreeter(mail),
+    }),
+    passwordReset: createPasswordReset({
+      ...shared,
+      resets: createResetStore(kv),
+      mails: mail && createResetMails(mail),
+    }),
+  };
 }
 
 const READY_MS = 1_000;

@@ -1,4 +1,5 @@
 /** The small script of every page: what needs no island. */
+import { listenForSubmits } from "./busy.ts";
 import { listenForFavorites } from "./favorites.ts";
 import { listenForPresses } from "./press.ts";
 import { listenForTheme } from "./theme.ts";
@@ -6,5 +7,6 @@ import { listenForToasts } from "./toasts.ts";
 
 listenForFavorites();
 listenForPresses();
+listenForSubmits();
 listenForTheme();
 listenForToasts();

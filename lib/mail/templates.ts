@@ -31,7 +31,7 @@ export function welcomeMail({ to, firstName, seriesTitle, verifyUrl }: WelcomeOp
   };
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",
     "<": "&lt;",

@@ -21,16 +21,19 @@ let snapshot: ReturnType<Builder["build"]> | null = null;
 
 /**
  * Builds the routes once a process and opens the demo site over a temporary data folder.
- * `replace` gives the services that are not to be the real ones.
+ * `replace` gives the services that are not to be the real ones, `env` further settings.
  */
-export async function openTestSite(replace: Replace = () => ({})): Promise<TestSite> {
+export async function openTestSite(
+  replace: Replace = () => ({}),
+  env: Record<string, string> = {},
+): Promise<TestSite> {
   await ensureBuilt(); // the bundled stylesheet is read when the site is loaded
   const { createServices } = await import("@/lib/services.ts");
   const { createSite } = await import("@/lib/site.ts");
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
-  const real = await createServices(readConfig({ DATA_DIR: dataDir, DEMO: "1" }));
+  const real = await createServices(readConfig({ DATA_DIR: dataDir, DEMO: "1", ...env }));
   const log = createFakeLog();
   const services = { ...real, log, ...await replace(real) };
   const site = createSite(services);
