@@ -11,23 +11,30 @@ interface Props {
   placeholder?: string;
   hint?: string;
   error?: string | undefined;
+  /** Whether it may be left empty. */
+  optional?: boolean;
   minLength?: number;
   maxLength?: number;
 }
 
-export function Field({ name, label, type = "text", value, hint, error, ...input }: Props) {
+export function Field(
+  { name, label, type = "text", value, hint, error, optional = false, ...input }: Props,
+) {
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>
+        {label}
+        {optional && <span className="field__optional">(optional)</span>}
+      </label>
       <input
         id={name}
         name={name}
         type={type}
         value={value}
-        required
+        required={!optional}
         aria-invalid={error ? "true" : undefined}
         aria-describedby={describedBy || undefined}
         {...input}

@@ -25,6 +25,7 @@ import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
 import { createGreeter } from "@/lib/mail/greeter.ts";
+import { createHelpRequestMail } from "@/lib/mail/help_request_mail.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
 import { createResetMails } from "@/lib/mail/reset_mails.ts";
@@ -36,6 +37,8 @@ import { createProgressService, type ProgressService } from "@/lib/progress/serv
 import { createProgressStore } from "@/lib/progress/store.ts";
 import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/purchases/store.ts";
+import { createSupportService, type SupportService } from "@/lib/support/service.ts";
+import { createHelpRequestStore } from "@/lib/support/store.ts";
 import { within } from "@/lib/within.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
@@ -55,6 +58,7 @@ export interface Services {
   live: LiveProgress;
   bookmarks: BookmarkService;
   purchases: PurchaseService;
+  support: SupportService;
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
@@ -117,6 +121,13 @@ export async function createServices(config: Config): Promise<Services> {
     live,
     bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
     purchases,
+    support: createSupportService({
+      store: createHelpRequestStore(kv),
+      rates: createRateStore(kv),
+      mail: mailer && config.supportEmail
+        ? createHelpRequestMail({ mailer, to: config.supportEmail })
+        : null,
+    }),
     log,
     unreadyReasons: async () => [
       ...await isThere(join(mediaDir, "manifest.json"))
