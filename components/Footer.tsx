@@ -1,9 +1,23 @@
 /** The last words of every page. */
 import { BuildLabel } from "./BuildLabel.tsx";
 
+const LINKS = [
+  ["/contact", "Support"],
+  ["/privacy", "Privacy"],
+  ["/terms", "Terms"],
+  ["/imprint", "Imprint"],
+] as const;
+
 export function Footer({ author }: { author: string }) {
   return (
     <footer className="footer wrap">
+      <ul className="footer__links">
+        {LINKS.map(([href, label]) => (
+          <li>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
       <p>
         © {author}. All stories, recordings and covers are copyrighted.
       </p>

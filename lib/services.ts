@@ -39,6 +39,7 @@ import { createPurchaseService, type PurchaseService } from "@/lib/purchases/ser
 import { createPurchaseStore } from "@/lib/purchases/store.ts";
 import { createSupportService, type SupportService } from "@/lib/support/service.ts";
 import { createHelpRequestStore } from "@/lib/support/store.ts";
+import { loadTexts, type TextName, type TextPage } from "@/lib/texts/load_texts.ts";
 import { within } from "@/lib/within.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
@@ -59,6 +60,8 @@ export interface Services {
   bookmarks: BookmarkService;
   purchases: PurchaseService;
   support: SupportService;
+  /** What the author says of privacy, terms and who is behind the site. */
+  texts: Record<TextName, TextPage>;
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
@@ -127,6 +130,16 @@ export async function createServices(config: Config): Promise<Services> {
       mail: mailer && config.supportEmail
         ? createHelpRequestMail({ mailer, to: config.supportEmail })
         : null,
+    }),
+    texts: await loadTexts({
+      dataDir: config.dataDir,
+      words: {
+        author: catalogue.series.author,
+        series: catalogue.series.title,
+        contact: config.supportEmail
+          ? `[${config.supportEmail}](mailto:${config.supportEmail})`
+          : "[our contact page](/contact)",
+      },
     }),
     log,
     unreadyReasons: async () => [

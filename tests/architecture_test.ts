@@ -105,6 +105,7 @@ Deno.test("packages: costly or replaceable ones have exactly one home", () => {
     "@stripe/react-stripe-js": /^islands\//,
     "hls.js": /^lib\/player\//,
     "idb-keyval": /^lib\/offline\//,
+    "marked": /^lib\/texts\//,
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,
     "preact-render-to-string": /^lib\/fresh\//,
     "wasm-media-encoders": /^lib\/media\//,
