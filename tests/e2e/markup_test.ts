@@ -4,7 +4,19 @@ import { HtmlValidate } from "npm:html-validate@11.18.0";
 import { expect } from "npm:expect@30.5.2";
 import { launchSite } from "../site.ts";
 
-const PAGES = ["/", "/audiobook/11", "/audiobook/15?chapter=2", "/audiobook/99", "/no/such/page"];
+const PAGES = [
+  "/",
+  "/audiobook/11",
+  "/audiobook/15?chapter=2",
+  "/audiobook/99",
+  "/no/such/page",
+  "/login",
+  "/reset-password",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/imprint",
+];
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
