@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, requireChromium } from "../tests/chromium.ts";
 import { ensurePrograms } from "../tests/programs.ts";
 import { takeFreePort } from "../tests/site.ts";
 
-export type { Page } from "npm:playwright-core@1.65.1";
+export type { Browser, Page } from "npm:playwright-core@1.65.1";
 
 /** The browser and the port on which it takes orders over the DevTools protocol. Closed on dispose. */
 export async function openBrowser(): Promise<Browser & { debuggingPort: number }> {

@@ -1,12 +1,13 @@
 /**
- * The ingest command against the bare ffmpeg commands that it runs, replayed two at a time; and the
- * memory of its own process.
+ * The ingest command against the bare ffmpeg commands that it runs, replayed in the same order two at a
+ * time, by the clock; and the memory of its own process.
  */
 
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
+/** Short for a book, so that starting up weighs more than it will; long enough to be judged at all. */
 const CHAPTERS = 6;
-const CHAPTER_SEC = 40;
+const CHAPTER_SEC = 120;
 const WORKERS = 2;
 const ROUNDS = 3;
 const ROOT = new URL("..", import.meta.url);
@@ -84,8 +85,9 @@ async function ingestBook(input: string, dir: string): Promise<{ ms: number; pea
     stderr: "inherit",
   }).spawn();
   let peakBytes = 0;
-  const watch = setInterval(() => {
-    const status = Deno.readTextFileSync(`/proc/${child.pid}/status`);
+  const watch = setInterval(async () => {
+    // It may have ended between two looks.
+    const status = await Deno.readTextFile(`/proc/${child.pid}/status`).catch(() => "");
     peakBytes = Math.max(peakBytes, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024);
   }, 100);
   const { success } = await child.status.finally(() => clearInterval(watch));

@@ -1,6 +1,6 @@
 /**
- * Writes at scale: group commit against one `kv.set` each, both with 1,000 callers on a file; the whole
- * POST /api/progress; and what the session check costs a request.
+ * Writes at scale: group commit against one `kv.set` each, both with 1,000 callers on a file; and the
+ * whole POST /api/progress.
  */
 
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
@@ -83,24 +83,15 @@ async function siteFigures(setsPerSecond: number): Promise<Figure[]> {
   const { cookie } = client;
   const script = new URL("progress/journal.lua", import.meta.url).pathname;
   const posts: number[] = [];
-  const visitor: number[] = [];
-  const listener: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const post = { script, env: { COOKIE: cookie } };
     posts.push(await measureRate(`${site.url}/api/progress`, SECONDS, {}, post));
-    visitor.push(await measureRate(`${site.url}/healthz`, SECONDS, { cookie: "other=1" }));
-    listener.push(await measureRate(`${site.url}/healthz`, SECONDS, { cookie }));
   }
   return [
     atLeast(0.1, {
       name: "POST /api/progress, 1/s, beside kv.set alone",
       value: median(posts),
       baseline: setsPerSecond,
-    }),
-    atLeast(0.9, {
-      name: "requests with a session, 1/s, beside those without",
-      value: median(listener),
-      baseline: median(visitor),
     }),
   ];
 }

@@ -3,7 +3,7 @@
  * really requests, in bytes of the brotli answer, inline scripts and styles included.
  */
 
-import { openBrowser, type Page } from "./browser.ts";
+import { type Browser, openBrowser, type Page } from "./browser.ts";
 import { brotliCompressSync } from "node:zlib";
 import { launchSite } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";
@@ -13,7 +13,10 @@ const KB = 1024;
 const PAGES = [
   { path: "/", js: 4 * KB, css: 10 * KB },
   { path: "/audiobook/11", js: 16 * KB, css: 10 * KB },
+  // Signed out: all of the checkout that is there before a card is asked for, and its own stylesheet.
+  { path: "/checkout?audiobookId=11", js: 14 * KB, css: 12 * KB },
 ];
+const CARD_STEP_JS = 12 * KB;
 
 export async function run(): Promise<Figure[]> {
   await using site = await launchSite();
@@ -29,7 +32,27 @@ export async function run(): Promise<Figure[]> {
     );
     await page.close();
   }
-  return figures;
+  return [...figures, await weighCardStep(browser)];
+}
+
+/** What signing in adds to the checkout where keys are set: Stripe's form without Stripe.js itself. */
+async function weighCardStep(browser: Browser): Promise<Figure> {
+  await using site = await launchSite({
+    env: { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" },
+  });
+  const context = await browser.newContext();
+  await context.route("https://js.stripe.com/**", (route) => route.abort());
+  const checkout = `${site.url}/checkout?audiobookId=11`;
+  const before = await weigh(await context.newPage(), checkout);
+  await context.request.post(`${site.url}/api/auth/register`, {
+    data: { username: "b@example.com", password: "lantern-oar-41", securityAnswer: "mill" },
+  });
+  const after = await weigh(await context.newPage(), checkout);
+  await context.close();
+  return atMost(CARD_STEP_JS, {
+    name: "JS of the card step with @stripe/react-stripe-js, bytes br",
+    value: after.js - before.js,
+  });
 }
 
 interface Weight {

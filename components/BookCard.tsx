@@ -3,6 +3,7 @@ import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
+import { BuyLink } from "./BuyLink.tsx";
 import { Cover } from "./Cover.tsx";
 import { placePath } from "./play_link.ts";
 import { PreviewButton } from "./PreviewButton.tsx";
@@ -15,6 +16,8 @@ interface Props {
   /** What the book is to the listener; null: a visitor. */
   item: ShelfItem | null;
   currency: CurrencyCode;
+  /** "€7.99 credited for The One"; absent: nothing is. */
+  creditNote?: string | null;
   /** Level of the title, below that of the grid. */
   level: 2 | 3;
 }
@@ -24,7 +27,7 @@ const SIZES = {
   single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
-export function BookCard({ book, item, currency, level }: Props) {
+export function BookCard({ book, item, currency, creditNote, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete, rating, ratingCount } = book;
   const href = item?.state === "in_progress" && item.start
@@ -58,11 +61,13 @@ export function BookCard({ book, item, currency, level }: Props) {
             : <Price book={book} currency={currency} />}
           <span>{formatLength(book.durationSec)}</span>
           <span className="card__new">{progressText(item)}</span>
+          {creditNote && <span>{creditNote}</span>}
         </p>
         <p className="card__action">
           {item && isStartable(item)
             ? <ResumeButton item={item} variant="button--quiet" />
             : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
+          {!item?.isOwned && <BuyLink book={book} variant="button--quiet" />}
           {!item && <span className="card__note">First chapter free. Login to continue.</span>}
         </p>
       </div>

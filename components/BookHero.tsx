@@ -17,10 +17,16 @@ interface Props {
   currency: CurrencyCode;
   /** See `Cover`. */
   sketch?: string;
+  /** Where the book is bought; null when all of it may be heard. */
+  buyHref: string | null;
+  isOwned: boolean;
+  /** "€7.99 credited for The One"; null: nothing is. */
+  creditNote: string | null;
   children: ReactNode;
 }
 
-export function BookHero({ book, series, currency, sketch, children }: Props) {
+export function BookHero(props: Props) {
+  const { book, series, currency, sketch, buyHref, isOwned, creditNote, children } = props;
   const { rating, ratingCount } = book;
   return (
     <header className="book-hero">
@@ -47,10 +53,20 @@ export function BookHero({ book, series, currency, sketch, children }: Props) {
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">
         <p>
-          <Price book={book} currency={currency} />
+          {isOwned
+            ? <span className="price">Purchased</span>
+            : buyHref
+            ? <Price book={book} currency={currency} />
+            : "Yours to hear"}
+          {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
           <span className="book-hero__length">{formatLength(book.durationSec)}</span>
         </p>
-        <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
+        {buyHref && (
+          <div className="book-hero__actions">
+            <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
+            <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>
+          </div>
+        )}
       </div>
     </header>
   );

@@ -3,6 +3,7 @@
  * player there says how to go on. Rows carry `data-chapter` for the player to mark the one that plays.
  */
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { PlayerChapter } from "@/lib/player/types.ts";
 import { formatClock } from "@/lib/duration.ts";
 import { groupChapters } from "./chapter_groups.ts";
 import { SectionHeader } from "./SectionHeader.tsx";
@@ -10,20 +11,22 @@ import { SectionShortcuts } from "./SectionShortcuts.tsx";
 
 interface Props {
   book: Book;
+  /** What this listener may hear of it, in the same order. */
+  heard: readonly PlayerChapter[];
   /** Number of the chapter the page opened at. */
   current: number;
   /** The source books of a bundle's sections, in their order; empty for a single book. */
   sources: Book[];
 }
 
-export function ChapterList({ book, current, sources }: Props) {
+export function ChapterList({ book, heard, current, sources }: Props) {
   return (
     <section className="contents" aria-labelledby="contents">
       <h2 className="rule" id="contents">Chapters</h2>
       {sources.length > 0 && <SectionShortcuts books={sources} />}
       {groupChapters(book.entries).map(({ section, chapters }) => {
         const source = sources.find(({ id }) => id === section?.sourceBook);
-        if (!source) return <Rows key={book.id} chapters={chapters} current={current} />;
+        if (!source) return <Rows key={book.id} {...{ chapters, heard, current }} />;
         return (
           <details
             key={source.id}
@@ -33,7 +36,7 @@ export function ChapterList({ book, current, sources }: Props) {
             open
           >
             <SectionHeader book={source} />
-            <Rows chapters={chapters} current={current} />
+            <Rows {...{ chapters, heard, current }} />
           </details>
         );
       })}
@@ -41,7 +44,11 @@ export function ChapterList({ book, current, sources }: Props) {
   );
 }
 
-function Rows({ chapters, current }: { chapters: Chapter[]; current: number }) {
+function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
+  chapters: Chapter[];
+}) {
+  const sources = new Map(heard.map(({ number, src }) => [number, src]));
+  const isOwned = heard.every(({ locked }) => !locked);
   return (
     <ol className="contents__rows">
       {chapters.map((chapter) => (
@@ -49,9 +56,7 @@ function Rows({ chapters, current }: { chapters: Chapter[]; current: number }) {
           <a
             href={`?chapter=${chapter.number}`}
             data-chapter={chapter.number}
-            data-sound-src={chapter.isFree
-              ? `/api/stream/${chapter.bookId}?chapter=${chapter.number}`
-              : undefined}
+            data-sound-src={sources.get(chapter.number) ?? undefined}
             aria-current={chapter.number === current ? "true" : undefined}
           >
             <span className="contents__number">
@@ -59,8 +64,8 @@ function Rows({ chapters, current }: { chapters: Chapter[]; current: number }) {
             </span>
             <span className="contents__title">{chapter.title}</span>
             {chapter.isFree
-              ? <span className="contents__free">Free</span>
-              : <span className="contents__lock">Locked</span>}
+              ? !isOwned && <span className="contents__free">Free</span>
+              : !sources.get(chapter.number) && <span className="contents__lock">Locked</span>}
             <span className="contents__time">{formatClock(chapter.durationSec)}</span>
           </a>
         </li>

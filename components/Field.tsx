@@ -3,6 +3,8 @@ import type { HTMLInputTypeAttribute } from "react";
 
 interface Props {
   name: string;
+  /** Where two forms of a page have a field of the same name; absent: the name. */
+  id?: string;
   label: string;
   type?: HTMLInputTypeAttribute;
   /** What was typed before; a password is never sent back. */
@@ -17,20 +19,19 @@ interface Props {
   maxLength?: number;
 }
 
-export function Field(
-  { name, label, type = "text", value, hint, error, optional = false, ...input }: Props,
-) {
-  const hintId = hint && `${name}-hint`;
-  const errorId = error && `${name}-error`;
+export function Field(props: Props) {
+  const { name, id = name, label, type = "text", value, hint, error, optional, ...input } = props;
+  const hintId = hint && `${id}-hint`;
+  const errorId = error && `${id}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {optional && <span className="field__optional">(optional)</span>}
       </label>
       <input
-        id={name}
+        id={id}
         name={name}
         type={type}
         value={value}

@@ -5,10 +5,17 @@ const LINKS = [
   ["/contact", "Support"],
   ["/privacy", "Privacy"],
   ["/terms", "Terms"],
+  ["/refunds", "Refunds"],
   ["/imprint", "Imprint"],
 ] as const;
 
-export function Footer({ author }: { author: string }) {
+interface Props {
+  author: string;
+  /** Whether visitors are asked to be counted. */
+  asksConsent: boolean;
+}
+
+export function Footer({ author, asksConsent }: Props) {
   return (
     <footer className="footer wrap">
       <ul className="footer__links">
@@ -22,6 +29,17 @@ export function Footer({ author }: { author: string }) {
         © {author}. All stories, recordings and covers are copyrighted.
       </p>
       <p>Made without generative AI.</p>
+      {asksConsent && (
+        <form className="footer__consent" method="post" action="/consent" f-client-nav={false}>
+          <p>May we count the books you look at and buy? Without a yes nothing is counted.</p>
+          <button type="submit" className="button button--quiet" name="consent" value="granted">
+            Allow
+          </button>
+          <button type="submit" className="button button--quiet" name="consent" value="denied">
+            No
+          </button>
+        </form>
+      )}
       <p>
         <BuildLabel />
       </p>

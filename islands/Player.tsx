@@ -3,6 +3,7 @@ import { type Later, loadLater } from "@/components/player/load_later.ts";
 import { Stage } from "@/components/player/Stage.tsx";
 import { formatClock } from "@/lib/duration.ts";
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
+import { getListener, VISITOR } from "@/lib/player/listener.ts";
 import {
   type Ask,
   hasPreferences,
@@ -14,6 +15,7 @@ import {
 } from "@/lib/player/loader.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
+import { takeWanted } from "@/lib/player/wanted.ts";
 import { type PlayerView, readView, toIdleView } from "@/lib/player/view.ts";
 
 interface Props {
@@ -28,6 +30,9 @@ export default function Player({ view, book, start }: Props) {
   if (view === "bar") return <Bar />;
   return book && start ? <OnStage book={book} start={start} /> : null;
 }
+
+/** Spec 2 section 9, "purchase prompt". */
+const REMIND_VISITOR_MS = 15_000;
 
 interface Page {
   book: PlayerBook;
@@ -49,6 +54,7 @@ interface Shown {
 class OnStage extends Component<Page, Shown> {
   override state: Shown = {};
   #stop = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   override componentDidMount(): void {
     this.#open(this.props);
@@ -77,11 +83,26 @@ class OnStage extends Component<Page, Shown> {
       meet: (player) => player.visit(book, start),
       draw: (player) => this.#draw(player),
     });
+    const wanted = takeWanted(book);
+    if (wanted !== null) this.#ask((player) => player.playChapter(book, wanted));
+    this.#timer = setTimeout(() => this.#remindVisitor(), REMIND_VISITOR_MS);
+    if (start.purchased) loadLater((later) => this.setState({ later }));
     if (!start.showToast) return;
     raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
   }
 
+  /** A visitor who was sent to a locked chapter reads what opens it. */
+  #remindVisitor(): void {
+    const { book, start } = this.props;
+    const shown = this.state.view?.chapter?.number ?? start.chapter;
+    const isLocked = book.chapters.some(({ number, locked }) => locked && number === shown);
+    if (isLocked && getListener() === VISITOR) {
+      this.#ask((player) => player.tell({ kind: "visitor" }, book));
+    }
+  }
+
   #close({ book }: Page): void {
+    clearTimeout(this.#timer);
     document.removeEventListener("pointerdown", this.#fetchPlayer, true);
     document.removeEventListener("play", this.#fetchPlayer, true);
     this.#stop();
@@ -140,6 +161,7 @@ class OnStage extends Component<Page, Shown> {
             onReload={() => location.reload()}
           />
         )}
+        {start.purchased && later && <later.AfterPurchase href={book.href} />}
       </Stage>
     );
   }

@@ -18,6 +18,11 @@ const origin = z.url({
   .transform((value) => new URL(value))
   .refine((url) => url.pathname === "/" && url.search === "", "wanted an address without a path");
 
+const httpsUrl = z.url({
+  protocol: /^https$/,
+  error: "wanted an address that begins with https://",
+});
+
 const schema = z.object({
   PORT: z.coerce.number({ error: "wanted a port number, 0 to 65535" }).int().min(0).max(65535)
     .default(8000),
@@ -37,7 +42,31 @@ const schema = z.object({
     error: "wanted an address such as smtps://name:password@mail.example:465",
   }).optional(),
   MAIL_FROM: z.email("wanted an e-mail address").optional(),
-}).superRefine(({ SMTP_URL, MAIL_FROM, BASE_URL }, ctx) => {
+  STRIPE_SECRET_KEY: z.string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "wanted a key such as sk_test_... or sk_live_...")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string()
+    .regex(/^pk_(test|live)_\w+$/, "wanted a key such as pk_test_... or pk_live_...").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "wanted a secret such as whsec_...")
+    .optional(),
+  STRIPE_API_BASE: origin.optional(),
+  HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
+  EBOOK_URL: httpsUrl.optional(),
+  ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
+}).superRefine(checkMail).superRefine(checkStripe);
+
+type Settings = Partial<
+  Record<
+    | "SMTP_URL"
+    | "MAIL_FROM"
+    | "STRIPE_SECRET_KEY"
+    | "STRIPE_PUBLISHABLE_KEY"
+    | "STRIPE_WEBHOOK_SECRET",
+    string
+  > & { BASE_URL: URL }
+>;
+
+function checkMail({ SMTP_URL, MAIL_FROM, BASE_URL }: Settings, ctx: z.RefinementCtx): void {
   if (!SMTP_URL) return;
   const needed = {
     MAIL_FROM: [MAIL_FROM, "the sender's address"],
@@ -52,7 +81,33 @@ const schema = z.object({
       });
     }
   }
-});
+}
+
+/** Half a set of keys would take money that nobody hears of. */
+function checkStripe(
+  { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, ...it }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  const fault = (name: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
+  if (!secret) {
+    if (publishable) fault("STRIPE_SECRET_KEY", "with STRIPE_PUBLISHABLE_KEY it is needed");
+    return;
+  }
+  const isLive = isLiveKey(secret);
+  if (!publishable) fault("STRIPE_PUBLISHABLE_KEY", "with STRIPE_SECRET_KEY it is needed");
+  else if (isLiveKey(publishable) !== isLive) {
+    fault(
+      "STRIPE_PUBLISHABLE_KEY",
+      "it and STRIPE_SECRET_KEY must both be live keys or both test keys",
+    );
+  }
+  if (isLive && !it.STRIPE_WEBHOOK_SECRET) {
+    fault("STRIPE_WEBHOOK_SECRET", "with a live key it is needed, or no payment would be heard of");
+  }
+}
+
+const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
 
 export interface Config {
   port: number;
@@ -75,6 +130,24 @@ export interface Config {
   kvUrl: string;
   /** null: no mail is sent, and nothing waits for one. */
   mail: MailConfig | null;
+  /** null: the local stand-in takes the provider's place. */
+  stripe: StripeConfig | null;
+  /** A payment page of the provider's for Premium, used instead of our own. */
+  hostedSubscriptionUrl: string | null;
+  /** Where owners of the Complete Series fetch the eBooks. */
+  ebookUrl: string | null;
+  /** Where events of visitors who allow it are sent; null: nowhere. */
+  analyticsUrl: URL | null;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** null: webhooks are refused; only in test mode. */
+  webhookSecret: string | null;
+  /** Origin of another server that speaks Stripe's API; null: Stripe's own. */
+  apiBase: URL | null;
+  isLive: boolean;
 }
 
 export interface MailConfig {
@@ -99,12 +172,24 @@ export function readConfig(env: Record<string, string>): Config {
     baseUrl: it.BASE_URL ?? null,
     catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
     authSecret: it.AUTH_SECRET ?? null,
-    demo: it.DEMO,
+    demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO
     trustProxy: it.TRUST_PROXY,
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
+    stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
+      ? {
+        secretKey: it.STRIPE_SECRET_KEY,
+        publishableKey: it.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: it.STRIPE_WEBHOOK_SECRET ?? null,
+        apiBase: it.STRIPE_API_BASE ?? null,
+        isLive: isLiveKey(it.STRIPE_SECRET_KEY),
+      }
+      : null,
+    hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
+    ebookUrl: it.EBOOK_URL ?? null,
+    analyticsUrl: it.ANALYTICS_URL ?? null,
   };
 }
 

@@ -24,6 +24,23 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ DEMO: "yes" }, /Setting DEMO: "yes" cannot be used; wanted 1 or 0/],
   [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL: "me" cannot be used; wanted an e-mail address/],
   [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
+  [
+    { STRIPE_SECRET_KEY: "sk_test_a" },
+    /STRIPE_PUBLISHABLE_KEY: its value .*with STRIPE_SECRET_KEY/,
+  ],
+  [{ STRIPE_PUBLISHABLE_KEY: "pk_test_a" }, /STRIPE_SECRET_KEY: its value .* it is needed/],
+  [
+    { STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" },
+    /STRIPE_WEBHOOK_SECRET: its value .*no payment would be heard of/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" },
+    /both be live keys or both test keys/,
+  ],
+  [{ STRIPE_SECRET_KEY: "secret" }, /wanted a key such as sk_test/],
+  [{ STRIPE_API_BASE: "http://127.0.0.1:1/v1" }, /wanted an address without a path/],
+  [{ EBOOK_URL: "http://books.example/e.zip" }, /begins with https/],
+  [{ ANALYTICS_URL: "http://count.example/" }, /begins with https/],
 ];
 
 for (const [env, sentence] of BAD) {
@@ -41,4 +58,23 @@ Deno.test("readConfig: a bad secret is refused without being shown", () => {
     expect((error as Error).message).toContain("AUTH_SECRET: its value cannot be used");
     expect((error as Error).message).not.toContain("hunter2");
   }
+});
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_live_a",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_a",
+};
+
+Deno.test("readConfig: keys win over DEMO; a key is live or a test's", () => {
+  const live = readConfig({ ...STRIPE, DEMO: "1" });
+  expect([live.stripe?.isLive, live.demo]).toEqual([true, false]);
+  const test = readConfig({
+    STRIPE_SECRET_KEY: "rk_test_a",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_a",
+    STRIPE_API_BASE: "http://127.0.0.1:4242",
+  });
+  expect(test.stripe).toMatchObject({ isLive: false, webhookSecret: null });
+  expect(test.stripe?.apiBase?.origin).toBe("http://127.0.0.1:4242");
+  expect(readConfig({}).stripe).toBe(null);
 });

@@ -34,13 +34,16 @@ export interface CountryHints {
 }
 
 /**
- * The currency of the visitor's country: the saved one, else the edge's, else the region of the
- * language, else the US (decision "Currency"; no third party is asked). A country outside the ten
- * currencies sees US dollars.
+ * The visitor's country, ISO 3166 alpha-2: the saved one, else the edge's, else the region of the
+ * language, else the US (decision "Currency"; no third party is asked).
  */
-export function chooseCurrency({ saved, country, acceptLanguage }: CountryHints): CurrencyCode {
-  const found = toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage) ?? "US";
-  return BY_COUNTRY.get(found) ?? "USD";
+export function chooseCountry({ saved, country, acceptLanguage }: CountryHints): string {
+  return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage) ?? "US";
+}
+
+/** The currency of the visitor's country; one outside the ten currencies sees US dollars. */
+export function chooseCurrency(hints: CountryHints): CurrencyCode {
+  return BY_COUNTRY.get(chooseCountry(hints)) ?? "USD";
 }
 
 /** Edges write XX for "unknown" and T1 for Tor; neither is a country. */

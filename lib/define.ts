@@ -17,6 +17,8 @@ export interface PageSound {
 
 export interface State {
   services: Services;
+  /** Where this visitor is, ISO 3166 alpha-2; for the VAT within a price. */
+  country: string;
   /** Currency in which this visitor sees prices. */
   currency: CurrencyCode;
   /** The signed-in listener; null: a visitor. */

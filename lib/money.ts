@@ -46,6 +46,14 @@ export function fromEur(eurMinor: number, currency: CurrencyCode): Money {
   };
 }
 
+/** Converts by the same table; back to a currency's own amount when nothing is to be converted. */
+export function convert({ amountMinor, currency }: Money, to: CurrencyCode): Money {
+  if (currency === to) return { amountMinor, currency };
+  const perMinor = (code: CurrencyCode) =>
+    hundredths(RULES[code].perUsd) * 10 ** RULES[code].decimals;
+  return { amountMinor: Math.round(amountMinor * perMinor(to) / perMinor(currency)), currency: to };
+}
+
 const hundredths = (rate: number): number => Math.round(rate * 100);
 
 /** "€7.99", "C$11.90", "¥1,335": symbol first, the same for readers of every language (spec 1 section 9). */

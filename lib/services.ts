@@ -2,14 +2,16 @@
 import { join } from "node:path";
 import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
+import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/service.ts";
+import { createAnalyticsStore } from "@/lib/analytics/store.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
 import { createResetStore } from "@/lib/accounts/reset_store.ts";
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
+import { createRateStore, type RateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
 import { createSessions } from "@/lib/accounts/sessions.ts";
-import { createUserStore } from "@/lib/accounts/user_store.ts";
+import { createUserStore, type UserStore } from "@/lib/accounts/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
 import { type BookmarkService, createBookmarkService } from "@/lib/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/bookmarks/store.ts";
@@ -32,11 +34,13 @@ import { createResetMails } from "@/lib/mail/reset_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
+import type { PaymentMode, TestCards } from "@/lib/payments/gateway.ts";
+import { keepReconciled } from "@/lib/payments/keep_reconciled.ts";
+import { createShop, type Shop } from "@/lib/payments/shop.ts";
+import { createGateway } from "@/lib/payments/stripe/gateway.ts";
 import { LiveProgress } from "@/lib/progress/live.ts";
 import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
-import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
-import { createPurchaseStore } from "@/lib/purchases/store.ts";
 import { createSupportService, type SupportService } from "@/lib/support/service.ts";
 import { createHelpRequestStore } from "@/lib/support/store.ts";
 import { loadTexts, type TextName, type TextPage } from "@/lib/texts/load_texts.ts";
@@ -47,7 +51,7 @@ const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
 /** Not at once: the start itself and the first page come first. */
 const WARM_AFTER_MS = 20_000;
 
-export interface Services {
+export interface Services extends Shop {
   config: Config;
   catalogue: Catalogue;
   sketches: Sketches;
@@ -58,10 +62,14 @@ export interface Services {
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
-  purchases: PurchaseService;
   support: SupportService;
   /** What the author says of privacy, terms and who is behind the site. */
   texts: Record<TextName, TextPage>;
+  analytics: AnalyticsService;
+  rates: RateStore;
+  paymentMode: PaymentMode;
+  /** How buyers pay where no key is set; null: at the provider. */
+  testCards: TestCards | null;
   log: Log;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
@@ -91,17 +99,47 @@ export async function createServices(config: Config): Promise<Services> {
     log,
   });
   mailer?.wake(); // what waited when the site was last stopped
-  const purchases = createPurchaseService({ store: createPurchaseStore(kv), catalogue });
+  const users = createUserStore(kv);
+  const rates = createRateStore(kv);
+  let isClosing = false;
+  let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
+  const { gateway, testCards } = createGateway(config.stripe, {
+    kv,
+    onWebhook(rawBody, signature) {
+      if (isClosing) return Promise.resolve(); // the return page finds it
+      return webhook = shop.payments.handleWebhook(rawBody, signature);
+    },
+    log,
+  });
+  const seriesTitle = catalogue.series.title;
+  const { baseUrl } = config;
+  const shop = createShop({
+    kv,
+    catalogue,
+    gateway,
+    users,
+    mail: mailer && baseUrl && { seriesTitle, baseUrl, wake: mailer.wake },
+    log,
+    onChange(userId) {
+      access.forget(userId);
+      accounts.forget(userId);
+    },
+  });
   const { accounts, passwordReset } = createAccounts(kv, {
     config,
+    users,
+    rates,
     mailer,
-    seriesTitle: catalogue.series.title,
+    seriesTitle,
+    isSubscribed: async (userId) => (await shop.subscriptions.status(userId)).isSubscribed,
     onEnd(userId) {
       access.forget(userId);
       live.closeUser(userId);
     },
   });
-  const access = await createAccessService({ secret, rights: purchases, sessions: accounts });
+  const access = await createAccessService({ secret, rights: shop.purchases, sessions: accounts });
+  // Without keys nothing is lost on the way, and a site that sells nothing never loads the stand-in.
+  const keeper = config.stripe && keepReconciled({ payments: shop.payments, log });
   const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
   Deno.unrefTimer(warming);
   return {
@@ -123,10 +161,9 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     live,
     bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
-    purchases,
     support: createSupportService({
       store: createHelpRequestStore(kv),
-      rates: createRateStore(kv),
+      rates,
       mail: mailer && config.supportEmail
         ? createHelpRequestMail({ mailer, to: config.supportEmail })
         : null,
@@ -135,12 +172,21 @@ export async function createServices(config: Config): Promise<Services> {
       dataDir: config.dataDir,
       words: {
         author: catalogue.series.author,
-        series: catalogue.series.title,
+        series: seriesTitle,
         contact: config.supportEmail
           ? `[${config.supportEmail}](mailto:${config.supportEmail})`
           : "[our contact page](/contact)",
       },
     }),
+    ...shop,
+    analytics: createAnalyticsService({
+      store: createAnalyticsStore(kv),
+      url: config.analyticsUrl,
+      log,
+    }),
+    rates,
+    paymentMode: gateway.mode,
+    testCards,
     log,
     unreadyReasons: async () => [
       ...await isThere(join(mediaDir, "manifest.json"))
@@ -152,6 +198,9 @@ export async function createServices(config: Config): Promise<Services> {
     async close() {
       clearTimeout(warming);
       live.close();
+      isClosing = true;
+      await webhook.catch(() => {}); // whoever sent it has heard of the failure
+      await keeper?.close();
       await mailer?.close();
       await group.drain();
       kv.close();
@@ -171,22 +220,24 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, mailer, seriesTitle, onEnd }: {
+  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed }: {
     config: Config;
+    users: UserStore;
+    rates: RateStore;
     mailer: Mailer | null;
     seriesTitle: string;
     onEnd: (userId: string) => void;
+    isSubscribed: (userId: string) => Promise<boolean>;
   },
 ): { accounts: AccountService; passwordReset: PasswordReset } {
-  const users = createUserStore(kv);
-  const shared = {
-    users,
-    sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd }),
-    passwords: createPasswords(),
-    rates: createRateStore(kv),
-  };
   const { baseUrl } = config;
   const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
+  const shared = {
+    users,
+    sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
+    passwords: createPasswords(),
+    rates,
+  };
   return {
     accounts: createAccountService({
       ...shared,

@@ -2,6 +2,7 @@
 import { App, csrf, staticFiles } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { compress } from "@/lib/http/compress.ts";
+import { countViews } from "@/lib/http/count_views.ts";
 import { limits } from "@/lib/http/limits.ts";
 import { pageCache } from "@/lib/http/page_cache.ts";
 import { requestState } from "@/lib/http/request_state.ts";
@@ -14,6 +15,7 @@ const MINUTE_MS = 60_000;
 export function createSite(services: Services): App<State> {
   return new App<State>({ trustProxy: services.config.trustProxy })
     .use(requestState(services))
+    .use(countViews)
     .use(compress) // around the cache, which keeps pages plain and compresses them once itself
     .use(pageCache({ maxAgeMs: MINUTE_MS, maxPages: 500 })) // before all that it spares
     .use(securityHeaders)

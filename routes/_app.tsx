@@ -17,7 +17,7 @@ import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { sheets } from "@/lib/styles.ts";
 
 export default define.page(async function App({ Component, state, isPartial, url }) {
-  const { catalogue, log } = state.services;
+  const { catalogue, config, log } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
   const loginHref = loginPath(url.pathname + url.search);
@@ -56,7 +56,7 @@ export default define.page(async function App({ Component, state, isPartial, url
               <Component />
             </Partial>
           </main>
-          <Footer author={series.author} />
+          <Footer author={series.author} asksConsent={config.analyticsUrl !== null} />
         </div>
         <div className="dock">
           {state.hasPlayer && (

@@ -8,23 +8,33 @@ import { PageHead } from "@/components/PageHead.tsx";
 import { summary } from "@/components/summary.ts";
 import { homeJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { define } from "@/lib/define.ts";
+import { bookOffer } from "@/lib/http/book_offer.ts";
 import { requestShelf } from "@/lib/http/request_shelf.ts";
 import type { Shelf } from "@/lib/shelf/shelf.ts";
 
 interface Data {
   /** null: a visitor. */
   shelf: Shelf | null;
+  /** What singles bought before take off the price of the series. */
+  creditNote: string | null;
 }
 
 /** Only GET: a page without a handler of its own would answer every method. */
 export const handler = define.handlers({
   async GET({ state }) {
     state.sheet = "home";
-    return page<Data>({ shelf: await requestShelf(state) });
+    const shelf = await requestShelf(state);
+    const complete = shelf?.owned.length
+      ? shelf.books.find(({ book }) => book.isComplete)?.book
+      : undefined;
+    const creditNote = complete ? (await bookOffer(state, complete)).creditNote : null;
+    return page<Data>({ shelf, creditNote });
   },
 });
 
-export default define.page<typeof handler>(function Home({ data: { shelf }, state, url }) {
+export default define.page<typeof handler>(function Home(
+  { data: { shelf, creditNote }, state, url },
+) {
   const { catalogue } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
@@ -66,6 +76,7 @@ export default define.page<typeof handler>(function Home({ data: { shelf }, stat
             book={book}
             item={item}
             currency={state.currency}
+            creditNote={book.isComplete ? creditNote : null}
             level={3}
           />
         ))}

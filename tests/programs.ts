@@ -7,6 +7,8 @@ import { findFile, findProgram } from "./find_program.ts";
 const PROGRAMS = {
   chromium: findChromium,
   ffmpeg: () => findProgram("ffmpeg"),
+  "firefox-esr": () => findProgram("firefox-esr"),
+  pulseaudio: () => findProgram("pulseaudio"),
   nginx: async () => await findProgram("nginx") ?? await findFile("/usr/sbin/nginx"),
   wrk: () => findProgram("wrk"),
 };

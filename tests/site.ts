@@ -13,7 +13,7 @@ export interface Site extends AsyncDisposable {
 }
 
 export interface SiteOptions {
-  /** Settings beside those the harness gives: HOST, PORT, DATA_DIR, DEMO. */
+  /** Settings beside those the harness gives: HOST, PORT, DATA_DIR, DEMO. PORT and DATA_DIR bring a site back. */
   env?: Record<string, string>;
   /** Program to run instead of the site's own, answering /healthz all the same. */
   script?: string;
@@ -34,7 +34,7 @@ export async function launchSite(
 ): Promise<Site> {
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
-  const port = takeFreePort();
+  const port = Number(env.PORT ?? takeFreePort());
   const server = startServer(script, { DATA_DIR: dataDir, PORT: String(port), ...env });
   const site: Site = {
     url: `http://127.0.0.1:${port}`,

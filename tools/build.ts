@@ -28,7 +28,7 @@ const INPUTS = [
 ];
 
 /** What the build itself writes among its inputs. */
-const GENERATED = /^static\/(styles\/.*\.css|enhance\.js)$/;
+const GENERATED = /^static\/(styles\/.*\.css|(enhance|continue_card|send_unsent|hls_worker)\.js)$/;
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 

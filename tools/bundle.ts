@@ -1,6 +1,7 @@
 /**
- * Bundles what every page carries besides islands: the stylesheets and the small script for what is not
- * an island. All land in `static/` (ignored by git), where the build hashes and compresses them.
+ * Bundles what pages carry besides islands: the stylesheets, the small script for what is not an island,
+ * what that one fetches where it is needed, and the worker of adaptive playing, which must be a file of
+ * our own origin. All land in `static/` (ignored by git), where the build hashes and compresses them.
  */
 import { build } from "esbuild";
 import { join } from "node:path";
@@ -12,13 +13,17 @@ const BUNDLES = {
   "static/styles/frame": "styles/frame.css",
   "static/styles/home": "styles/home.css",
   "static/styles/book": "styles/book.css",
+  "static/styles/shop": "styles/shop.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
+  "static/continue_card": "lib/enhance/continue_card.ts",
+  "static/send_unsent": "lib/enhance/send_unsent.ts",
+  "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
 /**
- * Writes `static/styles/*.css` and `static/enhance.js`.
+ * Writes `static/styles/*.css`, `static/enhance.js` and its siblings.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {

@@ -20,7 +20,7 @@ http {
   sendfile on;
   tcp_nopush off;
   keepalive_requests 100000000;
-  types { audio/mpeg mp3; }
+  types { audio/mpeg mp3; text/html html; }
   ${
   ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((it) => `${it}_temp_path ${own}/${it};`)
     .join(" ")

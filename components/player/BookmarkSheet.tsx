@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { formatClock } from "@/lib/duration.ts";
 import type { LocalBookmark } from "@/lib/player/bookmarks/local_bookmarks.ts";
+import type { LeftPlace } from "@/lib/player/history.ts";
 import type { PlayerChapter } from "@/lib/player/types.ts";
-import type { HistoryItem } from "@/lib/progress/history_view.ts";
 import { BookmarkRow } from "./BookmarkRow.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { closeIcon } from "./icons.tsx";
@@ -16,7 +16,7 @@ interface Props {
   chapters: readonly PlayerChapter[];
   bookmarks: readonly LocalBookmark[];
   /** Places left by a jump, newest first. */
-  history: readonly HistoryItem[];
+  history: readonly LeftPlace[];
   /** The bookmark whose note is being written. */
   editing: string | null;
   /** The last try to add one failed: the toast that says so is behind this sheet. */

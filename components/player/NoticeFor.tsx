@@ -1,9 +1,13 @@
 import type { Ask } from "@/lib/player/loader.ts";
+import type { PlayerModel } from "@/lib/player/model.ts";
 import { describeNotice, type Notice } from "@/lib/player/notices.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
+import { rememberWanted } from "@/lib/player/wanted.ts";
 import { NoticePanel } from "./NoticePanel.tsx";
+import { Offer } from "./Offer.tsx";
 import { PlayerError } from "./PlayerError.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
+import { UnlockSheet } from "./UnlockSheet.tsx";
 
 interface Props {
   notice: Notice;
@@ -12,15 +16,29 @@ interface Props {
   onReload: () => void;
 }
 
+/** The chapter after what may be heard; where one stands already when that one is locked itself. */
+function rememberNext({ list }: PlayerModel, { id }: PlayerBook): void {
+  const stopped = list.chapter.peek()?.locked ? list.chapter.peek() : list.next.peek();
+  if (stopped) rememberWanted(id, stopped.number);
+}
+
 /** The panel a notice calls for. */
 export function NoticeFor({ notice, book, ask, onReload }: Props) {
   const words = describeNotice(notice, book.title);
   const onDismiss = () => ask((player) => player.dismissNotice());
   switch (notice.kind) {
     case "locked":
+      return (
+        <UnlockSheet {...words} onClose={onDismiss}>
+          <Offer book={book} onBuy={() => rememberWanted(book.id, notice.chapter)} />
+        </UnlockSheet>
+      );
+    case "visitor":
     case "rest-locked":
       return (
-        <PremiumPanel {...words} price={book.price} buyHref={book.buyHref} onDismiss={onDismiss} />
+        <PremiumPanel {...words} onDismiss={onDismiss}>
+          <Offer book={book} onBuy={() => ask((player) => rememberNext(player, book))} />
+        </PremiumPanel>
       );
     case "error":
       return (

@@ -1,21 +1,19 @@
+import type { ReactNode } from "react";
 import { NoticePanel } from "./NoticePanel.tsx";
 
 interface Props {
   title: string;
   text: string;
-  price: string;
-  /** Null while nothing can be bought: then there is no button. */
-  buyHref: string | null;
   onDismiss?: () => void;
+  /** The way to buy. */
+  children: ReactNode;
 }
 
-export function PremiumPanel({ title, text, price, buyHref, onDismiss }: Props) {
+/** Below the player, where what may be heard is over: it interrupts nothing. */
+export function PremiumPanel({ title, text, onDismiss, children }: Props) {
   return (
     <NoticePanel kind="premium" title={title} text={text} onDismiss={onDismiss}>
-      <p className="notice__actions">
-        {buyHref && <a className="button" href={buyHref}>Buy Now</a>}
-        <span>{price}</span>
-      </p>
+      {children}
     </NoticePanel>
   );
 }

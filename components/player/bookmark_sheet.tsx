@@ -1,9 +1,8 @@
 import { render } from "preact";
 import { addBookmark } from "@/lib/player/bookmarks/add_bookmark.ts";
 import { getBookmarks } from "@/lib/player/bookmarks/get_bookmarks.ts";
-import { fetchHistory } from "@/lib/player/history.ts";
+import { type LeftPlace, readHistory } from "@/lib/player/history.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
-import type { HistoryItem } from "@/lib/progress/history_view.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 
 /** Shows the bookmarks of the open book, or of the one that plays, until they are closed. */
@@ -11,7 +10,7 @@ export function showBookmarks(player: PlayerModel): void {
   const book = player.page.peek() ?? player.list.book.peek();
   if (!book) return;
   const bookmarks = getBookmarks(player), host = document.createElement("div");
-  let history: HistoryItem[] = [], editing: string | null = null, isRefused = false;
+  let history: LeftPlace[] = [], editing: string | null = null, isRefused = false;
 
   const draw = () =>
     render(
@@ -53,7 +52,7 @@ export function showBookmarks(player: PlayerModel): void {
     draw();
   });
   void bookmarks.sync();
-  void fetchHistory(book.id).then((found) => {
+  void readHistory(book.id).then((found) => {
     history = found;
     if (host.isConnected) draw();
   });

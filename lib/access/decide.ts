@@ -15,6 +15,44 @@ export interface Listener {
 /** What a listener has on a book; owning the Complete Series owns its source books. */
 export type Right = "owned" | "subscribed" | "none";
 
+/** What a listener has at all: what pages, grants, streams and downloads decide from. */
+export interface Standing {
+  /** Books that may be heard, those of a bundle that was bought among them. */
+  ownedBookIds: number[];
+  /** Books bought once, and refunded or disputed since. */
+  revokedBookIds: number[];
+  /** null: not subscribed. */
+  subscribedUntilMs: number | null;
+  /** Disabled by the operator: nothing counts. */
+  isDisabled: boolean;
+}
+
+/** Why a chapter is open to somebody, or what keeps it closed. */
+export type ChapterAccess =
+  | { right: "free" | "owned" | "subscribed" }
+  | { right: "none"; reason: "visitor" | "disabled" | "refunded" | "not_bought" };
+
+/**
+ * THE rule: who, which chapter of which single book, and now. `standing` is null for a visitor. A
+ * series' chapter is asked for by its source book, and so is open to whoever may hear that.
+ */
+export function decideChapter(
+  { standing, chapter: { isFree, sourceBook }, nowMs }: {
+    standing: Standing | null;
+    chapter: { isFree: boolean; sourceBook: number };
+    nowMs: number;
+  },
+): ChapterAccess {
+  if (isFree) return { right: "free" };
+  if (standing === null) return { right: "none", reason: "visitor" };
+  const { ownedBookIds, revokedBookIds, subscribedUntilMs, isDisabled } = standing;
+  if (isDisabled) return { right: "none", reason: "disabled" };
+  if (ownedBookIds.includes(sourceBook)) return { right: "owned" };
+  if (subscribedUntilMs !== null && subscribedUntilMs > nowMs) return { right: "subscribed" };
+  const reason = revokedBookIds.includes(sourceBook) ? "refunded" : "not_bought";
+  return { right: "none", reason };
+}
+
 /** What the site knows of a listener and a book at one moment. */
 export interface Verdict {
   right: Right;

@@ -1,5 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
-import { chooseListener, decideAccess, type GrantClaims } from "@/lib/access/decide.ts";
+import {
+  chooseListener,
+  decideAccess,
+  decideChapter,
+  type GrantClaims,
+  type Standing,
+} from "@/lib/access/decide.ts";
 
 const NOW = Date.UTC(2025, 0, 1);
 const ADA = { userId: "ada", sessionId: "ada-phone" };
@@ -43,5 +49,37 @@ Deno.test("decideAccess: the right opens, its absence is 402, an ended session 4
   expect(decide("none", true)).toBe("402 locked");
   for (const right of ["owned", "subscribed", "none"] as const) {
     expect(decide(right, false)).toBe("401 signed_out");
+  }
+});
+
+/** Everyone there is, before a free chapter and a premium one of book 12. */
+const PREMIUM: [who: string, standing: Partial<Standing> | null, wanted: string][] = [
+  ["visitor", null, "none visitor"],
+  ["signed-in", {}, "none not_bought"],
+  ["owner", { ownedBookIds: [12] }, "owned"],
+  ["owner of another book", { ownedBookIds: [11] }, "none not_bought"],
+  ["series owner", { ownedBookIds: [11, 12, 13, 14, 15] }, "owned"],
+  ["subscriber", { subscribedUntilMs: NOW + 1 }, "subscribed"],
+  ["owner who subscribes", { ownedBookIds: [12], subscribedUntilMs: NOW + 1 }, "owned"],
+  ["past subscriber", { subscribedUntilMs: NOW }, "none not_bought"],
+  ["refunded", { revokedBookIds: [12] }, "none refunded"],
+  ["refunded who subscribes", { revokedBookIds: [12], subscribedUntilMs: NOW + 1 }, "subscribed"],
+  ["disabled owner", { ownedBookIds: [12], isDisabled: true }, "none disabled"],
+  ["disabled subscriber", { subscribedUntilMs: NOW + 1, isDisabled: true }, "none disabled"],
+];
+
+Deno.test("decideChapter: every role before a free chapter and before a premium one", () => {
+  for (const [who, given, wanted] of PREMIUM) {
+    const standing = given && {
+      ownedBookIds: [],
+      revokedBookIds: [],
+      subscribedUntilMs: null,
+      isDisabled: false,
+      ...given,
+    };
+    const decide = (isFree: boolean) =>
+      Object.values(decideChapter({ standing, chapter: { isFree, sourceBook: 12 }, nowMs: NOW }))
+        .join(" ");
+    expect([who, decide(true), decide(false)]).toEqual([who, "free", wanted]);
   }
 });

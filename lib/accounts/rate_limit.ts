@@ -41,6 +41,8 @@ export const RATES = {
   resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },
   resetMail: { name: "reset_mail", capacity: 3, refillMs: 600 * SECOND_MS },
   helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
+  /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
+  discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
 

@@ -21,6 +21,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     sessions: createSessionStore(kv),
     users,
     onEnd() {},
+    isSubscribed: () => Promise.resolve(false),
     now,
   });
   const passwords = createPasswords(async (secret, salt) => {

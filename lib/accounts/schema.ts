@@ -60,7 +60,7 @@ export interface UserView {
   emailVerified: boolean;
 }
 
-export function userView(user: UserRecord): UserView {
+export function userView(user: UserRecord, isSubscribed: boolean): UserView {
   const { id, email, firstName, lastName } = user;
   return {
     id,
@@ -68,7 +68,7 @@ export function userView(user: UserRecord): UserView {
     email,
     firstName,
     lastName,
-    isSubscribed: false, // nobody can be until subscriptions are sold
+    isSubscribed,
     emailVerified: user.emailVerifiedAtMs !== null,
   };
 }

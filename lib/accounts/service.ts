@@ -21,7 +21,7 @@ import type {
   UserRecord,
   UserView,
 } from "@/lib/accounts/schema.ts";
-import { sessionView, userView } from "@/lib/accounts/schema.ts";
+import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
 import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
@@ -65,6 +65,8 @@ export interface AccountService {
   /** Uses up a link from a mail; false when it is unknown, used or too old. */
   verifyEmail(token: string): Promise<boolean>;
   isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
+  /** Drops what is remembered of a user whose subscription has changed. */
+  forget(userId: string): void;
 }
 
 export interface AccountServiceOptions {
@@ -86,7 +88,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
   async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
     const { token } = await sessions.start({ userId: user.id, device: caller.device });
     if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
-    return { ok: true, user: userView(user), token };
+    return { ok: true, user: await sessions.view(user), token };
   }
 
   async function greet({ id, email, firstName }: UserRecord): Promise<void> {
@@ -166,7 +168,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
           }),
         });
         sessions.forget(user.id);
-        return { ok: true, user: changed ? userView(changed) : user };
+        return { ok: true, user: changed ? await sessions.view(changed) : user };
       });
     },
     async listSessions({ user, sessionId }) {
@@ -183,5 +185,6 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
       return true;
     },
     isLive: sessions.isLive,
+    forget: sessions.forget,
   };
 }

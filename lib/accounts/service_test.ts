@@ -28,6 +28,7 @@ async function open() {
     nowMs: Date.UTC(2026, 2, 1),
     derived: 0,
     ended: [] as string[],
+    isSubscribed: false,
     links: [] as string[],
     /** Happens while a password is being checked. */
     meanwhile: () => Promise.resolve(),
@@ -40,6 +41,7 @@ async function open() {
       sessions: createSessionStore(kv),
       users,
       onEnd: (userId) => it.ended.push(userId),
+      isSubscribed: () => Promise.resolve(it.isSubscribed),
       now,
     }),
     passwords: createPasswords(async (secret, salt) => {
@@ -204,4 +206,15 @@ Deno.test("login: a password replaced while it is being checked opens no session
     code: "invalid_credentials",
   });
   expect(await accounts.resolve([made.token])).toBe(null);
+});
+
+Deno.test("resolve: who subscribes is told so, within half a minute", async () => {
+  using site = await open();
+  const { it, accounts } = site;
+  const registered = await accounts.register(ADA, caller());
+  if (!registered.ok) throw new Error(registered.code);
+  expect(registered.user.isSubscribed).toBe(false);
+  it.isSubscribed = true;
+  it.nowMs += 30_000;
+  expect((await accounts.resolve([registered.token]))?.user.isSubscribed).toBe(true);
 });

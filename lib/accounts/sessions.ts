@@ -5,7 +5,12 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { SessionStore } from "@/lib/accounts/session_store.ts";
-import { type SessionRecord, type UserView, userView } from "@/lib/accounts/schema.ts";
+import {
+  type SessionRecord,
+  type UserRecord,
+  type UserView,
+  userView,
+} from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +43,8 @@ export interface Sessions {
   /** False when the user has no such session. */
   end(userId: string, sessionId: string): Promise<boolean>;
   endAll(userId: string): Promise<void>;
+  /** The user as calls answer it. */
+  view(user: UserRecord): Promise<UserView>;
   /** Drops the verdicts on a user whose account has changed. */
   forget(userId: string): void;
 }
@@ -47,11 +54,12 @@ export interface SessionsOptions {
   users: UserStore;
   /** Told of every user one of whose sessions has ended. */
   onEnd: (userId: string) => void;
+  isSubscribed: (userId: string) => Promise<boolean>;
   now?: () => number;
 }
 
 export function createSessions(
-  { sessions, users, onEnd, now = Date.now }: SessionsOptions,
+  { sessions, users, onEnd, isSubscribed, now = Date.now }: SessionsOptions,
 ): Sessions {
   const verdicts = new Map<string, { signedIn: SignedIn; untilMs: number }>();
 
@@ -68,6 +76,8 @@ export function createSessions(
     return signedIn;
   }
 
+  const view = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
+
   async function load(
     sessionId: string,
   ): Promise<{ session: SessionRecord; user: UserView } | null> {
@@ -75,7 +85,7 @@ export function createSessions(
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
     const user = await users.get(session.userId);
     if (!user || user.disabledAtMs !== null) return null;
-    return { session, user: userView(user) };
+    return { session, user: await view(user) };
   }
 
   async function slide(session: SessionRecord): Promise<void> {
@@ -92,6 +102,7 @@ export function createSessions(
 
   return {
     forget,
+    view,
     async start({ userId, device }) {
       const token = randomBytes(32).toString("base64url");
       const createdAtMs = now();

@@ -41,7 +41,9 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return null;
         const user = { ...userRecord.parse(entry.value), ...change };
-        const commit = () => kv.atomic().check(entry).set(entry.key, user).commit();
+        // Whether it may be heard depends on the account too: the verdict kept of it goes.
+        const commit = () =>
+          kv.atomic().check(entry).set(entry.key, user).delete(keys.verdict(userId)).commit();
         if ((await withRetry(commit, isLocked)).ok) return user;
       }
     },

@@ -1,6 +1,7 @@
 /** The small script of every page: what needs no island. */
 import { listenForSubmits } from "./busy.ts";
 import { listenForFavorites } from "./favorites.ts";
+import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
@@ -10,3 +11,4 @@ listenForPresses();
 listenForSubmits();
 listenForTheme();
 listenForToasts();
+fetchOnDemand();

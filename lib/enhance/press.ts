@@ -1,7 +1,7 @@
 import { getSoundElement } from "@/lib/player/element.ts";
 import { openSource } from "@/lib/player/progressive.ts";
 import { isStarted, requestPlay } from "@/lib/player/requests.ts";
-import { readSource } from "@/lib/player/source.ts";
+import { heardSource, readSource } from "@/lib/player/source.ts";
 
 /**
  * Press to play. A phone lets a page sound only within a press, and the page that a link leads to comes
@@ -9,7 +9,8 @@ import { readSource } from "@/lib/player/source.ts";
  * seconds, and the link goes on to the page whose player takes the running sound over.
  *
  * A link that resumes (`data-sound-resume`) is as old as its page: where this tab has played the book
- * since, its own place is newer, and sounds.
+ * since, its own place is newer, and sounds. Where another device has, the page that follows knows, and
+ * `data-resumed` tells its player where this sound began.
  */
 export function listenForPresses(): void {
   // In the capture phase: the page's navigation may take the link away in the same press.
@@ -21,6 +22,8 @@ export function listenForPresses(): void {
     const element = getSoundElement();
     if (isStarted(element, src, positionSec)) return;
     if (soundResume !== undefined && hasPlayed(element, src)) return requestPlay(element);
+    delete element.dataset.resumed;
+    if (soundResume !== undefined) element.dataset.resumed = String(positionSec);
     element.dataset.asked = ""; // remembered even if it fails before a player is there to say so
     openSource(element, src, positionSec);
     requestPlay(element);
@@ -28,5 +31,6 @@ export function listenForPresses(): void {
 }
 
 function hasPlayed(element: HTMLMediaElement, src: string): boolean {
-  return element.played.length > 0 && readSource(element.src)?.bookId === readSource(src)?.bookId;
+  const heard = readSource(heardSource(element));
+  return element.played.length > 0 && heard?.bookId === readSource(src)?.bookId;
 }

@@ -1,3 +1,4 @@
+import { makeElement } from "./make_element.ts";
 import { type Toast, TOAST_EVENT } from "./raise_toast.ts";
 
 const SHOWN_MS = 5000;
@@ -8,10 +9,10 @@ const SWIPE_PX = 50;
  * are there before the first toast: a screen reader must know a live region before it is filled.
  */
 export function listenForToasts(): void {
-  const viewport = make("section", "toasts", "");
+  const viewport = makeElement("section", "toasts", "");
   viewport.tabIndex = -1;
   viewport.ariaLabel = "Notifications (F8)";
-  const polite = make("div", "", ""), urgent = make("div", "", "");
+  const polite = makeElement("div", "", ""), urgent = makeElement("div", "", "");
   polite.role = "status";
   urgent.role = "alert";
   viewport.append(polite, urgent);
@@ -34,9 +35,9 @@ export function listenForToasts(): void {
 }
 
 function makeToast({ title, text, variant = "default" }: Toast): HTMLElement {
-  const toast = make("div", "toast", "");
+  const toast = makeElement("div", "toast", "");
   toast.dataset.variant = variant;
-  toast.append(make("p", "toast__title", title), make("p", "toast__text", text));
+  toast.append(makeElement("p", "toast__title", title), makeElement("p", "toast__text", text));
   return toast;
 }
 
@@ -54,11 +55,4 @@ function swipe(toast: HTMLElement, away: () => void): void {
     toast.style.translate = "";
     fromX = null;
   };
-}
-
-function make(tag: string, className: string, text: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
 }

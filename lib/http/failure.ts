@@ -1,5 +1,6 @@
 /** Expected failures of a request, and the one shape in which calls report them (4-wire, "Errors"). */
 import { HttpError } from "fresh";
+import { GatewayDown } from "@/lib/payments/gateway.ts";
 
 /**
  * A failure a caller can act on. `code` is snake_case and stable; `message` is for people and says
@@ -29,11 +30,18 @@ const STANDARD: Record<number, [code: string, message: string]> = {
   503: ["unavailable", "This is not available right now. Please try again."],
 };
 
+/** Long enough for a hiccup to pass, short enough for a buyer to wait. */
+const GATEWAY_RETRY_SEC = 5;
+
 const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
 
 /** Turns whatever was thrown into a failure that can be shown; anything unexpected becomes a plain 500. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof GatewayDown) {
+    const message = "Payments cannot be reached right now. Please try again in a moment.";
+    return new Failure(503, "gateway_down", message, { "retry-after": String(GATEWAY_RETRY_SEC) });
+  }
   if (!(error instanceof HttpError)) return new Failure(500, ...UNEXPECTED);
   const [code, message] = STANDARD[error.status] ?? UNEXPECTED;
   return new Failure(error.status, code, error.message || message);

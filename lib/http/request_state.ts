@@ -2,7 +2,7 @@
 import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/cookie.ts";
 import { getCookie } from "@/lib/http/cookies.ts";
-import { chooseCurrency } from "@/lib/currency.ts";
+import { chooseCountry, chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
 import type { Services } from "@/lib/services.ts";
 
@@ -24,11 +24,13 @@ export function requestState(services: Services) {
     state.sound = null;
     state.sheet = "pages";
     state.hasPlayer = false;
-    state.currency = chooseCurrency({
+    const hints = {
       saved: getCookie(headers, COUNTRY_COOKIE),
       country: countryHeader ? headers.get(countryHeader) : null,
       acceptLanguage: headers.get("accept-language"),
-    });
+    };
+    state.country = chooseCountry(hints);
+    state.currency = chooseCurrency(hints);
     return await ctx.next();
   };
 }

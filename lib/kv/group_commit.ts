@@ -18,7 +18,7 @@ export class TooManyWrites extends Error {
 }
 
 export interface GroupCommitOptions {
-  /** Writes in one atomic at most; Deno KV allows 1,000 mutations. */
+  /** Writes in one atomic at most: as many as Deno KV allows. Half of that costs a quarter of the rate. */
   maxGroup?: number;
   /** Writes that may wait; beyond that callers are told to come back. */
   maxWaiting?: number;
@@ -44,7 +44,7 @@ export class GroupCommit {
   #queuedWrites = 0;
   #running: Promise<void> | null = null;
 
-  constructor(kv: Deno.Kv, { maxGroup = 500, maxWaiting = 50_000 }: GroupCommitOptions = {}) {
+  constructor(kv: Deno.Kv, { maxGroup = 1_000, maxWaiting = 50_000 }: GroupCommitOptions = {}) {
     this.#kv = kv;
     this.#maxGroup = maxGroup;
     this.#maxWaiting = maxWaiting;

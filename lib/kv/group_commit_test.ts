@@ -48,6 +48,15 @@ Deno.test("GroupCommit: callers beyond the bound are told to come back, and noth
   await group.append([{ key: ["w", 4], value: 4 }]);
 });
 
+Deno.test("GroupCommit: callers who append again at each acknowledgement are never left waiting", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const group = new GroupCommit(kv, { maxGroup: 4 });
+  await Promise.all(Array.from({ length: 7 }, async (_, caller) => {
+    for (let n = 0; n < 100; n++) await group.append([{ key: [caller, n], value: n }]);
+  }));
+  expect((await Array.fromAsync(kv.list({ prefix: [] }))).length).toBe(700);
+});
+
 Deno.test("GroupCommit: drain waits for what was accepted", async () => {
   using kv = await Deno.openKv(":memory:");
   const group = new GroupCommit(kv);

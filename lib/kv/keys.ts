@@ -17,7 +17,18 @@
  * | favorite, userId, book                       | FavoriteRecord                                     |
  * | progress_claim, journalId                    | userId who claimed what a visitor heard            |
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/bookmarks/schema.ts)           |
- * | purchase, userId, book                       | PurchaseRecord (lib/purchases/schema.ts)           |
+ * | ledger, userId                               | time of the last change of what a listener has or  |
+ * |                                              | is about to have; every such change checks it      |
+ * | purchase, userId, purchaseId                 | PurchaseRecord (lib/purchases/schema.ts)           |
+ * | order, orderId                               | OrderRecord (lib/payments/schema.ts)               |
+ * | open_order, userId, orderId                  | true, while it is open or being canceled           |
+ * | payment_event, eventId                       | time; the provider's event has been dealt with     |
+ * | discount, code                               | DiscountRecord (lib/discounts/schema.ts)           |
+ * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/subscriptions/schema.ts)   |
+ * | subscription_attempt, userId                 | AttemptRecord (lib/subscriptions/schema.ts)        |
+ * | verdict, userId                              | StandingRecord (lib/access/standing_store.ts)      |
+ * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
+ * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
  *
  * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
  */
@@ -49,6 +60,26 @@ export const keys = {
   progressClaim: (journalId: string) => ["progress_claim", journalId],
   bookmark: (userId: string, bookmarkId: string) => ["bookmark", userId, bookmarkId],
   bookmarksOfUser: (userId: string) => ["bookmark", userId],
-  purchase: (userId: string, bookId: number) => ["purchase", userId, bookId],
+  ledger: (userId: string) => ["ledger", userId],
+  purchase: (userId: string, purchaseId: string) => ["purchase", userId, purchaseId],
   purchasesOfUser: (userId: string) => ["purchase", userId],
+  order: (orderId: string) => ["order", orderId],
+  openOrder: (userId: string, orderId: string) => ["open_order", userId, orderId],
+  openOrdersOfUser: (userId: string) => ["open_order", userId],
+  openOrders: () => ["open_order"],
+  paymentEvent: (eventId: string) => ["payment_event", eventId],
+  discount: (code: string) => ["discount", code],
+  discounts: () => ["discount"],
+  subscription: (userId: string, subscriptionId: string) => [
+    "subscription",
+    userId,
+    subscriptionId,
+  ],
+  subscriptionsOfUser: (userId: string) => ["subscription", userId],
+  subscriptions: () => ["subscription"],
+  subscriptionAttempt: (userId: string) => ["subscription_attempt", userId],
+  verdict: (userId: string) => ["verdict", userId],
+  analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
+  standIn: (kind: string, id: string) => ["stand_in", kind, id],
+  standInOfKind: (kind: string) => ["stand_in", kind],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -1,6 +1,7 @@
 import type { Engine } from "./engine.ts";
 import type { PreparedChapter } from "./hls.ts";
 import { requestPlay } from "./requests.ts";
+import { isSameSource } from "./source.ts";
 
 /** Prepares the renditions at an address; null where the browser cannot play them. */
 export type Prepare = (
@@ -39,7 +40,8 @@ export class AdaptiveEngine implements Engine {
 
   open(src: string, positionSec: number): void {
     const next = this.#next;
-    if (next?.src !== src || positionSec > 0) {
+    // The same chapter, whatever grant its address carries by now.
+    if (!next || !isSameSource(next.src, src) || positionSec > 0) {
       return this.#openProgressively(() => this.#progressive.open(src, positionSec));
     }
     this.#next = null;

@@ -38,6 +38,13 @@ Deno.test("AdaptiveEngine: never touches what sounds, takes over with the chapte
   expect(it.element.dataset.stream).toBe(TWO);
 });
 
+Deno.test("AdaptiveEngine: what was prepared counts also once the grants have been renewed", async () => {
+  using it = start();
+  await it.engine.prepareNext(`${TWO}&_auth=old`, "/x.m3u8");
+  it.engine.open(`${TWO}&_auth=new`, 0);
+  expect(it.made.attached).toBe(1);
+});
+
 Deno.test("AdaptiveEngine: a jump into the middle, or elsewhere, is progressive", async () => {
   using it = start();
   await it.engine.prepareNext(TWO, "/x.m3u8");

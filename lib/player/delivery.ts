@@ -1,6 +1,7 @@
 /** Chooses how the next chapter will come, by what the server offers and the listener wants. */
 import { type Signal, signal } from "@preact/signals";
 import { AdaptiveEngine } from "./adaptive.ts";
+import { FreshGrants } from "./fresh_grants.ts";
 import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { chooseQuality, keepQuality, type Quality, readQuality, toHlsAddress } from "./quality.ts";
 import { renewGrants } from "./renewal.ts";
@@ -20,6 +21,12 @@ export function chooseDelivery(
   stop: AbortSignal,
 ): Delivery {
   const quality = signal(readQuality(ports.storage));
+  /** Fetched when idle, long after the first sound, and only when there is something to play with it. */
+  const prepare = async (address: string, onFatal: () => void) => {
+    await idle();
+    const { prepareHls } = await import("./hls.ts");
+    return prepareHls(address, { onFatal, grants: new FreshGrants(player, renewGrants) });
+  };
   const adaptive = new AdaptiveEngine(element, { progressive: ports.engine, prepare }, stop);
   ports.engine = adaptive;
   const warmAgain = warmNext(player, element, {
@@ -38,13 +45,6 @@ export function chooseDelivery(
       warmAgain();
     },
   };
-}
-
-/** Fetched when idle, long after the first sound, and only when there is something to play with it. */
-async function prepare(address: string, onFatal: () => void) {
-  await idle();
-  const { prepareHls } = await import("./hls.ts");
-  return prepareHls(address, onFatal);
 }
 
 /** Safari has no idle callbacks. */

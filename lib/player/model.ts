@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, Playlist } from "./playlist.ts";
 import type { Departure, Place } from "./place.ts";
+import { isSameStart, takeResumed } from "./requests.ts";
 import { heardSource, readSource } from "./source.ts";
 import { MediaState } from "./state.ts";
 import { Tuning } from "./tuning.ts";
@@ -102,6 +103,7 @@ export class PlayerModel {
    * @returns true when the page's start was followed
    */
   visit(book: PlayerBook, start: PlayerStart): boolean {
+    const begunSec = takeResumed(this.#element);
     if (this.page.value === book) return false;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
@@ -117,6 +119,9 @@ export class PlayerModel {
       this.list.book.value = book;
       this.#follow();
     });
+    if (begunSec !== null && start.source === "resume_button") {
+      return this.#correct(book, start, begunSec);
+    }
     return fresh && start.requested && this.#go(start);
   }
 
@@ -176,7 +181,7 @@ export class PlayerModel {
   /** To a place in a book, which sounds from there. */
   jumpTo(book: PlayerBook, number: number, positionSec: number): void {
     const chapter = findChapter(book, number);
-    if (chapter?.locked) this.tell({ kind: "locked" }, book);
+    if (chapter?.locked) this.tell({ kind: "locked", chapter: number }, book);
     else this.#depart("chapter", () => this.#openIn(book, chapter, positionSec, true));
   }
 
@@ -264,6 +269,16 @@ export class PlayerModel {
     return true;
   }
 
+  /** The sound of a Resume link that was older than the listener's place goes to that place. */
+  #correct(book: PlayerBook, asked: PlayerStart, begunSec: number): boolean {
+    const { chapter, positionSec } = this.#ports.resume?.(book, asked) ?? asked;
+    const isSameChapter = chapter === this.list.chapterNumber.value;
+    if (isSameChapter && isSameStart(positionSec, begunSec)) return false;
+    if (isSameChapter) this.#seek(positionSec);
+    else this.#open(findChapter(book, chapter), positionSec, true);
+    return true;
+  }
+
   /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
   #step(chapter: PlayerChapter | null): void {
     if (chapter?.locked) this.tell({ kind: "rest-locked" });
@@ -304,7 +319,7 @@ export class PlayerModel {
     batch(() => {
       this.list.chapterNumber.value = chapter.number;
       this.notice.value = null;
-      if (play && !src) this.tell({ kind: "locked" });
+      if (play && !src) this.tell({ kind: "locked", chapter: chapter.number });
     });
     if (src) this.#deck.open(src, positionSec, play);
     else this.#element.pause();

@@ -43,6 +43,30 @@ Deno.test("PlayerModel.visit: adopts the sound its link's press started, where i
   expect(made.player.list.chapterNumber.value).toBe(2);
 });
 
+Deno.test("PlayerModel.visit: the sound of an old Resume link goes to the place its page knows, unasked", () => {
+  for (
+    const [chapter, positionSec, expectedSec] of [[2, 90, 90], [1, 20, 20], [2, 30.9, 31]] as const
+  ) {
+    const element = new FakeMediaElement();
+    element.src = stream(11, 2);
+    element.dataset.resumed = "30";
+    element.play();
+    element.ready(180);
+    element.currentTime = 30;
+    element.advance(1);
+    using made = makePlayer({ element });
+    const start = makeStart({ chapter, positionSec, autoplay: true, source: "resume_button" });
+    made.player.visit(makeBook(), start);
+    expect([made.element.src, made.element.currentTime]).toEqual([
+      stream(11, chapter),
+      expectedSec,
+    ]);
+    expect(made.player.media.paused.value).toBe(false);
+    expect(made.player.chosen.value).toBe(null);
+    expect("resumed" in element.dataset).toBe(false);
+  }
+});
+
 Deno.test("PlayerModel: a press that failed before the player came still counts as asked", () => {
   const element = new FakeMediaElement();
   element.dataset.asked = "";
@@ -151,7 +175,7 @@ Deno.test("PlayerModel.playChapter: a locked chapter is refused in words and the
   const book = makeBook();
   made.player.visit(book, makeStart({ autoplay: true }));
   made.player.playChapter(book, 3);
-  expect(made.player.notice.value).toEqual({ kind: "locked", bookId: 11 });
+  expect(made.player.notice.value).toEqual({ kind: "locked", chapter: 3, bookId: 11 });
   expect(made.element.src).toBe(stream(11, 1));
   expect(made.player.media.paused.value).toBe(false);
 });

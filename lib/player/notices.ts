@@ -1,9 +1,11 @@
 /** What keeps the player from simply going on. */
 export type Obstacle =
-  /** A locked chapter was asked for. */
-  | { kind: "locked" }
+  /** A locked chapter was asked for, by its number. */
+  | { kind: "locked"; chapter: number }
   /** What may be heard is over, or the stream answered 402. */
   | { kind: "rest-locked" }
+  /** A visitor has been at a locked chapter for a while. */
+  | { kind: "visitor" }
   /** The last chapter is over. */
   | { kind: "end" }
   /** A second try failed too. `code` is the element's MediaError code, `status` the stream's; 0: unreachable. */
@@ -29,6 +31,11 @@ export function describeNotice(
       return {
         title: "Premium Content",
         text: "To play the rest of the Audiobook, please purchase it.",
+      };
+    case "visitor":
+      return {
+        title: "Premium Content",
+        text: "Please log in or purchase this audiobook to access all chapters.",
       };
     case "end":
       return {

@@ -5,12 +5,14 @@ const say = (code: number, status: number) =>
   describeNotice({ kind: "error", code, status }, "The One").text;
 
 Deno.test("describeNotice: premium chapters", () => {
-  expect(describeNotice({ kind: "locked" }, "The One")).toEqual({
+  expect(describeNotice({ kind: "locked", chapter: 5 }, "The One")).toEqual({
     title: "Premium Content",
     text: "Purchase The One to unlock all chapters.",
   });
   expect(describeNotice({ kind: "rest-locked" }, "The One").text)
     .toBe("To play the rest of the Audiobook, please purchase it.");
+  expect(describeNotice({ kind: "visitor" }, "The One").text)
+    .toBe("Please log in or purchase this audiobook to access all chapters.");
 });
 
 Deno.test("describeNotice: the stream's own answer comes before the element's guess", () => {

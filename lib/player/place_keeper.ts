@@ -28,18 +28,17 @@ export class PlaceKeeper {
 
   keep(place: Heard): void {
     this.#last = place;
-    const durationSec = this.#chapter(place)?.durationSec ?? Infinity;
-    this.#places.keep({ ...place, savedAtMs: Date.now() }, durationSec);
+    const { title = "", durationSec = Infinity } = this.#chapter(place) ?? {};
+    this.#places.keep({ ...place, chapterTitle: title, savedAtMs: Date.now() }, durationSec);
   }
 
   /** A chapter is over: the next one's beginning is where to go on, while there is one to hear. */
   finish({ bookId }: Heard): void {
     const next = this.#player.list.next.peek();
     if (!next || next.locked) return this.#places.forget(bookId);
-    this.#places.keep(
-      { bookId, chapter: next.number, positionSec: 0, savedAtMs: Date.now() },
-      next.durationSec,
-    );
+    const { number: chapter, title: chapterTitle, durationSec } = next;
+    const place = { bookId, chapter, chapterTitle, positionSec: 0, savedAtMs: Date.now() };
+    this.#places.keep(place, durationSec);
   }
 
   /** The place kept last for the book in the player, by whichever tab. */

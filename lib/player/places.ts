@@ -9,6 +9,7 @@ import { hasFields, type Kept } from "./kept.ts";
 export interface KeptPlace {
   bookId: number;
   chapter: number;
+  chapterTitle: string;
   positionSec: number;
   savedAtMs: number;
 }
@@ -31,6 +32,7 @@ const RECORD_GOOD_FOR_MS = 30 * 86_400_000;
 const isPlace = hasFields<KeptPlace>({
   bookId: "number",
   chapter: "number",
+  chapterTitle: "string",
   positionSec: "number",
   savedAtMs: "number",
 });
@@ -78,11 +80,23 @@ export class Places {
 
   /** What to continue with: the record of what was playing, younger than 30 days; else the book played last. */
   readBack(nowMs: number): KeptPlace | null {
+    return this.#left(nowMs) ?? this.#latestKept(nowMs);
+  }
+
+  /** The place reached last in any book, however it was kept (spec 1 section 4, "Continue Listening"). */
+  latest(nowMs: number): KeptPlace | null {
+    const left = this.#left(nowMs), kept = this.#latestKept(nowMs);
+    return left && kept && kept.savedAtMs > left.savedAtMs ? kept : left ?? kept;
+  }
+
+  #left(nowMs: number): KeptPlace | null {
     const record = this.#kept.read(this.#recordKey, isRecord);
-    if (record && nowMs - record.timestamp <= RECORD_GOOD_FOR_MS) {
-      const { audiobookId: bookId, chapter, position: positionSec, timestamp } = record;
-      return { bookId, chapter, positionSec, savedAtMs: timestamp };
-    }
+    if (!record || nowMs - record.timestamp > RECORD_GOOD_FOR_MS) return null;
+    const { audiobookId: bookId, chapter, chapterTitle, position, timestamp } = record;
+    return { bookId, chapter, chapterTitle, positionSec: position, savedAtMs: timestamp };
+  }
+
+  #latestKept(nowMs: number): KeptPlace | null {
     const places = this.#kept.keys(this.#key("")).flatMap((key) =>
       this.#kept.read(key, isPlace) ?? []
     );

@@ -12,6 +12,7 @@ const NOW = 1_800_000_000_000;
 const at = (bookId: number, positionSec: number, savedAtMs = NOW) => ({
   bookId,
   chapter: 2,
+  chapterTitle: "Chapter 2",
   positionSec,
   savedAtMs,
 });
@@ -31,6 +32,19 @@ Deno.test("Places.get: a place is good for 7 days", () => {
   places.keep(at(11, 40), 180);
   expect(places.get(11, NOW + 7 * DAY_MS)).toMatchObject({ chapter: 2, positionSec: 40 });
   expect(places.get(11, NOW + 7 * DAY_MS + 1)).toBe(null);
+});
+
+Deno.test("Places.latest: whichever was reached last, left while playing or kept since", () => {
+  const places = new Places(new Kept(new FakeStorage()), VISITOR);
+  expect(places.latest(NOW)).toBe(null);
+  places.leave(record(11, 30, NOW - 2_000));
+  expect(places.latest(NOW)).toMatchObject({ bookId: 11, chapterTitle: "Chapter 2" });
+  places.keep(at(12, 40, NOW - 1_000), 180);
+  expect(places.latest(NOW)).toMatchObject({ bookId: 12, positionSec: 40 });
+  places.leave(record(14, 50, NOW));
+  expect(places.latest(NOW)).toMatchObject({ bookId: 14, positionSec: 50 });
+  expect(places.latest(NOW + 8 * DAY_MS)).toMatchObject({ bookId: 14 });
+  expect(places.latest(NOW + 31 * DAY_MS)).toBe(null);
 });
 
 Deno.test("Places.keep: within 1.5 s of the end nothing is kept", () => {

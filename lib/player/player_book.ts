@@ -1,5 +1,6 @@
 /** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { checkoutPath } from "@/lib/checkout/paths.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";
 
 export interface Rights {
@@ -15,6 +16,10 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
       entry.type === "section" ? [[entry.section.sourceBook, entry.section.title]] : []
     ),
   );
+  const chapters = chaptersOf(book).map((chapter) => ({
+    ...toPlayerChapter(chapter, grants.get(chapter.sourceBook)),
+    ...sectionOf(chapter, sectionTitles),
+  }));
   return {
     id: book.id,
     title: book.title,
@@ -23,12 +28,9 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
     hue: book.hue,
     href: `/audiobook/${book.id}`,
     isComplete: book.isComplete,
-    chapters: chaptersOf(book).map((chapter) => ({
-      ...toPlayerChapter(chapter, grants.get(chapter.sourceBook)),
-      ...sectionOf(chapter, sectionTitles),
-    })),
+    chapters,
     price,
-    buyHref: null,
+    buyHref: chapters.some(({ locked }) => locked) ? checkoutPath(book.id) : null,
   };
 }
 

@@ -99,6 +99,16 @@ Deno.test("recoverFromFaults: a preload that fails unasked says nothing and asks
   expect(made.asked).toEqual([]);
 });
 
+Deno.test("recoverFromFaults: what fails at its beginning counts as asked for, though it says it is paused", async () => {
+  using made = start(200);
+  made.player.nextChapter();
+  made.element.paused = true;
+  made.element.fail(4);
+  await made.clock.tickAsync(1000);
+  expect(made.element.loads).toBe(3);
+  expect(made.player.media.paused.value).toBe(false);
+});
+
 Deno.test("recoverFromFaults: without a network it waits, and goes on by itself where it was", async () => {
   using made = start(0);
   made.element.fail(2);

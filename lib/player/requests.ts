@@ -51,3 +51,15 @@ export function isStarted(element: HTMLMediaElement, src: string, positionSec: n
   return !element.paused && isSameSource(heardSource(element), src) && sinceSec >= 0 &&
     sinceSec < SAME_START_SEC;
 }
+
+/** Whether two places of a chapter, in seconds, are one start. */
+export function isSameStart(oneSec: number, otherSec: number): boolean {
+  return Math.abs(oneSec - otherSec) < SAME_START_SEC;
+}
+
+/** Where a pressed Resume link began the sound, in seconds: told once, null when none did. */
+export function takeResumed({ dataset }: HTMLMediaElement): number | null {
+  const begun = dataset.resumed;
+  delete dataset.resumed;
+  return begun === undefined ? null : Number(begun);
+}

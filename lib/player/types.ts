@@ -29,7 +29,7 @@ export interface PlayerBook {
   chapters: PlayerChapter[];
   /** Ready to show, in the visitor's currency. */
   price: string;
-  /** Where the book is bought; null means no button is shown. */
+  /** Where the book is bought; null when nothing in it is locked. */
   buyHref: string | null;
   /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
   saved?: ProgressView;

@@ -28,6 +28,11 @@ export class LiveProgress {
     };
   }
 
+  /** Whether anyone would hear of it. */
+  isFollowed(userId: string): boolean {
+    return this.#subscribers.has(userId);
+  }
+
   publish(userId: string, progress: ProgressView[]): void {
     for (const { push } of this.#subscribers.get(userId) ?? []) push(progress);
   }

@@ -74,25 +74,27 @@ function claimsOf(event: EventRecord, suspect: boolean): Claims {
   return event.intent === "play" ? { strong: event } : { strong: event, act: event };
 }
 
-/** Later by the device's own count; a count used twice is settled by content, the same way everywhere. */
+/**
+ * Later by the device's own count. A count used twice (another tab has sent a run while it went on) is
+ * settled by content, the same way everywhere: the further one counts.
+ */
 function laterEvent(a?: EventRecord, b?: EventRecord): EventRecord | undefined {
   if (!a || !b) return a ?? b;
-  if (a.sequence !== b.sequence) return a.sequence > b.sequence ? a : b;
+  const ahead = a.sequence - b.sequence || a.chapter - b.chapter || a.positionSec - b.positionSec;
+  if (ahead !== 0) return ahead > 0 ? a : b;
   return orderKey(a) >= orderKey(b) ? a : b;
 }
 
-function orderKey({ chapter, positionSec, ...rest }: EventRecord): string {
-  const { base, heard, left } = rest;
+function orderKey(event: EventRecord): string {
+  const { base, heard, left } = event;
   const seen = Object.entries(base).sort(([a], [b]) => a < b ? -1 : 1);
   return JSON.stringify([
-    chapter,
-    positionSec,
-    rest.intent,
+    event.intent,
     heard?.fromSec,
     heard?.toSec,
-    rest.via,
-    rest.device,
-    rest.atMs,
+    event.via,
+    event.device,
+    event.atMs,
     seen,
     left?.chapter,
     left?.positionSec,

@@ -62,10 +62,32 @@ Deno.test("mergeProgress: any order of arrival, duplicates included, gives one s
   );
 });
 
+Deno.test("mergeProgress: of a run that was sent twice under one number the further one counts", () => {
+  const run = (positionSec: number): EventRecord => ({
+    deviceId: "phone",
+    device: "Chrome on Android",
+    sequence: 5,
+    intent: "play",
+    chapter: 1,
+    positionSec,
+    heard: { fromSec: 8, toSec: positionSec },
+    via: 11,
+    base: {},
+    atMs: 0,
+    left: null,
+  });
+  for (const sent of [[run(9.5), run(12.25)], [run(12.25), run(9.5)]]) {
+    expect(resolvePlace(merged(sent)).place?.positionSec).toBe(12.25);
+  }
+});
+
 Deno.test("encodeVersion: decodes to what it was made of", () => {
-  fc.assert(fc.property(versionsArb, (seen) => {
-    expect(decodeVersion(encodeVersion(seen))).toEqual({ ...seen });
-  }));
+  fc.assert(
+    fc.property(versionsArb, (seen) => {
+      expect(decodeVersion(encodeVersion(seen))).toEqual({ ...seen });
+    }),
+    { numRuns },
+  );
   for (const text of ["nonsense", "a.b.c~~", "phone.-1", "x".repeat(5_000), "phone."]) {
     expect(decodeVersion(text)).toEqual({});
   }

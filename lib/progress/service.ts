@@ -43,6 +43,8 @@ export interface ProgressService {
   get(userId: string, bookId: number): Promise<ProgressView | null>;
   /** Every single book with progress, and the bundles the listener used or likes; latest first. */
   list(userId: string): Promise<ProgressView[]>;
+  /** Every book the listener's sound belongs to, bundles too, for whoever shows one of them; latest first. */
+  listAll(userId: string): Promise<ProgressView[]>;
   /** Each book as the listener used it last, latest first. */
   listRecent(userId: string): Promise<ProgressView[]>;
   listFavorites(userId: string): Promise<ProgressView[]>;
@@ -115,8 +117,24 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
       : 0;
     const used = new Set(accepted.map(({ event }) => event.via));
     const progress = await viewAll(userId, [...used], merged);
-    if (progress.length > 0) live.publish(userId, progress);
+    if (progress.length > 0) await publish(userId, [...byBook.keys()], merged);
     return { ok: true, progress, refused, lastSequence };
+  }
+
+  /** A book's sound moves the bundle that plays it, and the other way round: each may be on a screen. */
+  async function publish(
+    userId: string,
+    sourceBooks: number[],
+    known: ReadonlyMap<number, ProgressRecord>,
+  ): Promise<void> {
+    if (!live.isFollowed(userId)) return;
+    const concerned = o.catalogue.books().map(({ id }) => id)
+      .filter((id) => maps.get(id)!.sourceBooks.some((source) => sourceBooks.includes(source)));
+    try {
+      live.publish(userId, await viewAll(userId, concerned, known));
+    } catch (error) {
+      log.error("progress_not_told", { userId, error }); // what was acknowledged stays acknowledged
+    }
   }
 
   /** Views of books over known states; what is not among them is read. */
@@ -199,6 +217,9 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
     async list(userId) {
       const all = await everything(userId);
       return all.filter((it) => !isBundle(it) || isUsed(it) || it.isFavorite);
+    },
+    async listAll(userId) {
+      return (await everything(userId)).filter((it) => it.lastPlayed !== null);
     },
     listRecent: async (userId) => asUsed(await everything(userId)),
     async listFavorites(userId) {

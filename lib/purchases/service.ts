@@ -1,32 +1,60 @@
-/** What listeners own, for pages, calls and the access decision. */
+/** What listeners have, for pages, calls and the access decision. */
+import { decideChapter, type Standing } from "@/lib/access/decide.ts";
+import type { StandingStore } from "@/lib/access/standing_store.ts";
 import type { VerdictSource } from "@/lib/access/verdicts.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { type OwnedBook, ownedBooks } from "@/lib/purchases/owned_books.ts";
-import type { PurchasesView } from "@/lib/purchases/schema.ts";
+import { purchaseView } from "@/lib/payments/receipt.ts";
+import { ownedBooks } from "@/lib/purchases/owned_books.ts";
+import type { PurchaseRecord, PurchasesView, PurchaseView } from "@/lib/purchases/schema.ts";
 import type { PurchaseStore } from "@/lib/purchases/store.ts";
+import { coveredBooks, isValid } from "@/lib/purchases/valid.ts";
 
 export interface PurchaseService extends VerdictSource {
   list(userId: string): Promise<PurchasesView>;
-  /** Whether the listener may hear the whole book; of a bundle, whether it was bought itself. */
+  /** Whether the listener may hear the whole book for good; of a bundle, whether it was bought itself. */
   isPurchased(userId: string, bookId: number): Promise<boolean>;
+  /** Everything ever bought, refunded ones and gifts too, newest first. */
+  history(userId: string): Promise<PurchaseView[]>;
+}
+
+export interface PurchaseServiceOptions {
+  store: PurchaseStore;
+  catalogue: Catalogue;
+  standings: StandingStore;
+  /** What a listener has beside purchases. */
+  account(userId: string): Promise<Pick<Standing, "subscribedUntilMs" | "isDisabled">>;
+  isLive: boolean;
+  now?: () => number;
 }
 
 export function createPurchaseService(
-  { store, catalogue }: { store: PurchaseStore; catalogue: Catalogue },
+  { store, catalogue, standings, account, isLive, now = Date.now }: PurchaseServiceOptions,
 ): PurchaseService {
-  async function read(userId: string): Promise<{ bought: Set<number>; owned: OwnedBook[] }> {
-    const valid = (await store.list(userId)).filter(({ refundedAtMs }) => refundedAtMs === null);
+  async function read(userId: string) {
+    const all = await store.list(userId);
+    const valid = all.filter((it) => it.kind === "book" && isValid(it, { isLive }));
     const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
-    return { bought, owned: ownedBooks(catalogue.books(), bought) };
+    return { all, bought, owned: ownedBooks(catalogue.books(), bought) };
   }
 
-  async function isPurchased(userId: string, bookId: number): Promise<boolean> {
-    const { bought, owned } = await read(userId);
-    return bought.has(bookId) || owned.some(({ book }) => book.id === bookId);
+  async function readStanding(userId: string): Promise<Standing> {
+    const { all, bought, owned } = await read(userId);
+    const ownedBookIds = [...new Set([...bought, ...owned.map(({ book }) => book.id)])];
+    const revokedBookIds = [...new Set(all.filter(({ kind }) => kind === "book").flatMap(covered))]
+      .filter((id) => !ownedBookIds.includes(id));
+    return { ownedBookIds, revokedBookIds, ...await account(userId) };
+  }
+
+  function covered({ audiobookId }: PurchaseRecord): number[] {
+    const book = catalogue.getBook(audiobookId);
+    return book ? [...coveredBooks(book)] : [audiobookId];
   }
 
   return {
-    isPurchased,
+    async isPurchased(userId, bookId) {
+      const { bought, owned } = await read(userId);
+      return bought.has(bookId) || owned.some(({ book }) => book.id === bookId);
+    },
     async list(userId) {
       const { bought, owned } = await read(userId);
       return {
@@ -36,6 +64,15 @@ export function createPurchaseService(
         ),
       };
     },
-    getRight: async (userId, bookId) => await isPurchased(userId, bookId) ? "owned" : "none",
+    async history(userId) {
+      const all = (await store.list(userId)).filter(({ isTest }) => !(isLive && isTest));
+      return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs).map(purchaseView);
+    },
+    async getRight(userId, bookId) {
+      const standing = await standings.get(userId, () => readStanding(userId));
+      const chapter = { isFree: false, sourceBook: bookId };
+      const { right } = decideChapter({ standing, chapter, nowMs: now() });
+      return right === "free" ? "none" : right;
+    },
   };
 }

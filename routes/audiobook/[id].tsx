@@ -16,6 +16,9 @@ import { type Book, type Catalogue, chaptersOf } from "@/lib/catalogue/catalogue
 import { bookJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { define } from "@/lib/define.ts";
 import { formatMoney, fromEur } from "@/lib/money.ts";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { checkoutPath } from "@/lib/checkout/paths.ts";
+import { type BookOffer, bookOffer } from "@/lib/http/book_offer.ts";
 import { toPlayerBook } from "@/lib/player/player_book.ts";
 import { startAtSaved } from "@/lib/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/player/start.ts";
@@ -25,6 +28,7 @@ interface Data {
   book: Book;
   playerBook: PlayerBook;
   start: PlayerStart;
+  offer: BookOffer;
 }
 
 const BOOK_ID = /^[1-9]\d{0,8}$/;
@@ -57,14 +61,15 @@ export const handler = define.handlers({
       const { positionSec, autoplay } = start;
       state.sound = { src, title: `${book.title}: ${title}`, positionSec, autoplay };
     }
-    return page<Data | null>({ book, playerBook, start });
+    const offer = await bookOffer(state, book);
+    return page<Data | null>({ book, playerBook, start, offer });
   },
 });
 
 export default define.page<typeof handler>(function BookPage({ data, state, url }) {
   if (!data) return <UnknownBook />;
 
-  const { book, playerBook, start } = data;
+  const { book, playerBook, start, offer } = data;
   const { catalogue, config, sketches } = state.services;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
@@ -85,12 +90,15 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         series={series}
         currency={state.currency}
         sketch={sketches.get(book.cover.name)}
+        buyHref={playerBook.buyHref}
+        {...offer}
       >
         <Player view="stage" book={playerBook} start={start} />
         {!state.sound && (
           <noscript>
             <p className="aside">
-              Please log in or purchase this audiobook to access all chapters.
+              Please <a href={loginPath(url.pathname + url.search)}>log in</a> or{" "}
+              <a href={checkoutPath(book.id)}>purchase this audiobook</a> to access all chapters.
             </p>
           </noscript>
         )}
@@ -106,7 +114,12 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
         <AboutPanel book={book} />
-        <ChapterList book={book} current={start.chapter} sources={sources} />
+        <ChapterList
+          book={book}
+          heard={playerBook.chapters}
+          current={start.chapter}
+          sources={sources}
+        />
         <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
       </div>
     </article>

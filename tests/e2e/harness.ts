@@ -69,7 +69,7 @@ async function slowDown(page: Page): Promise<void> {
  * A browser test. The browser outlives the single test, so Deno's per-test leak checks are off; the
  * bound replaces a hang by a failure that says which test hung.
  */
-export function browserTest(name: string, fn: () => Promise<void>): void {
+export function browserTest(name: string, fn: () => Promise<void>, boundSec = 90): void {
   Deno.test({
     name,
     sanitizeOps: false,
@@ -77,7 +77,8 @@ export function browserTest(name: string, fn: () => Promise<void>): void {
     fn: async () => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const bound = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`"${name}" took more than 90 s`)), 90_000);
+        const late = new Error(`"${name}" took more than ${boundSec} s`);
+        timer = setTimeout(() => reject(late), boundSec * 1000);
       });
       await Promise.race([fn(), bound]).finally(() => clearTimeout(timer));
     },

@@ -174,14 +174,15 @@ browserTest("player: the end of a chapter leads into the next one", async () => 
 });
 
 browserTest(
-  "player: before a locked chapter it says what to buy, without a dead button",
+  "player: before a locked chapter it says what to buy, and where",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page } = opened;
     await openAndPlay(page, "/audiobook/11?chapter=1&position=9999");
     await stage(page).getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
     await stage(page).getByText("Premium Content").waitFor();
-    expect(await stage(page).getByText("Buy Now").count()).toBe(0);
+    const buy = stage(page).getByRole("link", { name: "Buy Now" });
+    expect(await buy.getAttribute("href")).toBe("/checkout?audiobookId=11");
     expect((await readSound(page)).paused).toBe(true);
     await button(page, "Dismiss").click();
     await stage(page).getByText("Premium Content").waitFor({ state: "detached" });

@@ -274,3 +274,34 @@ browserTest(
     await untilPast(page, 149);
   },
 );
+
+browserTest(
+  "resume: a link as old as its page leads to where the other device is now",
+  async () => {
+    await using opened = await openPage({ site });
+    const { context, page } = opened;
+    await signUp(context, "stale@example.com");
+    await playElsewhere(context, 20);
+    await page.goto("/");
+    const resume = page.getByRole("main").getByRole("link", { name: /^Resume/ }).first();
+    expect(await resume.getAttribute("data-sound-position")).toBe("20");
+    await playElsewhere(context, 100);
+    await resume.click();
+    await untilPast(page, 101);
+    expect(await readSec(page)).toBeLessThan(110);
+    await untilSaved(context, await pause(page));
+
+    // Again, with the tab's own player there by now: it has followed.
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await resume.waitFor();
+    const { version } = await getProgress(context);
+    await playElsewhere(context, 150, { baseVersion: version });
+    await untilAt(page, 150);
+    await resume.click();
+    await untilPast(page, 151);
+    await untilSaved(context, await pause(page));
+    expect((await getProgress(context)).conflict).toBe(null);
+    expect(await question(page).count()).toBe(0);
+    expect(opened.problems).toEqual([]);
+  },
+);

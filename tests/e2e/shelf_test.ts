@@ -110,15 +110,15 @@ browserTest(
     await signUp(context);
     await page.goto("/");
     const pressed = () => heart(page).getAttribute("aria-pressed");
-    let answer = () => {};
+    const answered = Promise.withResolvers<void>();
     await page.route("**/api/progress", async (route) => {
-      await new Promise<void>((done) => answer = done);
+      await answered.promise;
       await route.continue();
     });
     await heart(page).click();
     expect(await pressed()).toBe("true");
     const saved = page.waitForResponse("**/api/progress");
-    answer();
+    answered.resolve();
     expect((await saved).status()).toBe(200);
     await page.unrouteAll();
     await page.reload();

@@ -18,6 +18,7 @@ const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
   ["GET", "/api/progress/history/11"],
   ["POST", "/api/progress/claim", {}],
   ["GET", "/api/progress/events"],
+  ["GET", "/api/progress/now"],
   ["GET", "/api/recently-played"],
   ["GET", "/api/favorites"],
   ["GET", "/api/bookmarks"],
@@ -28,6 +29,15 @@ const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
   ["GET", "/api/bookmarks/export"],
   ["GET", "/api/purchases/x"],
   ["GET", "/api/purchases/x/11"],
+  ["POST", "/api/purchases", { audiobookId: 11 }],
+  ["POST", "/api/create-payment-intent", { audiobookId: 11 }],
+  ["POST", "/api/create-payment-intent", "not even JSON"],
+  ["GET", "/api/verify-payment/pi_1"],
+  ["GET", "/api/emergency-record-purchase/x/11"],
+  ["GET", "/api/subscription"],
+  ["POST", "/api/create-subscription"],
+  ["POST", "/api/test-subscription", { isSubscribed: true }],
+  ["POST", "/api/analytics/purchase", { transactionId: "x" }],
 ];
 
 Deno.test("no session, a forged one and a revoked one: byte-identical 401s everywhere", async () => {

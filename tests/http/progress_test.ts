@@ -265,9 +265,42 @@ Deno.test("GET /api/progress/events: other browsers hear of a change, and the st
     currentPosition: 9,
   });
   const { value } = await reader.read();
-  expect(value).toMatch(/^event: progress\ndata: \[\{"audiobookId":11,.*\]\n\n$/);
+  expect(value).toMatch(/^event: progress\ndata: \[\{.*"audiobookId":11,.*\]\n\n$/);
   await client.call("POST", "/api/auth/logout");
   expect((await reader.read()).done).toBe(true);
+});
+
+Deno.test("GET /api/progress/events: begins with how things stand, and tells of the bundle with its part", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  await client.call("POST", "/api/progress", {
+    audiobookId: 12,
+    currentChapter: 1,
+    currentPosition: 9,
+  });
+  const { body: chapters } = await client.call("GET", "/api/audiobooks/15/chapters");
+  const inSeries = (sourceChapter: number) =>
+    chapters.find((it: { sourceBook: number; sourceChapter: number }) =>
+      it.sourceBook === 12 && it.sourceChapter === sourceChapter
+    ).number;
+  const stream = await site.ask("/api/progress/events", { headers: { cookie: client.cookie } });
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => {
+    const { value } = await reader.read();
+    const views = JSON.parse(/data: (.*)/.exec(value!)![1]!) as Record<string, number>[];
+    return views.map((it) => [it.audiobookId, it.currentChapter, it.currentPosition])
+      .sort((a, b) => a[0]! - b[0]!);
+  };
+  await reader.read(); // retry
+  expect(await next()).toEqual([[12, 1, 9], [15, inSeries(1), 9]]);
+  expect((await client.call("GET", "/api/progress/now")).body.length).toBe(2);
+  await client.call("POST", "/api/progress", {
+    audiobookId: 15,
+    currentChapter: inSeries(2),
+    currentPosition: 20,
+  });
+  expect(await next()).toEqual([[12, 2, 20], [15, inSeries(2), 20]]);
+  await reader.cancel();
 });
 
 Deno.test("POST /api/progress: a store that stalls is a 503 with Retry-After, and sending again is enough", async () => {

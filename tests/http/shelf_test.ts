@@ -5,6 +5,7 @@ import { parse } from "npm:node-html-parser@9.0.7";
 import { createPurchaseService } from "@/lib/purchases/service.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
 import type { Document } from "./document.ts";
+import { bought } from "../fakes/purchases.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -26,19 +27,14 @@ const hear = (client: Client, audiobookId: number, currentChapter: number, curre
   client.call("POST", "/api/progress", { audiobookId, currentChapter, currentPosition });
 
 /** The demo site where everyone has bought these books. */
-function openShop(...bought: number[]): Promise<TestSite> {
+function openShop(...ids: number[]): Promise<TestSite> {
   return openTestSite(({ catalogue }) => ({
     purchases: createPurchaseService({
       catalogue,
-      store: {
-        list: (userId) =>
-          Promise.resolve(bought.map((audiobookId) => ({
-            userId,
-            audiobookId,
-            createdAtMs: 0,
-            refundedAtMs: null,
-          }))),
-      },
+      store: { list: (userId) => Promise.resolve(ids.map((id) => bought(id, { userId }))) },
+      standings: { get: (_userId, read) => read() },
+      account: () => Promise.resolve({ subscribedUntilMs: null, isDisabled: false }),
+      isLive: false,
     }),
   }));
 }

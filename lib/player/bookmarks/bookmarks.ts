@@ -1,22 +1,13 @@
 import { signal } from "@preact/signals";
-import type { BookmarkView } from "@/lib/bookmarks/schema.ts";
 import { VISITOR } from "../listener.ts";
 import type { PlayerModel } from "../model.ts";
+import { syncBookmarks } from "./account_copy.ts";
 import type { LocalBookmark, LocalBookmarks } from "./local_bookmarks.ts";
-
-/** The server takes so many a call. */
-const MAX_SYNCED = 200;
 
 export type AddResult = { ok: true; bookmark: LocalBookmark } | {
   ok: false;
   code: "not_playing" | "no_room";
 };
-
-interface Synced {
-  bookmarks: BookmarkView[];
-  deleted: string[];
-  refused: string[];
-}
 
 export interface BookmarksOptions {
   player: PlayerModel;
@@ -85,36 +76,10 @@ export class Bookmarks {
   /** Brings this browser and the account together; without an account or a network nothing happens. */
   sync(): Promise<void> {
     if (this.#o.listener === VISITOR) return Promise.resolve();
-    return this.#running ??= this.#sync().finally(() => this.#running = undefined);
-  }
-
-  async #sync(): Promise<void> {
-    /** Stay here: their chapter is gone, or the account is full. */
-    const refused = new Set<string>();
-    const nextNew = () =>
-      this.all.peek().filter(({ id, isNew }) => isNew && !refused.has(id)).slice(0, MAX_SYNCED);
-    let sent = nextNew();
-    do {
-      const synced = await this.#post(sent);
-      if (!synced) return;
-      for (const id of synced.refused) refused.add(id);
-      if (!this.#write(merge(this.all.peek(), sent, synced))) return;
-      sent = nextNew();
-    } while (sent.length > 0);
-  }
-
-  async #post(bookmarks: LocalBookmark[]): Promise<Synced | null> {
-    try {
-      const response = await (this.#o.fetch ?? fetch)("/api/bookmarks/sync", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ bookmarks }),
-        signal: AbortSignal.timeout(10_000),
-      });
-      return response.ok ? await response.json() : null;
-    } catch {
-      return null; // not reachable just now: what is new stays new
-    }
+    return this.#running ??= syncBookmarks({
+      read: () => this.all.peek(),
+      write: (bookmarks) => this.#write(bookmarks),
+    }, this.#o.fetch).finally(() => this.#running = undefined);
   }
 
   #change(id: string, change: Partial<LocalBookmark>): boolean {
@@ -138,18 +103,4 @@ export class Bookmarks {
   #time(): string {
     return new Date((this.#o.now ?? Date.now)()).toISOString();
   }
-}
-
-/** The account's, and over it what changed here since it was sent. */
-function merge(
-  local: readonly LocalBookmark[],
-  sent: readonly LocalBookmark[],
-  { bookmarks, refused }: Synced,
-): LocalBookmark[] {
-  const isTaken = (it: LocalBookmark) =>
-    !refused.includes(it.id) &&
-    sent.some(({ id, revision }) => id === it.id && revision === it.revision);
-  const changed = local.filter((it) => it.isNew && !isTaken(it));
-  const known = bookmarks.filter(({ id }) => !changed.some((it) => it.id === id));
-  return [...changed, ...known.map((view) => ({ ...view, isDeleted: false, isNew: false }))];
 }

@@ -1,11 +1,14 @@
 import type { PlayerModel } from "../model.ts";
-import { readSource } from "../source.ts";
+import { heardSource, readSource } from "../source.ts";
 import { isSameSpot, type Seen, type Spot } from "../sync/seen.ts";
 import type { Journal } from "./journal.ts";
 import type { Entry, Line } from "./line.ts";
 
 /** Heard for less, a place was only looked at: a further jump still leads away from the one before. */
 const LOOKED_SEC = 5;
+
+/** A page that has not come by then will not say any more. */
+const PAGE_COMES_SEC = 10;
 
 /** A place in a book. */
 interface Place extends Spot {
@@ -85,7 +88,7 @@ export class Recorder {
   #hear(isFirst = false): void {
     const { element } = this.#o;
     const place = this.#read();
-    if (!place || element.paused || element.seeking) return;
+    if (!place || element.paused || element.seeking || isPreliminary(element)) return;
     if (this.#o.player.chosen.peek()) this.#settle();
     const run = this.#run;
     if (run && isContinued(run, place)) this.#goOn(run, place);
@@ -157,7 +160,7 @@ export class Recorder {
 
   #read(): Place | null {
     const { element } = this.#o;
-    const source = readSource(element.src);
+    const source = readSource(heardSource(element));
     if (!source || element.readyState === 0 || element.error) return null;
     return { ...source, positionSec: element.currentTime };
   }
@@ -176,6 +179,12 @@ function entryOf({ bookId, chapter, fromSec, positionSec }: Run, intent: "play" 
     heardFromSec: round(fromSec),
     heardToSec: round(positionSec),
   };
+}
+
+/** The sound of a Resume link, until its page has said whether that is still the listener's place. */
+function isPreliminary({ dataset, currentTime }: HTMLMediaElement): boolean {
+  const sinceSec = currentTime - Number(dataset.resumed); // NaN where there is none
+  return sinceSec >= 0 && sinceSec < PAGE_COMES_SEC;
 }
 
 /** Where the stretch began that the element is playing now. */

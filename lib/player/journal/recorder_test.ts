@@ -39,6 +39,22 @@ function playFrom(made: ReturnType<typeof makeRecorder>, positionSec: number, fo
   for (let sec = 0; sec < forSec; sec++) made.element.advance(1);
 }
 
+Deno.test("Recorder: the sound of a Resume link is written once its page has come, or does not come", () => {
+  using made = makeRecorder();
+  made.element.dataset.resumed = "10";
+  playFrom(made, 10, 3);
+  expect(made.lines().length).toBe(1); // the visit has come
+  using waiting = makeRecorder();
+  playFrom(waiting, 10, 0);
+  waiting.element.dataset.resumed = "10";
+  for (let sec = 0; sec < 9; sec++) waiting.element.advance(1);
+  expect(waiting.lines()).toEqual([]);
+  for (let sec = 0; sec < 3; sec++) waiting.element.advance(1);
+  expect(waiting.lines().map(([intent, , positionSec]) => [intent, positionSec])).toEqual([
+    ["play", 22],
+  ]);
+});
+
 Deno.test("Recorder: one run is one line that grows, a pause ends it", () => {
   using made = makeRecorder();
   playFrom(made, 10, 3);
@@ -47,6 +63,17 @@ Deno.test("Recorder: one run is one line that grows, a pause ends it", () => {
   made.element.advance(1);
   expect(made.lines()).toEqual([["play", 1, 13, 10], ["play", 1, 14, 13]]);
   expect(made.milestones).toEqual(["pause"]);
+});
+
+Deno.test("Recorder: a chapter counts by whatever means it is fed to the element", () => {
+  using made = makeRecorder();
+  playFrom(made, 10, 3);
+  made.element.dataset.stream = made.book.chapters[2]!.src!;
+  made.element.src = "blob:https://books.example/1";
+  made.element.ready(180);
+  made.element.play();
+  made.element.advance(2);
+  expect(made.lines().at(-1)).toEqual(["play", 2, 2, 0]);
 });
 
 Deno.test("Recorder: a jump says where it came from, and begins another run", () => {

@@ -35,6 +35,7 @@ export class Follower {
   follow(progress: readonly ProgressView[]): void {
     const { player } = this.#o;
     for (const view of progress) {
+      if (view.lastPlayed === null) continue; // liked, never played: no place
       const book = [player.list.book.peek(), player.page.peek()]
         .find((book) => book?.id === view.audiobookId);
       if (book) this.#followIn(book, view);
@@ -62,7 +63,8 @@ export class Follower {
     const there = spotOf(view), here = recorder.placeIn(book.id);
     const isLoaded = player.list.book.peek()?.id === book.id;
     const began = recorder.beganAt(book.id); // a start from there has taken it over already
-    const isTaken = [here, began].some((spot) => spot && isSameSpot(spot, there));
+    const stands = isLoaded ? standOf(player) : null; // it may be about to begin, nothing heard yet
+    const isTaken = [here, began, stands].some((spot) => spot && isSameSpot(spot, there));
     if (isTaken) return seen.takeView(view);
     if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
     seen.takeView(view);
@@ -113,8 +115,14 @@ export class Follower {
   }
 }
 
+/** Also in the breath between two chapters. */
 function isSounding(player: PlayerModel): boolean {
+  if (player.upNext.peek()) return true;
   return player.mending.peek() || !(player.media.paused.peek() || player.media.ended.peek());
+}
+
+function standOf({ list, standSec }: PlayerModel): Spot {
+  return { chapter: list.chapterNumber.peek(), positionSec: standSec };
 }
 
 function spotOf({ currentChapter, positionSec }: ProgressView): Spot {

@@ -46,12 +46,28 @@ Deno.test("Follower: a playing one goes on, and has not seen where the other wen
   expect(made.seen.version(11)).toBe("");
 });
 
+Deno.test("Follower: a player between two chapters goes on too", () => {
+  using made = makeFollower();
+  made.player.play();
+  made.element.advance(150);
+  made.player.upNext.value = made.player.list.next.value;
+  made.follow(2, 0, "here.4");
+  expect(made.player.upNext.value?.number).toBe(2);
+});
+
 Deno.test("Follower: a player that began at the account's place has seen it, however far it is by now", () => {
   using made = makeFollower();
   made.player.play();
   made.element.advance(10);
   made.follow(1, 30, "phone.4");
   expect(made.place()).toEqual([1, 40]);
+  expect(made.seen.version(11)).toBe("phone.4");
+});
+
+Deno.test("Follower: a player that is asked to begin there has seen it before the first sound", () => {
+  using made = makeFollower();
+  made.player.moveTo(makeBook(), 2, 70, true);
+  made.follow(2, 70, "phone.4");
   expect(made.seen.version(11)).toBe("phone.4");
 });
 

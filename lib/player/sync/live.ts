@@ -2,7 +2,7 @@ import type { ProgressView } from "@/lib/progress/view.ts";
 import { VISITOR } from "../listener.ts";
 
 const EVENTS = "/api/progress/events";
-const ALL = "/api/progress";
+const NOW = "/api/progress/now";
 const POLL_MS = 30_000;
 
 export interface Live {
@@ -58,6 +58,7 @@ export function followLive(
 }
 
 function connectTo(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+  if (!("EventSource" in globalThis)) return poll(onProgress, stop);
   const source = new EventSource(EVENTS);
   source.addEventListener("progress", ({ data }) => onProgress(JSON.parse(data)));
   source.onerror = () => {
@@ -68,14 +69,19 @@ function connectTo(onProgress: (progress: ProgressView[]) => void, stop: AbortSi
 }
 
 function poll(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+  const ended = new AbortController();
+  const end = () => ended.abort();
   const ask = async () => {
     if (document.hidden) return;
     try {
-      const response = await fetch(ALL, { signal: AbortSignal.timeout(10_000) });
-      if (response.status === 401) clearInterval(timer); // signed out: nothing will come any more
-      if (response.ok && !stop.aborted) onProgress(await response.json());
+      const response = await fetch(NOW, { signal: AbortSignal.timeout(10_000) });
+      if (response.status === 401) end(); // signed out: nothing will come any more
+      if (response.ok && !ended.signal.aborted) onProgress(await response.json());
     } catch { /* not reachable just now */ }
   };
   const timer = setInterval(ask, POLL_MS);
-  stop.addEventListener("abort", () => clearInterval(timer));
+  ended.signal.addEventListener("abort", () => clearInterval(timer));
+  stop.addEventListener("abort", end);
+  document.addEventListener("visibilitychange", ask, { signal: ended.signal });
+  void ask();
 }

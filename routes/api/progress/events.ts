@@ -1,6 +1,6 @@
 /**
- * GET /api/progress/events: server-sent events. `event: progress` carries a JSON array of the books that
- * changed, as POST /api/progress answers them. Ends when a session of the listener ends and when the
+ * GET /api/progress/events: server-sent events. `event: progress` carries a JSON array of ProgressView: at
+ * first of every book played (as GET /api/progress/now), then of the books that changed. Ends when a session of the listener ends and when the
  * server stops; an EventSource then comes back by itself. 401 without a session, 429 with too many open.
  */
 import { api } from "@/lib/http/api.ts";
@@ -11,7 +11,8 @@ import { openEventStream } from "@/lib/progress/event_stream.ts";
 export const handler = api({
   GET(ctx) {
     const { user } = requireSession(ctx);
-    const stream = openEventStream(ctx.state.services.live, user.id);
+    const { live, progress } = ctx.state.services;
+    const stream = openEventStream(live, user.id, () => progress.listAll(user.id));
     if (!stream) {
       throw new Failure(429, "too_many_streams", "Too many live connections are open.", {
         "retry-after": "30",

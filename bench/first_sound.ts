@@ -1,0 +1,148 @@
+/**
+ * From a press to `playing`, in a browser on simulated Slow 4G (1.6 Mbit/s, 150 ms): a visitor's press on
+ * the first page, a listener's return to the middle of a chapter; and, absolute, a press on a book page
+ * that stands open, and the next chapter once it is fetched.
+ * Baseline: nginx, the same file, a page with nothing but an audio element and a button.
+ */
+
+import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { signUp } from "../tests/http/client.ts";
+import { launchSite } from "../tests/site.ts";
+import { openBrowser, type Page } from "./browser.ts";
+import { atMost, type Figure, median } from "./figure.ts";
+import { startNginx } from "./streaming/nginx.ts";
+
+const TURNS = 5;
+const MIDDLE_SEC = 150;
+const PREVIEW = "/api/stream/11?chapter=1";
+
+const bare = (positionSec: number) =>
+  `<!DOCTYPE html><title>Bare</title><link rel="icon" href="data:">
+<audio src="chapter.mp3" preload="none"></audio><button>Play</button><script>
+const sound = document.querySelector("audio");
+document.querySelector("button").onclick = () => {
+  sound.currentTime = ${positionSec};
+  sound.play();
+};
+</script>`;
+
+export async function run(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const site = stack.use(await launchSite());
+  const folder = await Deno.makeTempDir({ prefix: "lamplight-bench-" });
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  await Deno.chmod(folder, 0o755); // nginx's worker is another user when the bench is root's
+  for (const chapter of [0, 1]) await fetchAll(`${site.url}/api/stream/11?chapter=${chapter}`);
+  await Deno.writeFile(`${folder}/chapter.mp3`, await fetchAll(site.url + PREVIEW));
+  await Deno.writeTextFile(`${folder}/start.html`, bare(0));
+  await Deno.writeTextFile(`${folder}/middle.html`, bare(MIDDLE_SEC));
+  const nginx = stack.use(await startNginx(folder));
+  const browser = stack.use(await openBrowser());
+  const cookie = await leaveInTheMiddle(site.url);
+
+  const measure = async (press: (page: Page) => Promise<number>, session?: string) => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    await using _ = { [Symbol.asyncDispose]: () => context.close() };
+    if (session) await giveSession(context, session, site.url);
+    const page = await context.newPage();
+    await page.addInitScript(noteTimes);
+    await slowDown(page);
+    return await press(page);
+  };
+  const open = (url: string, selector: string) => async (page: Page) => {
+    await page.goto(url, { waitUntil: "networkidle" });
+    return await pressToPlaying(page, selector);
+  };
+
+  const cold = { value: [] as number[], baseline: [] as number[] };
+  const middle = { value: [] as number[], baseline: [] as number[] };
+  const warm: number[] = [], next: number[] = [];
+  const preview = `main a[data-sound-src="${PREVIEW}"]`;
+  for (let turn = 0; turn < TURNS; turn++) {
+    cold.baseline.push(await measure(open(`${nginx.url}/start.html`, "button")));
+    cold.value.push(await measure(open(site.url, preview)));
+    middle.baseline.push(await measure(open(`${nginx.url}/middle.html`, "button")));
+    middle.value.push(await measure(open(site.url, "main a[data-sound-resume]"), cookie));
+    warm.push(await measure(open(`${site.url}/audiobook/11`, "button[aria-label=Play]")));
+    next.push(await measure((page) => changeChapter(page, site.url)));
+  }
+  const compare = ({ value, baseline }: typeof cold) => ({
+    value: median(value),
+    baseline: median(baseline),
+  });
+  return [
+    atMost(1.15, { name: "cold press to playing, ms", ...compare(cold) }),
+    atMost(1.2, { name: "resume in mid-chapter, press to playing, ms", ...compare(middle) }),
+    atMost(50, { name: "warm press to playing, ms", value: median(warm) }),
+    atMost(100, {
+      name: "next chapter, fetched before, press to playing, ms",
+      value: median(next),
+    }),
+  ];
+}
+
+async function fetchAll(url: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+/** Someone with an account stops in the middle of the first chapter; answers her session cookie. */
+async function leaveInTheMiddle(url: string): Promise<string> {
+  const client = await signUp({ ask: (path, init) => fetch(url + path, init) });
+  const place = { audiobookId: 11, currentChapter: 1, currentPosition: MIDDLE_SEC };
+  await client.call("POST", "/api/progress", place);
+  return client.cookie;
+}
+
+async function giveSession(context: BrowserContext, cookie: string, url: string): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url }]);
+}
+
+/** Slow 4G as Lighthouse has it. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 750e3 / 8,
+  });
+}
+
+interface Times {
+  pressedMs: number;
+  /** Of the first `playing` after the press; 0 before it. */
+  playingMs: number;
+}
+
+/** Runs in the page before anything else. */
+function noteTimes(): void {
+  const times: Times = { pressedMs: 0, playingMs: 0 };
+  Object.assign(globalThis, { times });
+  document.addEventListener("click", ({ timeStamp }) => {
+    Object.assign(times, { pressedMs: timeStamp, playingMs: 0 });
+  }, true);
+  document.addEventListener("playing", () => times.playingMs ||= performance.now(), true);
+}
+
+async function pressToPlaying(page: Page, selector: string): Promise<number> {
+  await page.click(selector);
+  const read = () => {
+    const { pressedMs, playingMs } = (globalThis as unknown as { times: Times }).times;
+    return pressedMs && playingMs ? playingMs - pressedMs : 0;
+  };
+  return await (await page.waitForFunction(read)).evaluate((ms) => ms as number);
+}
+
+/** Near the end of the credits the first chapter is fetched; then the listener asks for it. */
+async function changeChapter(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/audiobook/11?chapter=0&position=262`, { waitUntil: "networkidle" });
+  const isFirst = (url: string) => /hls\/11\/1\/.*\.mp3$/.test(url);
+  const fetched = page.waitForEvent("requestfinished", (request) => isFirst(request.url()));
+  await pressToPlaying(page, "button[aria-label=Play]");
+  await fetched;
+  await page.waitForTimeout(1000); // the press does not come in the very moment
+  return await pressToPlaying(page, 'button[aria-label="Next chapter"]');
+}
+
+if (import.meta.main) console.table(await run());

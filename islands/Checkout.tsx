@@ -1,0 +1,267 @@
+import { Component } from "preact";
+import { type AccountForm, AccountForms } from "@/components/checkout/AccountForms.tsx";
+import { CurrencyForm } from "@/components/checkout/CurrencyForm.tsx";
+import { DiscountBox } from "@/components/checkout/DiscountBox.tsx";
+import { OrderSummary } from "@/components/checkout/OrderSummary.tsx";
+import { PayForm } from "@/components/checkout/PayForm.tsx";
+import type { Outcome } from "@/lib/checkout/actions.ts";
+import { isOwned, type Order } from "@/lib/checkout/calls.ts";
+import { greet, greetLater } from "@/lib/checkout/greeting.ts";
+import { isLoadedElsewhere } from "@/lib/checkout/loaded_elsewhere.ts";
+import type { PayMethod } from "@/lib/checkout/pay_method.ts";
+import type { CheckoutAlert, CheckoutProps } from "@/lib/checkout/props.ts";
+import { raiseToast } from "@/lib/enhance/raise_toast.ts";
+import type { Quote } from "@/lib/payments/schema.ts";
+
+type Actions = typeof import("@/lib/checkout/actions.ts");
+type CardStep = typeof import("@/lib/checkout/card_step.tsx");
+
+/** What is under way; nothing else begins meanwhile, so one press is one payment. */
+type Task = "discount" | "pay" | AccountForm;
+
+interface State {
+  quote: Quote;
+  refusedCode: string;
+  task: Task | null;
+  /** What was wrong with the task done last. */
+  failed: { task: Task; alert: CheckoutAlert } | null;
+  cardStep: CardStep | null;
+  /** The network has not brought it, or not Stripe. */
+  cardStepFailed: boolean;
+  /** Stripe's form, once it can be filled in. */
+  method: PayMethod | null;
+}
+
+const REDIRECT_MS = 1500;
+const UNEXPECTED = {
+  title: "Payment Error",
+  text: "An unexpected error occurred. Please try again.",
+};
+const NOT_INITIALIZED = {
+  title: "Payment Error",
+  text: "Failed to initialize payment. Please try again.",
+};
+
+/** The presses' part of the page; a fetch that failed is tried again at the next press. */
+const fetchActions = (): Promise<Actions> => import("@/lib/checkout/actions.ts");
+
+/** What was pressed has given way to its opposite: whoever uses keys goes on there. */
+function keepFocusAtDiscount(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(".discount__remove, #code")?.focus();
+}
+
+/**
+ * The checkout: the order, and the one step that is next. What the server draws of it is the page as it
+ * works without script; here its forms are taken over one by one. The server prices, grants and decides
+ * who owns what: this only asks.
+ */
+export default class Checkout extends Component<CheckoutProps, State> {
+  override state: State = this.#begin();
+  #stop = new AbortController();
+  #isBusy = false;
+  #isFetching = false;
+
+  #begin(): State {
+    const { quote, refusedCode, alert } = this.props;
+    return {
+      quote,
+      refusedCode,
+      task: null,
+      failed: alert && { task: "pay", alert },
+      cardStep: null,
+      cardStepFailed: false,
+      method: null,
+    };
+  }
+
+  override componentDidMount(): void {
+    if (this.props.publishableKey && isLoadedElsewhere()) return location.reload();
+    const { signal } = this.#stop;
+    const on = (target: EventTarget, event: string, then: (event: Event) => unknown) =>
+      target.addEventListener(event, then, { signal });
+    on(globalThis, "pageshow", (event) => {
+      if (!(event as PageTransitionEvent).persisted) return;
+      this.#rest();
+      this.#checkOwned();
+    });
+    on(document, "visibilitychange", () => document.hidden || this.#checkOwned());
+    for (const touch of ["pointerdown", "focusin"]) on(document, touch, () => void fetchActions());
+    greet();
+    this.#fetchCardStep();
+  }
+
+  override componentDidUpdate(before: CheckoutProps, { quote }: State): void {
+    if (quote.discountCode !== this.state.quote.discountCode) keepFocusAtDiscount();
+    if (before.quote === this.props.quote) return this.#fetchCardStep();
+    const { cardStep, method } = this.state;
+    this.setState({ ...this.#begin(), cardStep, method }); // another currency
+  }
+
+  override componentWillUnmount(): void {
+    this.#stop.abort();
+  }
+
+  #fetchCardStep(): void {
+    const { user, publishableKey } = this.props, { quote, cardStep, cardStepFailed } = this.state;
+    if (!user || !publishableKey || quote.isFree) return;
+    if (cardStep || cardStepFailed || this.#isFetching) return;
+    this.#isFetching = true;
+    import("@/lib/checkout/card_step.tsx")
+      .then((cardStep) => this.setState({ cardStep }), () => this.#failCardStep())
+      .finally(() => this.#isFetching = false);
+  }
+
+  #failCardStep(): void {
+    this.setState({ cardStep: null, cardStepFailed: true });
+    this.#tellFailed("pay", NOT_INITIALIZED);
+  }
+
+  #tellFailed(task: Task, alert: CheckoutAlert): void {
+    this.setState({ failed: { task, alert } });
+    raiseToast({ ...alert, variant: "destructive" });
+  }
+
+  #rest(): void {
+    this.#isBusy = false;
+    this.setState({ task: null });
+  }
+
+  /** Paid meanwhile, in another tab or before coming back to this page: then there is nothing to do here. */
+  async #checkOwned(): Promise<void> {
+    const { user, quote, isGift, isSubscription } = this.props;
+    if (!user || isGift || isSubscription || this.#isBusy) return;
+    if (await isOwned(user.id, quote.bookId) && !this.#isBusy) location.reload();
+  }
+
+  /** One task at a time. Whoever leads away from the page stays busy until it is gone. */
+  async #do(task: Task, work: (actions: Actions) => Promise<Outcome>): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.setState({ task, failed: null });
+    try {
+      this.#take(task, await work(await fetchActions()));
+    } catch {
+      this.#tellFailed(task, UNEXPECTED);
+      this.#rest();
+    }
+  }
+
+  #take(task: Task, outcome: Outcome): void {
+    switch (outcome.kind) {
+      case "go":
+        if (outcome.alert) greetLater(outcome.alert);
+        return location.replace(outcome.path);
+      case "owned":
+        raiseToast(outcome.alert);
+        setTimeout(() => location.replace(this.props.urls.book), REDIRECT_MS);
+        return;
+      case "priced":
+        this.setState({ quote: outcome.quote, refusedCode: "" });
+        return this.#rest();
+      case "refused": {
+        const { quote = this.state.quote, refusedCode = "" } = outcome;
+        this.setState({
+          quote: refusedCode ? { ...quote, discountCode: null } : quote,
+          refusedCode,
+        });
+        this.#tellFailed(task, outcome.alert);
+        return this.#rest();
+      }
+    }
+  }
+
+  #order(changes: Partial<Order> = {}): Order {
+    return { props: this.props, quote: this.state.quote, immediateDelivery: false, ...changes };
+  }
+
+  #apply(discountCode: string | null): void {
+    const quote = { ...this.state.quote, discountCode };
+    void this.#do("discount", ({ price }) => price(this.#order({ quote })));
+  }
+
+  #pay(form: HTMLFormElement): void {
+    const order = this.#order({ immediateDelivery: new FormData(form).has("immediateDelivery") });
+    void this.#do("pay", async ({ claim, charge }) => {
+      if (order.quote.isFree) return await claim(order);
+      const { method } = this.state;
+      if (method) return await charge(order, method);
+      return await charge(order, (await import("@/lib/checkout/test_card.ts")).testCard(form));
+    });
+  }
+
+  override render(props: CheckoutProps, state: State) {
+    const { user, urls, currencies } = props;
+    const { quote, task, failed, cardStep, refusedCode } = state;
+    const isPaying = task === "pay";
+    return (
+      <div className="checkout">
+        <section className="order" aria-labelledby="order-title">
+          <h2 id="order-title">Your order</h2>
+          <OrderSummary quote={quote} of={props} />
+          {user && !props.isSubscription && (
+            <DiscountBox
+              quote={quote}
+              of={props}
+              refused={refusedCode}
+              isBusy={task === "discount"}
+              onApply={(code) => this.#apply(code)}
+              onRemove={() => this.#apply(null)}
+            />
+          )}
+          <CurrencyForm
+            quote={quote}
+            of={props}
+            currencies={currencies}
+            disabled={isPaying}
+          />
+        </section>
+        <div className="checkout__steps">
+          {!user && (
+            <AccountForms
+              urls={urls}
+              failed={failed}
+              busy={task}
+              onSend={(form, fields) =>
+                void this.#do(form, ({ join }) => join(form, fields, this.#order()))}
+            />
+          )}
+          {user && (
+            <PayForm
+              checkout={props}
+              quote={quote}
+              alert={failed?.task === "pay" ? failed.alert : null}
+              isReady={quote.isFree || props.mode === "stand_in" || state.method !== null}
+              isPaying={isPaying}
+              onPay={(form) => this.#pay(form)}
+            >
+              {cardStep
+                ? (
+                  <cardStep.CardStep
+                    publishableKey={props.publishableKey!}
+                    quote={quote}
+                    isSubscription={props.isSubscription}
+                    email={user.email}
+                    success={urls.success}
+                    onMethod={(method) => this.setState({ method })}
+                    onFail={() => this.#failCardStep()}
+                  />
+                )
+                : state.cardStepFailed
+                ? (
+                  <button
+                    type="button"
+                    className="button button--quiet"
+                    onClick={() => this.setState({ cardStepFailed: false, failed: null })}
+                  >
+                    Try again
+                  </button>
+                )
+                : <p className="pay__loading js-only">Loading the card form…</p>}
+            </PayForm>
+          )}
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,25 @@
+/** Sales as analytics keep them, one for each transaction. */
+import { type PurchaseEvent, purchaseEvent } from "@/lib/analytics/schema.ts";
+import { keys } from "@/lib/kv/keys.ts";
+import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+
+/** Long enough to compare a year with the one before. */
+const KEPT_MS = 800 * 24 * 3_600_000;
+
+export interface AnalyticsStore {
+  /** False: this transaction was counted before. */
+  add(event: PurchaseEvent): Promise<boolean>;
+}
+
+export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
+  return {
+    async add(event) {
+      const key = keys.analyticsPurchase(event.transactionId);
+      const value = purchaseEvent.parse(event);
+      const commit = () =>
+        kv.atomic().check({ key, versionstamp: null }).set(key, value, { expireIn: KEPT_MS })
+          .commit();
+      return (await withRetry(commit, isLocked)).ok;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Discount codes, gifts among them: a gift is a code of 100 % for one book, once. */
+import { z } from "zod";
+
+/** As people write it: trimmed, case-insensitive (3-decisions, "Free-access code"). */
+export const discountCode = z.string().trim().toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9_-]{1,39}$/, "A code is 2 to 40 letters, digits, - or _, such as SUMMER");
+
+export const discountRecord = z.object({
+  code: discountCode,
+  percentage: z.int().min(1).max(100),
+  /** The only book it is for; null: any. */
+  bookId: z.int().nullable(),
+  /** How often it may be used; null: without end. */
+  maxUses: z.int().min(1).nullable(),
+  /** Purchases made with it. */
+  uses: z.int().min(0),
+  expiresAtMs: z.number().nullable(),
+  /** Ended by the operator, or because the gift was refunded. */
+  endedAtMs: z.number().nullable(),
+  createdAtMs: z.number(),
+  /** Where it comes from, when it is a gift, and what its receiver made of it. */
+  gift: z.object({
+    userId: z.string(),
+    purchaseId: z.string(),
+    redeemed: z.object({ userId: z.string(), purchaseId: z.string(), atMs: z.number() }).nullable(),
+  }).nullable(),
+});
+export type DiscountRecord = z.infer<typeof discountRecord>;
+
+/** A gift as its buyer sees it. */
+export interface GiftView {
+  code: string;
+  bookId: number;
+  title: string;
+  /** ISO 8601; null: the friend has not used it yet. */
+  redeemedAt: string | null;
+  createdAt: string;
+}

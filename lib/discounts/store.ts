@@ -1,0 +1,42 @@
+/** Discount codes. */
+import { type DiscountRecord, discountRecord } from "@/lib/discounts/schema.ts";
+import { keys } from "@/lib/kv/keys.ts";
+import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+
+export interface DiscountStore {
+  get(code: string): Promise<DiscountRecord | null>;
+  list(): Promise<DiscountRecord[]>;
+  /** False when there is such a code already, ended or not: receipts name it. */
+  create(discount: DiscountRecord): Promise<boolean>;
+  /** The code as ended; null when there is none. */
+  end(code: string, nowMs: number): Promise<DiscountRecord | null>;
+}
+
+export function createDiscountStore(kv: Deno.Kv): DiscountStore {
+  return {
+    async get(code) {
+      const { value } = await kv.get(keys.discount(code));
+      return value === null ? null : discountRecord.parse(value);
+    },
+    async list() {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.discounts() }));
+      return entries.map(({ value }) => discountRecord.parse(value));
+    },
+    async create(discount) {
+      const key = keys.discount(discount.code);
+      const commit = () =>
+        kv.atomic().check({ key, versionstamp: null }).set(key, discount).commit();
+      return (await withRetry(commit, isLocked)).ok;
+    },
+    async end(code, nowMs) {
+      while (true) {
+        const entry = await kv.get(keys.discount(code));
+        if (entry.value === null) return null;
+        const known = discountRecord.parse(entry.value);
+        const ended = { ...known, endedAtMs: known.endedAtMs ?? nowMs };
+        const commit = () => kv.atomic().check(entry).set(entry.key, ended).commit();
+        if ((await withRetry(commit, isLocked)).ok) return ended;
+      }
+    },
+  };
+}

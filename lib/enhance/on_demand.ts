@@ -1,0 +1,33 @@
+/** Scripts that only some browsers need, fetched by those alone: they lie beside this one (`tools/bundle.ts`). */
+import { getListener, VISITOR } from "@/lib/player/listener.ts";
+
+/**
+ * Looks at every page that opens, the ones that come by navigation within the document too: a visitor who
+ * has listened here gets the card to go on with, an account what this browser has not sent to it yet.
+ */
+export function fetchOnDemand(): void {
+  const look = () => {
+    const listener = getListener(), isVisitor = listener === VISITOR;
+    const wanted = isVisitor
+      ? document.querySelector(".hero") && keeps(/^(place|playing):visitor/)
+      // Where there is a sound, its player sends.
+      : !document.getElementById("sound") && keeps(
+        RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),
+      );
+    if (!wanted) return;
+    // Named in the page they would weigh on those who need neither.
+    const script = isVisitor ? "continue_card.js" : "send_unsent.js";
+    import(import.meta.url.replace("enhance.js", script)).then((it) => it.run(), () => {});
+  };
+  look();
+  new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
+}
+
+/** @param item found in `key=value` */
+function keeps(item: RegExp): boolean {
+  try {
+    return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
+}

@@ -1,0 +1,27 @@
+/** Why something cannot be bought, in the words of the error catalogue (spec 2 section 8). */
+import { Failure } from "@/lib/http/failure.ts";
+import type { ClaimResult } from "@/lib/payments/service.ts";
+
+type RefusalCode = Extract<ClaimResult, { ok: false }>["code"];
+
+/** `title`: of the book that was asked for. */
+export function paymentFailure(code: RefusalCode, title: string): Failure {
+  switch (code) {
+    case "unknown_book":
+      return new Failure(404, code, "There is no audiobook with this id.");
+    case "already_owned":
+      return new Failure(
+        409,
+        code,
+        `Already Purchased: You already own ${title}. Redirecting to the audiobook.`,
+      );
+    case "invalid_code":
+      return new Failure(
+        400,
+        code,
+        "Invalid Discount Code: The discount code you entered is invalid or expired.",
+      );
+    case "not_free":
+      return new Failure(400, code, "This is not free: send the id of a payment that succeeded.");
+  }
+}

@@ -1,0 +1,101 @@
+/** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
+import type { DiscountRecord } from "@/lib/discounts/schema.ts";
+import { isUsable } from "@/lib/discounts/usable.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
+import { giftDiscount, makeGiftCode } from "@/lib/payments/gifts.ts";
+import type { LedgerChange, LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
+import type { Orders } from "@/lib/payments/orders.ts";
+import { purchaseView } from "@/lib/payments/receipt.ts";
+import type { Quote } from "@/lib/payments/schema.ts";
+import type { ClaimResult, StartInput } from "@/lib/payments/service.ts";
+import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
+
+export interface ClaimOptions {
+  store: LedgerStore;
+  catalogue: Catalogue;
+  orders: Orders;
+  fulfilment: Fulfilment;
+  isTest: boolean;
+  now: () => number;
+  onChange: (userId: string) => void;
+}
+
+export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<ClaimResult> {
+  const { store, fulfilment, now } = o;
+
+  return async function claim(input) {
+    const { user, isGift = false } = input;
+    while (true) {
+      const ledger = await store.read(user.id);
+      const result = await o.orders.quoteIn(ledger, { ...input, userId: user.id });
+      if (!result.ok) return result;
+      const { quote } = result;
+      if (!quote.isFree) return { ok: false, code: "not_free" };
+      const purchase = freePurchase(quote, input);
+      const change: LedgerChange = { purchases: [purchase], discounts: [], orders: [] };
+      if (quote.discountCode !== null) {
+        const { entry, discount } = await store.getDiscount(quote.discountCode);
+        const wish = { bookId: quote.bookId, isGift, nowMs: now() };
+        if (!discount || !isUsable(discount, wish)) return { ok: false, code: "invalid_code" };
+        if (discount.gift) purchase.method = "gift";
+        change.discounts!.push({ entry, discount: used(discount, purchase) });
+      }
+      if (isGift) {
+        purchase.giftCode = makeGiftCode();
+        const { entry } = await store.getDiscount(purchase.giftCode);
+        change.discounts!.push({ entry, discount: giftDiscount(purchase, now()) });
+      } else {
+        const overtaken = overtakenBy(ledger.orders, quote.bookId, o.catalogue.getBook);
+        change.orders = overtaken.map(toCancel);
+      }
+      if (!await store.commit([ledger], change)) continue;
+      o.onChange(user.id);
+      await fulfilment.closeOrdersLater(user.id);
+      return { ok: true, purchase: purchaseView(purchase) };
+    }
+  };
+
+  function freePurchase(quote: Quote, input: StartInput): PurchaseRecord {
+    return {
+      id: crypto.randomUUID(),
+      userId: input.user.id,
+      audiobookId: quote.bookId,
+      title: quote.title,
+      kind: input.isGift ? "gift" : "book",
+      method: quote.discountCode === null ? "credit" : "free_code",
+      methodLabel: null,
+      paymentId: null,
+      amountMinor: 0,
+      refundedMinor: 0,
+      currency: quote.currency,
+      originalMinor: quote.originalMinor,
+      credits: quote.credits,
+      discountCode: quote.discountCode,
+      discountPercentage: quote.discountPercentage,
+      discountMinor: quote.discountMinor,
+      vat: quote.vat,
+      email: input.user.email,
+      createdAtMs: now(),
+      refundedAtMs: null,
+      disputedAtMs: null,
+      isDuplicate: false,
+      isTest: o.isTest,
+      giftCode: null,
+      immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
+    };
+  }
+}
+
+function used(
+  discount: DiscountRecord,
+  { userId, id, createdAtMs }: PurchaseRecord,
+): DiscountRecord {
+  const redeemed = { userId, purchaseId: id, atMs: createdAtMs };
+  return {
+    ...discount,
+    uses: discount.uses + 1,
+    gift: discount.gift && { ...discount.gift, redeemed },
+  };
+}

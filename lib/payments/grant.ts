@@ -1,0 +1,67 @@
+/** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { fromEur } from "@/lib/money.ts";
+import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
+import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
+import { purchaseView } from "@/lib/payments/receipt.ts";
+import type { Buyer, ClaimResult } from "@/lib/payments/service.ts";
+import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
+import { ownsBook } from "@/lib/purchases/valid.ts";
+
+export interface GrantOptions {
+  store: LedgerStore;
+  catalogue: Catalogue;
+  fulfilment: Fulfilment;
+  now: () => number;
+  onChange: (userId: string) => void;
+}
+
+export function createGrant(
+  { store, catalogue, fulfilment, now, onChange }: GrantOptions,
+): (o: { user: Buyer; bookId: number }) => Promise<ClaimResult> {
+  return async function grant({ user, bookId }) {
+    const book = catalogue.getBook(bookId);
+    if (!book) return { ok: false, code: "unknown_book" };
+    const { amountMinor: originalMinor, currency } = fromEur(book.priceMinor, "EUR");
+    const purchase: PurchaseRecord = {
+      id: crypto.randomUUID(),
+      userId: user.id,
+      audiobookId: book.id,
+      title: book.title,
+      kind: "book",
+      method: "grant",
+      methodLabel: null,
+      paymentId: null,
+      amountMinor: 0,
+      refundedMinor: 0,
+      currency,
+      originalMinor,
+      credits: [],
+      discountCode: null,
+      discountPercentage: 100,
+      discountMinor: originalMinor,
+      vat: { percent: 0, includedMinor: 0, country: null },
+      email: user.email,
+      createdAtMs: now(),
+      refundedAtMs: null,
+      disputedAtMs: null,
+      isDuplicate: false,
+      isTest: false, // the operator's word counts in every mode
+      giftCode: null,
+      immediateDeliveryAcceptedAtMs: null,
+    };
+    while (true) {
+      const ledger = await store.read(user.id);
+      const valid = ledger.purchases.filter(fulfilment.counts);
+      if (ownsBook(valid, { bookId, books: catalogue.books() })) {
+        return { ok: false, code: "already_owned" };
+      }
+      const orders = overtakenBy(ledger.orders, bookId, catalogue.getBook).map(toCancel);
+      if (!await store.commit([ledger], { purchases: [purchase], orders })) continue;
+      onChange(user.id);
+      await fulfilment.closeOrdersLater(user.id);
+      return { ok: true, purchase: purchaseView(purchase) };
+    }
+  };
+}

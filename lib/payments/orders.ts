@@ -1,0 +1,153 @@
+/**
+ * From a price to something that can be paid, or to the book itself where nothing is to be paid. The
+ * server alone knows prices; one open order per listener, book and kind.
+ */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { DiscountService } from "@/lib/discounts/service.ts";
+import { creditToward } from "@/lib/payments/credit.ts";
+import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
+import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import type { Ledger, LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { toCancel } from "@/lib/payments/open_orders.ts";
+import { quoteFor } from "@/lib/payments/quote.ts";
+import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/payments/schema.ts";
+import type { QuoteInput, StartInput, StartResult } from "@/lib/payments/service.ts";
+import { ownsBook } from "@/lib/purchases/valid.ts";
+
+export interface OrdersOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  catalogue: Catalogue;
+  discounts: Pick<DiscountService, "find">;
+  fulfilment: Fulfilment;
+  now: () => number;
+}
+
+export type Orders = ReturnType<typeof createOrders>;
+
+const refuse = (code: QuoteRefusal["code"]): QuoteRefusal => ({ ok: false, code });
+
+export function createOrders(o: OrdersOptions) {
+  const { store, gateway, catalogue, fulfilment, now } = o;
+
+  /** The price for whoever has this ledger; null: a visitor. */
+  async function quoteIn(ledger: Ledger | null, input: QuoteInput): Promise<QuoteResult> {
+    const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
+    const book = catalogue.getBook(bookId);
+    if (!book) return refuse("unknown_book");
+    const valid = isGift ? [] : ledger?.purchases.filter(fulfilment.counts) ?? [];
+    if (ownsBook(valid, { bookId, books: catalogue.books() })) return refuse("already_owned");
+    const text = discountCode.trim();
+    const discount = text === "" ? null : await o.discounts.find({ text, bookId, isGift });
+    if (text !== "" && !discount) return refuse("invalid_code");
+    const credits = creditToward(book, { valid, currency });
+    return { ok: true, quote: quoteFor({ book, currency, credits, discount, country }) };
+  }
+
+  /** Tries until the ledger stayed still between reading it and writing to it. */
+  async function start(input: StartInput): Promise<StartResult> {
+    while (true) {
+      const ledger = await store.read(input.user.id);
+      const result = await quoteIn(ledger, { ...input, userId: input.user.id });
+      if (!result.ok) return result;
+      const { quote } = result;
+      if (quote.isFree) return { ok: true, quote, clientSecret: null, paymentId: null };
+      const answer = await order({ ledger, quote, input });
+      if (answer) return answer;
+    }
+  }
+
+  async function order(
+    { ledger, quote, input }: { ledger: Ledger; quote: Quote; input: StartInput },
+  ): Promise<StartResult | null> {
+    const kind = input.isGift ? "gift" : "book";
+    const current = ledger.orders.find((it) =>
+      it.state === "open" && it.kind === kind && it.quote.bookId === quote.bookId
+    );
+    if (!current) return await place({ ledger, quote, input, kind });
+    const isSame = isSamePrice(current.quote, quote) &&
+      now() - current.createdAtMs < ORDER_LIFETIME_MS;
+    if (isSame && current.paymentId === null) return await pay(current, input);
+    const payment = current.paymentId && await gateway.getPayment(current.paymentId);
+    if (payment && isOurs(payment) && payment.status !== "open") {
+      await fulfilment.settlePayment(payment);
+      return payment.status === "processing" ? answerOf(current, payment.clientSecret) : null;
+    }
+    if (isSame && payment) return answerOf(await accept(current, input), payment.clientSecret);
+    await store.commit([ledger], { orders: [toCancel(current)] });
+    await fulfilment.closeOrders(ledger.userId);
+    return null;
+  }
+
+  /** Written before the payment is made: whatever happens next, the order is known. */
+  async function place(
+    { ledger, quote, input, kind }: {
+      ledger: Ledger;
+      quote: Quote;
+      input: StartInput;
+      kind: OrderRecord["kind"];
+    },
+  ): Promise<StartResult | null> {
+    const made: OrderRecord = {
+      id: crypto.randomUUID(),
+      userId: ledger.userId,
+      email: input.user.email,
+      kind,
+      quote,
+      state: "open",
+      paymentId: null,
+      createdAtMs: now(),
+      immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
+    };
+    return await store.commit([ledger], { orders: [made] }) ? await pay(made, input) : null;
+  }
+
+  /** Makes the payment; its secret goes out only once the order knows it and is still open. */
+  async function pay(order: OrderRecord, input: StartInput): Promise<StartResult | null> {
+    const payment = await fulfilment.createPayment(order);
+    if (payment.status === "succeeded" || payment.status === "canceled") {
+      await fulfilment.settlePayment(payment); // another tab was faster
+      return null;
+    }
+    while (true) {
+      const ledger = await store.read(order.userId);
+      const current = ledger.orders.find(({ id }) => id === order.id);
+      if (current?.state !== "open") {
+        if (current) await fulfilment.closeOrder({ ...current, paymentId: payment.id });
+        return null;
+      }
+      const known = { ...current, paymentId: payment.id };
+      if (current.paymentId === null && !await store.commit([ledger], { orders: [known] })) {
+        continue;
+      }
+      return answerOf(await accept(known, input), payment.clientSecret);
+    }
+  }
+
+  /** Keeps the buyer's wish for the content at once, also when it comes with a later call. */
+  async function accept(order: OrderRecord, input: StartInput): Promise<OrderRecord> {
+    if (!input.immediateDeliveryAccepted || order.immediateDeliveryAcceptedAtMs !== null) {
+      return order;
+    }
+    while (true) {
+      const ledger = await store.read(order.userId);
+      const current = ledger.orders.find(({ id }) => id === order.id);
+      if (!current) return order;
+      const accepted = { ...current, immediateDeliveryAcceptedAtMs: now() };
+      if (await store.commit([ledger], { orders: [accepted] })) return accepted;
+    }
+  }
+
+  return { quoteIn, start };
+}
+
+function answerOf({ quote, paymentId }: OrderRecord, clientSecret: string): StartResult {
+  return { ok: true, quote, clientSecret, paymentId };
+}
+
+/** A repriced catalogue, another code or a new credit make another payment. */
+function isSamePrice(a: Quote, b: Quote): boolean {
+  return a.finalMinor === b.finalMinor && a.currency === b.currency &&
+    a.discountCode === b.discountCode && a.creditMinor === b.creditMinor;
+}

@@ -1,0 +1,73 @@
+/** What the ledger must hold of one payment: the rule by which purchases follow the provider. Pure. */
+import type { Payment, PaymentMetadata } from "@/lib/payments/gateway.ts";
+import type { OrderRecord } from "@/lib/payments/schema.ts";
+import { vatIn } from "@/lib/payments/vat.ts";
+import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
+
+export interface PaymentFacts {
+  /** One that succeeded, refunded or disputed since or not. */
+  payment: Payment & { metadata: PaymentMetadata };
+  /** What is recorded of it; null: nothing yet. */
+  known: PurchaseRecord | null;
+  /** What was agreed before; null: lost, then the payment alone must do. */
+  order: OrderRecord | null;
+  /** Whether the book is the buyer's by other purchases. */
+  isOwnedOtherwise: boolean;
+  /** The title in the catalogue; null: the book has left it. */
+  title: string | null;
+  isTest: boolean;
+  nowMs: number;
+}
+
+/**
+ * The purchase as it must be recorded now. A second payment for what is owned otherwise is marked when
+ * it would begin to count: as it is first seen, or as its dispute is won; the mark stays.
+ */
+export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
+  const { payment, known, nowMs } = facts;
+  const { refundedMinor, receivedMinor, isDisputed } = payment;
+  const isRefunded = refundedMinor > 0 && refundedMinor >= receivedMinor;
+  const base = known ?? firstRecord(facts);
+  const begins = known === null || known.refundedAtMs !== null || known.disputedAtMs !== null;
+  const counts = !isRefunded && !isDisputed;
+  return {
+    ...base,
+    refundedMinor,
+    refundedAtMs: isRefunded ? base.refundedAtMs ?? nowMs : null,
+    disputedAtMs: isDisputed ? base.disputedAtMs ?? nowMs : null,
+    isDuplicate: base.isDuplicate ||
+      (base.kind === "book" && begins && counts && facts.isOwnedOtherwise),
+  };
+}
+
+function firstRecord({ payment, order, title, isTest, nowMs }: PaymentFacts): PurchaseRecord {
+  const { kind, userId, audiobookId } = payment.metadata;
+  const quote = order?.quote;
+  return {
+    id: payment.id,
+    userId,
+    audiobookId,
+    title: quote?.title ?? title ?? `Book ${audiobookId}`,
+    kind,
+    method: "card",
+    methodLabel: payment.methodLabel,
+    paymentId: payment.id,
+    amountMinor: payment.receivedMinor,
+    refundedMinor: 0,
+    currency: payment.currency,
+    originalMinor: quote?.originalMinor ?? payment.receivedMinor,
+    credits: quote?.credits ?? [],
+    discountCode: quote?.discountCode ?? null,
+    discountPercentage: quote?.discountPercentage ?? 0,
+    discountMinor: quote?.discountMinor ?? 0,
+    vat: vatIn(payment.receivedMinor, quote?.vat.country ?? null),
+    email: order?.email ?? null,
+    createdAtMs: payment.paidAtMs ?? nowMs,
+    refundedAtMs: null,
+    disputedAtMs: null,
+    isDuplicate: false,
+    isTest,
+    giftCode: null,
+    immediateDeliveryAcceptedAtMs: order?.immediateDeliveryAcceptedAtMs ?? null,
+  };
+}

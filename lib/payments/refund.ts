@@ -1,0 +1,46 @@
+/** Refunds by the operator. */
+import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
+import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { creditedWith, toCancel } from "@/lib/payments/open_orders.ts";
+import type { Settlement } from "@/lib/payments/schema.ts";
+
+/** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
+export type RefundResult =
+  | { ok: true; settlement: Settlement }
+  | { ok: false; code: "unknown_payment" | "not_paid" }
+  | { ok: false; code: "credited"; title: string };
+
+export function createRefund(
+  { store, gateway, fulfilment }: {
+    store: LedgerStore;
+    gateway: PaymentGateway;
+    fulfilment: Fulfilment;
+  },
+): (paymentId: string) => Promise<RefundResult> {
+  return async function refund(paymentId) {
+    const payment = await gateway.getPayment(paymentId);
+    if (!payment || !isOurs(payment)) return { ok: false, code: "unknown_payment" };
+    if (payment.status !== "succeeded") return { ok: false, code: "not_paid" };
+    await fulfilment.settlePayment(payment);
+    while (true) {
+      const ledger = await store.read(payment.metadata.userId);
+      const series = ledger.purchases.find((it) =>
+        fulfilment.counts(it) && it.credits.some(({ purchaseId }) => purchaseId === paymentId)
+      );
+      if (series) return { ok: false, code: "credited", title: series.title };
+      const orders = creditedWith(ledger.orders, paymentId).map(toCancel);
+      if (orders.length === 0) break;
+      // Nobody shall pay a price that counts what is about to be given back.
+      if (await store.commit([ledger], { orders })) await fulfilment.closeOrders(ledger.userId);
+    }
+    const refunded = await gateway.refundPayment({ paymentId, reason: "requested_by_customer" });
+    const { metadata } = payment;
+    const { changed: _changed, ...settlement } = await fulfilment.settlePayment({
+      ...refunded,
+      metadata,
+    });
+    return { ok: true, settlement };
+  };
+}

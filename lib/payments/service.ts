@@ -1,0 +1,176 @@
+/** Buying, as routes, pages and the operator's commands use it. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { DiscountService } from "@/lib/discounts/service.ts";
+import type { Log } from "@/lib/log.ts";
+import type { CurrencyCode } from "@/lib/money.ts";
+import { createClaim } from "@/lib/payments/claim.ts";
+import { createFulfilment, type FulfilmentOptions } from "@/lib/payments/fulfilment.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
+import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import { createGrant } from "@/lib/payments/grant.ts";
+import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { createOrders } from "@/lib/payments/orders.ts";
+import { receiptOf } from "@/lib/payments/receipt.ts";
+import { createReconcile } from "@/lib/payments/reconcile.ts";
+import { createRefund, type RefundResult } from "@/lib/payments/refund.ts";
+import type {
+  Quote,
+  QuoteRefusal,
+  QuoteResult,
+  Receipt,
+  Settlement,
+} from "@/lib/payments/schema.ts";
+import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import type { SubscriptionService } from "@/lib/subscriptions/service.ts";
+
+/** Who buys; the e-mail is where the receipt goes. */
+export interface Buyer {
+  id: string;
+  email: string;
+}
+
+export interface QuoteInput {
+  /** null: a visitor, who has no credit and owns nothing. */
+  userId: string | null;
+  bookId: number;
+  currency: CurrencyCode;
+  /** As typed; empty counts as none. */
+  discountCode?: string;
+  /** A gift may be for a book the buyer owns, and takes no credit. */
+  isGift?: boolean;
+  /** ISO 3166 alpha-2, for the VAT. */
+  country?: string | null;
+}
+
+export interface StartInput extends Omit<QuoteInput, "userId"> {
+  user: Buyer;
+  immediateDeliveryAccepted?: boolean;
+}
+
+/** `clientSecret` and `paymentId` are null when there is nothing to pay. */
+export type StartResult =
+  | { ok: true; quote: Quote; clientSecret: string | null; paymentId: string | null }
+  | QuoteRefusal;
+
+export type ClaimResult =
+  | { ok: true; purchase: PurchaseView }
+  | { ok: false; code: QuoteRefusal["code"] | "not_free" };
+
+export interface Reconciled {
+  /** Payments, orders and subscriptions looked at. */
+  checked: number;
+  /** Of these, how many changed what is recorded. */
+  changed: number;
+}
+
+export interface PaymentService {
+  quote(o: QuoteInput): Promise<QuoteResult>;
+  /**
+   * Makes sure that there is one payment for this purchase: the same price gives the same payment (a
+   * double click, two tabs); at another price the old one is canceled first.
+   * @throws {GatewayDown} nothing was charged; to be tried again.
+   */
+  startPayment(o: StartInput): Promise<StartResult>;
+  /** The free path: takes the book at a total of 0 and uses up the code, in one step. */
+  claimFree(o: StartInput): Promise<ClaimResult>;
+  /**
+   * THE fulfilment, for webhook, return page, calls and reconciliation alike: reads the payment at the
+   * provider and makes the ledger equal to it. Asked again, it changes nothing.
+   * @throws {GatewayDown}
+   */
+  settle(paymentId: string): Promise<Settlement>;
+  /** The same, but `unknown` when the payment is not this user's: nothing is told about others'. */
+  settleForUser(paymentId: string, userId: string): Promise<Settlement>;
+  /**
+   * Settles the listener's orders for a book that are still open: for a buyer who has paid and whose
+   * browser lost the payment's id (spec 2 section 7, emergency-record-purchase).
+   * @throws {GatewayDown}
+   */
+  settleBook(o: { userId: string; bookId: number }): Promise<void>;
+  /**
+   * @throws {BadSignature} to be answered 400.
+   * @throws {GatewayDown} to be answered 503: the provider sends it again.
+   */
+  handleWebhook(rawBody: string, signature: string | null): Promise<"done" | "ignored">;
+  /** Settles every payment made since then, and every order and subscription that is not at its end. */
+  reconcile(o: { sinceMs: number }): Promise<Reconciled>;
+  /** null: not one of this listener's purchases. */
+  receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
+  /** Gives all of a payment back, as the operator; a single credited toward the series stays paid. */
+  refund(paymentId: string): Promise<RefundResult>;
+  /** Gives a book away, as the operator. */
+  grant(o: { user: Buyer; bookId: number }): Promise<ClaimResult>;
+}
+
+export interface PaymentServiceOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  catalogue: Catalogue;
+  discounts: DiscountService;
+  subscriptions: SubscriptionService;
+  mail: FulfilmentOptions["mail"];
+  log: Log;
+  now?: () => number;
+  /** Told of every user whose rights may have changed. */
+  onChange: (userId: string) => void;
+}
+
+const UNKNOWN: Settlement = { state: "unknown", purchase: null, userId: null, audiobookId: null };
+
+export function createPaymentService(
+  { now = Date.now, ...given }: PaymentServiceOptions,
+): PaymentService {
+  const o = { ...given, now };
+  const { store, gateway, subscriptions } = o;
+  const fulfilment = createFulfilment(o);
+  const orders = createOrders({ ...o, fulfilment });
+
+  /** `isAllowed` decides before anything is done. */
+  async function settle(
+    paymentId: string,
+    { isAllowed = () => true, eventId }: {
+      isAllowed?: (userId: string) => boolean;
+      eventId?: string;
+    } = {},
+  ): Promise<Settlement> {
+    const payment = await gateway.getPayment(paymentId);
+    if (!payment || !isOurs(payment) || !isAllowed(payment.metadata.userId)) return UNKNOWN;
+    const { changed: _changed, ...settlement } = await fulfilment.settlePayment(payment, eventId);
+    return settlement;
+  }
+
+  return {
+    quote: async (input) =>
+      await orders.quoteIn(input.userId === null ? null : await store.read(input.userId), input),
+    startPayment: orders.start,
+    claimFree: createClaim({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
+    settle: (paymentId) => settle(paymentId),
+    settleForUser: (paymentId, userId) => settle(paymentId, { isAllowed: (id) => id === userId }),
+    async settleBook({ userId, bookId }) {
+      const { orders } = await store.read(userId);
+      for (const { paymentId, quote } of orders) {
+        if (paymentId && quote.bookId === bookId) await settle(paymentId);
+      }
+    },
+    async handleWebhook(rawBody, signature) {
+      const { id: eventId, paymentId, subscriptionId } = await gateway.readEvent({
+        rawBody,
+        signature,
+      });
+      if (await store.hasEvent(eventId)) return "done";
+      const states = [
+        paymentId && (await settle(paymentId, { eventId })).state,
+        subscriptionId && await subscriptions.settle(subscriptionId, eventId),
+      ];
+      return states.some((state) => state && state !== "unknown") ? "done" : "ignored";
+    },
+    reconcile: createReconcile({ ...o, fulfilment }),
+    async receipt({ userId, purchaseId }) {
+      const { purchases } = await store.read(userId);
+      const found = purchases.find(({ id }) => id === purchaseId);
+      return found ? receiptOf(found) : null;
+    },
+    refund: createRefund({ ...o, fulfilment }),
+    grant: createGrant({ ...o, fulfilment }),
+  };
+}

@@ -1,0 +1,71 @@
+/** Everything that sells, over one store: for the site and for the operator's commands alike. */
+import { createStandingStore } from "@/lib/access/standing_store.ts";
+import type { UserStore } from "@/lib/accounts/user_store.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { createDiscountService, type DiscountService } from "@/lib/discounts/service.ts";
+import { createDiscountStore } from "@/lib/discounts/store.ts";
+import type { Log } from "@/lib/log.ts";
+import type { FulfilmentOptions } from "@/lib/payments/fulfilment.ts";
+import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import { createGiftService, type GiftService } from "@/lib/payments/gift_service.ts";
+import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
+import { createPaymentService, type PaymentService } from "@/lib/payments/service.ts";
+import { createPurchaseService, type PurchaseService } from "@/lib/purchases/service.ts";
+import { createPurchaseStore } from "@/lib/purchases/store.ts";
+import { currentSubscription, validUntilMs } from "@/lib/subscriptions/current.ts";
+import {
+  createSubscriptionService,
+  type SubscriptionService,
+} from "@/lib/subscriptions/service.ts";
+
+export interface Shop {
+  payments: PaymentService;
+  purchases: PurchaseService;
+  subscriptions: SubscriptionService;
+  discounts: DiscountService;
+  gifts: GiftService;
+}
+
+export interface ShopOptions {
+  kv: Deno.Kv;
+  catalogue: Catalogue;
+  gateway: PaymentGateway;
+  users: Pick<UserStore, "get">;
+  mail: FulfilmentOptions["mail"];
+  log: Log;
+  /** Told of every user whose rights may have changed. */
+  onChange: (userId: string) => void;
+  now?: () => number;
+}
+
+export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
+  const { kv, catalogue, gateway, users } = given;
+  const isLive = gateway.mode === "live";
+  const store = createLedgerStore(kv, now);
+  const purchaseStore = createPurchaseStore(kv);
+  const discountStore = createDiscountStore(kv);
+  const discounts = createDiscountService({ store: discountStore, now });
+  const subscriptions = createSubscriptionService({ ...given, store, now });
+  const purchases = createPurchaseService({
+    store: purchaseStore,
+    catalogue,
+    standings: createStandingStore(kv, now),
+    async account(userId) {
+      const [ledger, user] = await Promise.all([store.read(userId), users.get(userId)]);
+      const current = currentSubscription(ledger.subscriptions, { isLive, nowMs: now() });
+      return {
+        subscribedUntilMs: current && validUntilMs(current),
+        isDisabled: user !== null && user.disabledAtMs !== null,
+      };
+    },
+    isLive,
+    now,
+  });
+  return {
+    payments: createPaymentService({ ...given, store, discounts, subscriptions, now }),
+    purchases,
+    subscriptions,
+    discounts,
+    gifts: createGiftService({ purchases: purchaseStore, discounts: discountStore, isLive }),
+  };
+}

@@ -1,0 +1,55 @@
+/** The payment gateway of the site: Stripe through its SDK, or the stand-in where no key is set. */
+import type { StripeConfig } from "@/lib/config.ts";
+import type { PaymentGateway, PaymentMode, TestCards } from "@/lib/payments/gateway.ts";
+import { createClient, type Stripe } from "@/lib/payments/stripe/client.ts";
+import { readEvent } from "@/lib/payments/stripe/events.ts";
+import { createPaymentCalls } from "@/lib/payments/stripe/payments.ts";
+import { createLocalStripe, type LocalStripeOptions } from "@/lib/payments/stripe/stand_in.ts";
+import { createSubscriptionCalls } from "@/lib/payments/stripe/subscriptions.ts";
+
+export interface Provider {
+  gateway: PaymentGateway;
+  /** null: buyers pay in the browser, at Stripe itself. */
+  testCards: TestCards | null;
+}
+
+/** Nothing is loaded or called before the first question; `local` is what the stand-in needs. */
+export function createGateway(stripe: StripeConfig | null, local: LocalStripeOptions): Provider {
+  if (stripe) {
+    const { publishableKey, webhookSecret, isLive } = stripe;
+    const client = createClient(stripe);
+    const mode = isLive ? "live" : "test";
+    return {
+      gateway: createStripeGateway({ mode, publishableKey, webhookSecret, client }),
+      testCards: null,
+    };
+  }
+  const { fetch, webhookSecret, testCards } = createLocalStripe(local);
+  const client = createClient({ secretKey: "sk_test_stand_in", apiBase: null, fetch });
+  return {
+    gateway: createStripeGateway({ mode: "stand_in", publishableKey: null, webhookSecret, client }),
+    testCards,
+  };
+}
+
+export interface StripeGatewayOptions {
+  mode: PaymentMode;
+  publishableKey: string | null;
+  /** `whsec_...`; null: no webhook is believed. */
+  webhookSecret: string | null;
+  /** From `createClient`. */
+  client: () => Promise<Stripe>;
+}
+
+/** The port over the SDK; every failure it throws is one of lib/payments/stripe/ask.ts. */
+export function createStripeGateway(
+  { mode, publishableKey, webhookSecret, client }: StripeGatewayOptions,
+): PaymentGateway {
+  return {
+    mode,
+    publishableKey,
+    ...createPaymentCalls(client),
+    ...createSubscriptionCalls(client),
+    readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
+  };
+}

@@ -1,0 +1,155 @@
+/** Premium by the month: Stripe's subscriptions, one customer per user, one product. */
+import { z } from "zod";
+import type { PaymentGateway, ProviderSubscription } from "@/lib/payments/gateway.ts";
+import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/payments/stripe/ask.ts";
+import type { Stripe } from "@/lib/payments/stripe/client.ts";
+import { subscription, toSubscription } from "@/lib/payments/stripe/subscription.ts";
+
+type SubscriptionCalls = Pick<
+  PaymentGateway,
+  | "createSubscription"
+  | "getSubscription"
+  | "listSubscriptions"
+  | "cancelSubscription"
+  | "portalUrl"
+>;
+
+/** Ours to choose, so that every process and every start finds the same product. */
+const PRODUCT_ID = "lamplight_premium";
+const PRODUCT_NAME = "Premium";
+
+const named = z.object({ id: z.string() });
+const customers = z.object({
+  data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
+});
+
+/** The secret is only sent when it is asked for. */
+const EXPAND = ["latest_invoice.confirmation_secret"];
+
+export function createSubscriptionCalls(client: () => Promise<Stripe>): SubscriptionCalls {
+  let product: Promise<void> | null = null;
+
+  const read = (id: string) =>
+    askForOne(
+      "read a subscription",
+      subscription,
+      async () => (await client()).subscriptions.retrieve(id, { expand: EXPAND }),
+    );
+
+  async function readAnew(id: string): Promise<ProviderSubscription> {
+    const found = await read(id);
+    const ours = found && toSubscription(found);
+    if (!ours) throw new Error(`Stripe has no subscription ${id}, or it is not one of ours.`);
+    return ours;
+  }
+
+  async function ensureProduct(): Promise<void> {
+    const { products } = await client();
+    const found = await askForOne("read the product", named, () => products.retrieve(PRODUCT_ID));
+    if (found) return;
+    try {
+      await ask(
+        "create the product",
+        named,
+        () => products.create({ id: PRODUCT_ID, name: PRODUCT_NAME }),
+      );
+    } catch (error) { // another process was quicker
+      if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
+        throw error;
+      }
+    }
+  }
+
+  /** Stripe forgets idempotency keys after a day, so an older customer is looked for by e-mail. */
+  async function ensureCustomer(userId: string, email: string): Promise<string> {
+    const stripe = await client();
+    const known = await ask(
+      "list customers",
+      customers,
+      () => stripe.customers.list({ email, limit: 100 }),
+    );
+    const found = known.data.find(({ metadata }) => metadata.userId === userId);
+    if (found) return found.id;
+    const { id } = await askOnce(
+      "create a customer",
+      named,
+      `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // of ASCII, at most so long
+      (options) => stripe.customers.create({ email, metadata: { userId } }, options),
+    );
+    return id;
+  }
+
+  return {
+    async createSubscription({ userId, email, priceMinor, currency, attempt }) {
+      product ??= ensureProduct();
+      await product.catch((error) => {
+        product = null; // so that the next buyer finds it tried anew
+        throw error;
+      });
+      const customer = await ensureCustomer(userId, email);
+      const { id } = await askOnce(
+        "create a subscription",
+        named,
+        `subscription-${userId}-${attempt}`,
+        async (options) =>
+          (await client()).subscriptions.create({
+            customer,
+            items: [{
+              price_data: {
+                product: PRODUCT_ID,
+                currency: currency.toLowerCase(),
+                unit_amount: priceMinor,
+                recurring: { interval: "month" },
+              },
+            }],
+            payment_behavior: "default_incomplete",
+            payment_settings: { save_default_payment_method: "on_subscription" },
+            metadata: { userId },
+          }, options),
+      );
+      // Asked for again, Stripe repeats its first answer: by now it may be paid.
+      return await readAnew(id);
+    },
+    async getSubscription(id) {
+      const found = await read(id);
+      return found && toSubscription(found);
+    },
+    async *listSubscriptions({ sinceMs }) {
+      yield* askForAll(
+        "list subscriptions",
+        subscription,
+        async (page) =>
+          (await client()).subscriptions.list({
+            status: "all",
+            created: { gte: Math.floor(sinceMs / 1000) },
+            ...page,
+            expand: EXPAND.map((field) => `data.${field}`),
+          }),
+        toSubscription,
+      );
+    },
+    async cancelSubscription(id) {
+      // One that has ended is "missing" to this call, though it can still be read.
+      await askForOne(
+        "cancel a subscription",
+        named,
+        async () => (await client()).subscriptions.cancel(id),
+      );
+      return await readAnew(id);
+    },
+    async portalUrl({ subscriptionId, returnUrl }) {
+      const found = await read(subscriptionId);
+      if (!found) return null;
+      const { url } = await ask(
+        "open the customer portal",
+        z.object({ url: z.url() }),
+        async () =>
+          (await client()).billingPortal.sessions.create({
+            customer: found.customer,
+            return_url: returnUrl,
+          }),
+      );
+      return url;
+    },
+  };
+}

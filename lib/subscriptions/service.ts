@@ -1,0 +1,196 @@
+/** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
+import { type CurrencyCode, fromEur } from "@/lib/money.ts";
+import {
+  GatewayDown,
+  type PaymentGateway,
+  type ProviderSubscription,
+} from "@/lib/payments/gateway.ts";
+import type { Ledger, LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { currentSubscription } from "@/lib/subscriptions/current.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/subscriptions/price.ts";
+import type { AttemptRecord, SubscriptionRecord } from "@/lib/subscriptions/schema.ts";
+
+export interface SubscriptionStatusView {
+  isSubscribed: boolean;
+  /** ISO 8601: when it ends or renews; null: not subscribed. */
+  endsAt: string | null;
+  cancelsAtPeriodEnd: boolean;
+}
+
+export type SubscribeResult =
+  | { ok: true; clientSecret: string }
+  | { ok: false; code: "already_subscribed" };
+
+export interface SubscriptionService {
+  status(userId: string): Promise<SubscriptionStatusView>;
+  /**
+   * An incomplete subscription whose first month the browser pays; asked again, the same one.
+   * @throws {GatewayDown}
+   */
+  start(
+    o: { user: { id: string; email: string }; currency: CurrencyCode },
+  ): Promise<SubscribeResult>;
+  /**
+   * Reads it at the provider and records what it is now. `unknown`: none of ours.
+   * @throws {GatewayDown}
+   */
+  settle(subscriptionId: string, eventId?: string): Promise<"unknown" | "same" | "changed">;
+  /** Switches the listener's test subscription; false in live mode, where there is none. */
+  setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
+  /** The provider's page for card and cancellation; null: nothing to manage there. */
+  portalUrl(o: { userId: string; returnUrl: string }): Promise<string | null>;
+}
+
+export interface SubscriptionOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  now: () => number;
+  onChange: (userId: string) => void;
+}
+
+const TEST_ID = "test";
+const TEST_LENGTH_MS = 30 * 86_400_000;
+/** The provider lets an unpaid subscription lapse after 23 hours; a new try begins before that. */
+const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
+/** A provider that answers each try with one that cannot be paid is not to be asked for ever. */
+const MAX_TRIES = 5;
+
+export function createSubscriptionService(o: SubscriptionOptions): SubscriptionService {
+  const { store, gateway, now } = o;
+  const isLive = gateway.mode === "live";
+  const currentOf = ({ subscriptions }: Ledger) =>
+    currentSubscription(subscriptions, { isLive, nowMs: now() });
+
+  /** `read` comes after the ledger, so that nothing newer than what it reads is written over. */
+  async function record(
+    userId: string,
+    read: (ledger: Ledger) => Promise<SubscriptionRecord>,
+    eventId?: string,
+  ): Promise<boolean> {
+    while (true) {
+      const ledger = await store.read(userId);
+      const next = await read(ledger);
+      const known = ledger.subscriptions.find(({ id }) => id === next.id);
+      const isSame = JSON.stringify(known) === JSON.stringify(next);
+      if (isSame && !eventId) return false;
+      const subscriptions = isSame ? [] : [next];
+      if (!await store.commit([ledger], { subscriptions, eventId })) continue;
+      if (!isSame) o.onChange(userId);
+      return !isSame;
+    }
+  }
+
+  /** Two tries that both were paid (two devices, a lost answer): only the first goes on. */
+  async function endSecond(
+    it: ProviderSubscription,
+    ledger: Ledger,
+  ): Promise<ProviderSubscription> {
+    const current = currentOf(ledger);
+    const isSecond = it.status === "active" && current !== null && current.id !== it.id &&
+      current.id !== TEST_ID;
+    return isSecond ? await gateway.cancelSubscription(it.id) : it;
+  }
+
+  async function settle(id: string, eventId?: string): Promise<"unknown" | "same" | "changed"> {
+    const found = await gateway.getSubscription(id);
+    if (!found) return "unknown";
+    const { userId } = found;
+    const isChanged = await record(userId, async (ledger) => {
+      const now = await endSecond(await gateway.getSubscription(id) ?? found, ledger);
+      const { status, currentPeriodEndMs, cancelsAtPeriodEnd } = now;
+      return { id, userId, status, currentPeriodEndMs, cancelsAtPeriodEnd, isTest: !isLive };
+    }, eventId);
+    return isChanged ? "changed" : "same";
+  }
+
+  async function attemptOf(ledger: Ledger, currency: CurrencyCode): Promise<AttemptRecord | null> {
+    const { attempt, userId } = ledger;
+    const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
+    if (attempt && isYoung && attempt.currency === currency) return attempt;
+    if (attempt?.subscriptionId) await giveUp(attempt.subscriptionId);
+    const made = { id: crypto.randomUUID(), currency, createdAtMs: now(), subscriptionId: null };
+    return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
+  }
+
+  /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
+  async function giveUp(subscriptionId: string): Promise<void> {
+    const found = await gateway.getSubscription(subscriptionId);
+    if (found?.status === "incomplete") await gateway.cancelSubscription(subscriptionId);
+    else if (found) await settle(subscriptionId);
+  }
+
+  /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */
+  async function subscriptionOf(
+    attempt: AttemptRecord,
+    user: { id: string; email: string },
+  ): Promise<ProviderSubscription | null> {
+    if (attempt.subscriptionId) return await gateway.getSubscription(attempt.subscriptionId);
+    const { currency } = attempt;
+    const made = await gateway.createSubscription({
+      userId: user.id,
+      email: user.email,
+      priceMinor: fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency).amountMinor,
+      currency,
+      attempt: attempt.id,
+    });
+    await keep(user.id, { ...attempt, subscriptionId: made.id });
+    return await gateway.getSubscription(made.id);
+  }
+
+  async function keep(userId: string, attempt: AttemptRecord): Promise<void> {
+    while (true) {
+      const ledger = await store.read(userId);
+      if (ledger.attempt?.id !== attempt.id) return;
+      if (await store.commit([ledger], { attempt: { userId, record: attempt } })) return;
+    }
+  }
+
+  return {
+    async status(userId) {
+      const current = currentOf(await store.read(userId));
+      return {
+        isSubscribed: current !== null,
+        endsAt: current && new Date(current.currentPeriodEndMs).toISOString(),
+        cancelsAtPeriodEnd: current?.cancelsAtPeriodEnd ?? false,
+      };
+    },
+    async start({ user, currency }) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const ledger = await store.read(user.id);
+        if (currentOf(ledger)) return { ok: false, code: "already_subscribed" };
+        const attempt = await attemptOf(ledger, currency);
+        const found = attempt && await subscriptionOf(attempt, user);
+        if (found?.status === "incomplete" && found.clientSecret) {
+          return { ok: true, clientSecret: found.clientSecret };
+        }
+        if (!found) continue;
+        await settle(found.id);
+        const after = await store.read(user.id);
+        const isOver = !currentOf(after) && after.attempt?.id === attempt?.id;
+        if (isOver) await store.commit([after], { attempt: { userId: user.id, record: null } });
+      }
+      throw new GatewayDown(`No subscription to be paid came of ${MAX_TRIES} tries.`);
+    },
+    settle,
+    async setTest(userId, isSubscribed) {
+      if (isLive) return false;
+      const next: SubscriptionRecord = {
+        id: TEST_ID,
+        userId,
+        status: isSubscribed ? "active" : "canceled",
+        currentPeriodEndMs: now() + TEST_LENGTH_MS,
+        cancelsAtPeriodEnd: true,
+        isTest: true,
+      };
+      await record(userId, () => Promise.resolve(next));
+      return true;
+    },
+    async portalUrl({ userId, returnUrl }) {
+      const { subscriptions } = await store.read(userId);
+      const managed = subscriptions.filter(({ id, status, isTest }) =>
+        id !== TEST_ID && status !== "canceled" && isTest === !isLive
+      ).at(-1);
+      return managed ? await gateway.portalUrl({ subscriptionId: managed.id, returnUrl }) : null;
+    },
+  };
+}

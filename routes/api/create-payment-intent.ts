@@ -1,0 +1,42 @@
+/**
+ * POST /api/create-payment-intent `{audiobookId, currencyCode?, discountCode?, isGift?, immediateDelivery?}`:
+ * `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount, finalAmount, currency}`
+ * and our own `paymentId` and `quote`. `clientSecret` is null when nothing is to be paid.
+ */
+import { paymentInput } from "@/lib/checkout/input.ts";
+import { api } from "@/lib/http/api.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
+import { readJson } from "@/lib/http/parse.ts";
+import { paymentFailure } from "@/lib/http/payment_failure.ts";
+import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+
+export const handler = api({
+  async POST(ctx) {
+    const { user } = requireSession(ctx);
+    const { services: { payments, catalogue }, country } = ctx.state;
+    const { audiobookId: bookId, ...input } = await readJson(ctx.req, paymentInput);
+    await limitCodes(ctx, input.discountCode);
+    const result = await payments.startPayment({
+      user,
+      bookId,
+      currency: input.currencyCode,
+      discountCode: input.discountCode ?? "",
+      isGift: input.isGift,
+      immediateDeliveryAccepted: input.immediateDelivery,
+      country,
+    });
+    if (!result.ok) throw paymentFailure(result.code, catalogue.getBook(bookId)?.title ?? "");
+    const { quote, clientSecret, paymentId } = result;
+    return privateJson({
+      clientSecret,
+      discountApplied: quote.discountCode !== null,
+      discountPercentage: quote.discountPercentage,
+      discountAmount: quote.discountMinor,
+      originalAmount: quote.originalMinor,
+      finalAmount: quote.finalMinor,
+      currency: quote.currency,
+      paymentId,
+      quote,
+    });
+  },
+});

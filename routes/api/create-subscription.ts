@@ -1,0 +1,21 @@
+/**
+ * POST /api/create-subscription `{currencyCode?}`: an incomplete subscription, whose first month the
+ * browser pays with the `{clientSecret}` (3-decisions, "Subscription").
+ */
+import { subscriptionInput } from "@/lib/checkout/input.ts";
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { parse, readJson } from "@/lib/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+
+export const handler = api({
+  async POST(ctx) {
+    const { user } = requireSession(ctx);
+    const { currencyCode } = ctx.req.body
+      ? await readJson(ctx.req, subscriptionInput)
+      : parse(subscriptionInput, {}, "body");
+    const result = await ctx.state.services.subscriptions.start({ user, currency: currencyCode });
+    if (!result.ok) throw new Failure(409, result.code, "You are subscribed already.");
+    return privateJson({ clientSecret: result.clientSecret });
+  },
+});

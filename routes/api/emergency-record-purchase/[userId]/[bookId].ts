@@ -1,0 +1,20 @@
+/**
+ * GET /api/emergency-record-purchase/{userId}/{bookId}: asks the provider about what this listener was
+ * about to pay for the book and records what has succeeded; nothing else (3-decisions). Asked again, it
+ * changes nothing. `{success, isPurchased}`.
+ */
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { api } from "@/lib/http/api.ts";
+import { requireOwnId } from "@/lib/http/require_own_id.ts";
+import { privateJson } from "@/lib/http/require_session.ts";
+
+export const handler = api({
+  async GET(ctx) {
+    const userId = requireOwnId(ctx);
+    const { catalogue, payments, purchases } = ctx.state.services;
+    const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
+    await payments.settleBook({ userId, bookId });
+    const isPurchased = await purchases.isPurchased(userId, bookId);
+    return privateJson({ success: isPurchased, isPurchased });
+  },
+});

@@ -1,0 +1,39 @@
+/**
+ * GET /api/verify-payment/{paymentIntentId}: reads the payment at the provider, records what it gives and
+ * answers `{success, message, amount, title, audiobookId, isComplete}`. 404 for anybody else's.
+ */
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import type { Settlement } from "@/lib/payments/schema.ts";
+
+const MESSAGES: Record<Exclude<Settlement["state"], "unknown">, string> = {
+  granted: "Thank You! Your purchase is complete.",
+  processing: "Your payment is on its way.",
+  open: "Your payment was not successful. Please try again.",
+  canceled: "Your payment was not successful. Please try again.",
+  refunded: "This payment was given back.",
+};
+
+export const handler = api({
+  async GET(ctx) {
+    const { user } = requireSession(ctx);
+    const { payments, catalogue } = ctx.state.services;
+    const { state, purchase, audiobookId } = await payments.settleForUser(
+      ctx.params.id ?? "",
+      user.id,
+    );
+    if (state === "unknown" || audiobookId === null) {
+      throw new Failure(404, "not_found", "There is nothing at this address.");
+    }
+    const book = catalogue.getBook(audiobookId);
+    return privateJson({
+      success: state === "granted",
+      message: MESSAGES[state],
+      amount: purchase?.amountMinor ?? null,
+      title: purchase?.title ?? book?.title ?? null,
+      audiobookId,
+      isComplete: book?.isComplete ?? false,
+    });
+  },
+});

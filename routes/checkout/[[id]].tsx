@@ -1,0 +1,119 @@
+/**
+ * /checkout?audiobookId=&currency=&gift=&code= and /checkout/{id}: the order and the ways to pay it. `amount`,
+ * `title` and `isComplete`, which the address may carry too, are hints nobody reads: the price is the server's.
+ */
+import { page } from "fresh";
+import { AlreadyPurchased } from "@/components/AlreadyPurchased.tsx";
+import { Benefits } from "@/components/Benefits.tsx";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { OfferHead } from "@/components/OfferHead.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { PremiumHead } from "@/components/PremiumHead.tsx";
+import { ProductNotFound } from "@/components/ProductNotFound.tsx";
+import Checkout from "@/islands/Checkout.tsx";
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { orderForm } from "@/lib/checkout/order_form.ts";
+import { checkoutPath, listenPath } from "@/lib/checkout/paths.ts";
+import type { CheckoutProps } from "@/lib/checkout/props.ts";
+import { define } from "@/lib/define.ts";
+import { bookCheckout, premiumCheckout } from "@/lib/http/checkout_props.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+type Data =
+  | { kind: "missing" }
+  | { kind: "unknown" }
+  | { kind: "owned"; book: Book }
+  /** `book` is null for Premium. */
+  | { kind: "order"; book: Book | null; props: CheckoutProps };
+
+/** Time to read what is wrong (spec 2, sections 4 and 9). */
+const MISSING_AFTER_SEC = 2;
+const OWNED_AFTER_SEC = 1.5;
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { params, state, url } = ctx;
+    state.sheet = "shop";
+    const query = Object.fromEntries(url.searchParams);
+    const form = orderForm.parse(params.id ? { ...query, audiobookId: params.id } : query);
+    const result = url.searchParams.get("result");
+    if (form.isSubscription) {
+      const { config, subscriptions } = state.services;
+      if (config.hostedSubscriptionUrl) return seeOther("/subscribe");
+      const user = state.session?.user;
+      if (user && (await subscriptions.status(user.id)).isSubscribed) return seeOther("/subscribe");
+      const props = premiumCheckout(state, { form, result });
+      return page<Data>({ kind: "order", book: null, props }, { headers: ownPageHeaders() });
+    }
+    if (form.bookId === null) {
+      const isNamed = params.id || url.searchParams.has("audiobookId");
+      const headers = ownPageHeaders(
+        isNamed ? undefined : { afterSec: MISSING_AFTER_SEC, path: "/" },
+      );
+      return isNamed
+        ? page<Data>({ kind: "unknown" }, { status: 404, headers })
+        : page<Data>({ kind: "missing" }, { status: 400, headers });
+    }
+    const book = state.services.catalogue.getBook(form.bookId);
+    if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
+    await limitCodes(ctx, form.code);
+    const props = await bookCheckout(state, { book, form, result });
+    if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });
+    const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
+    return page<Data>({ kind: "owned", book }, { headers });
+  },
+});
+
+export default define.page<typeof handler>(function CheckoutPage({ data, state }) {
+  const siteName = state.services.catalogue.series.title;
+  switch (data.kind) {
+    case "missing":
+      return (
+        <>
+          <OwnPageHead title="Checkout" siteName={siteName} />
+          <ErrorPanel
+            title="Error"
+            text="Invalid checkout information. Please try again."
+            action={{ href: "/", label: "Return to Home" }}
+          />
+        </>
+      );
+    case "unknown":
+      return (
+        <>
+          <OwnPageHead title="Product Not Found" siteName={siteName} />
+          <ProductNotFound />
+        </>
+      );
+    case "owned":
+      return (
+        <>
+          <OwnPageHead title="Already Purchased" siteName={siteName} />
+          <AlreadyPurchased
+            title={data.book.title}
+            href={listenPath(data.book)}
+            giftHref={checkoutPath(data.book.id, { isGift: true })}
+          />
+        </>
+      );
+    case "order": {
+      const { book, props } = data;
+      return (
+        <article className="offer" data-hue={book?.hue ?? "violet"}>
+          <OwnPageHead title="Checkout" siteName={siteName} />
+          <div className="offer__what">
+            {book
+              ? <OfferHead book={book} eyebrow={props.isGift ? "A gift" : "Checkout"} />
+              : <PremiumHead />}
+            {book && <Benefits title="What you get" benefits={book.benefits} />}
+          </div>
+          <div className="offer__how">
+            <Checkout {...props} />
+          </div>
+        </article>
+      );
+    }
+  }
+});

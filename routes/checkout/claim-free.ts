@@ -1,0 +1,28 @@
+/** POST /checkout/claim-free: takes a book at a total of 0, without script. 303 to its receipt. */
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { checkoutOf, orderForm, tryAgainPath } from "@/lib/checkout/order_form.ts";
+import { successPath } from "@/lib/checkout/paths.ts";
+import { define } from "@/lib/define.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const { req, state } = ctx;
+    const form = orderForm.parse(await readForm(req));
+    if (!state.session) return seeOther(loginPath(checkoutOf(form)));
+    if (form.bookId === null) return seeOther(tryAgainPath(form));
+    await limitCodes(ctx, form.code);
+    const result = await state.services.payments.claimFree({
+      user: state.session.user,
+      bookId: form.bookId,
+      currency: form.currency ?? state.currency,
+      discountCode: form.code,
+      isGift: form.isGift,
+      immediateDeliveryAccepted: form.wantsAtOnce,
+      country: state.country,
+    });
+    return seeOther(result.ok ? successPath(form.bookId) : tryAgainPath(form));
+  },
+});

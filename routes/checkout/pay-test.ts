@@ -1,0 +1,73 @@
+/**
+ * POST /checkout/pay-test: the test card's form of a browser without script, through the same services as
+ * any payment. Only without keys. 303 to what came of it.
+ */
+import { type Context, HttpError } from "fresh";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { cardNumber } from "@/lib/checkout/input.ts";
+import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/checkout/order_form.ts";
+import { premiumQuote } from "@/lib/checkout/premium_quote.ts";
+import { successPath } from "@/lib/checkout/paths.ts";
+import { define, type State } from "@/lib/define.ts";
+import { limitCodes } from "@/lib/http/limit_codes.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+/** What is to be paid, or where to go instead. */
+type Due = { clientSecret: string; done: string } | { elsewhere: string };
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const { testCards } = ctx.state.services;
+    if (!testCards) throw new HttpError(404);
+    const fields = await readForm(ctx.req);
+    const form = orderForm.parse(fields);
+    if (!ctx.state.session) return seeOther(loginPath(checkoutOf(form)));
+    const card = cardNumber.safeParse(fields.card ?? "");
+    if (!card.success) return seeOther(tryAgainPath(form, "card"));
+    const due = form.isSubscription ? await premiumDue(ctx, form) : await bookDue(ctx, form);
+    if ("elsewhere" in due) return seeOther(due.elsewhere);
+    const { authenticate } = form;
+    const paid = await testCards.pay({
+      clientSecret: due.clientSecret,
+      card: card.data,
+      ...(authenticate ? { authenticate } : {}),
+    });
+    if (paid?.status === "succeeded") return seeOther(due.done);
+    return seeOther(
+      tryAgainPath(form, paid?.status === "requires_action" ? "action" : "declined"),
+    );
+  },
+});
+
+async function bookDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
+  const { state } = ctx;
+  const again = { elsewhere: tryAgainPath(form) };
+  if (form.bookId === null) return again;
+  await limitCodes(ctx, form.code);
+  const result = await state.services.payments.startPayment({
+    user: state.session!.user,
+    bookId: form.bookId,
+    currency: form.currency ?? state.currency,
+    discountCode: form.code,
+    isGift: form.isGift,
+    immediateDeliveryAccepted: form.wantsAtOnce,
+    country: state.country,
+  });
+  // Owned, a code that works no more, nothing to pay: the checkout itself says so.
+  if (!result.ok || !result.clientSecret) return again;
+  if (result.quote.vat.percent > 0 && !form.wantsAtOnce) {
+    return { elsewhere: tryAgainPath(form, "delivery") };
+  }
+  const { clientSecret, paymentId } = result;
+  return { clientSecret, done: successPath(form.bookId, paymentId) };
+}
+
+async function premiumDue({ state }: Context<State>, form: OrderForm): Promise<Due> {
+  const currency = form.currency ?? state.currency;
+  const { vat } = premiumQuote({ currency, country: state.country });
+  if (vat.percent > 0 && !form.wantsAtOnce) return { elsewhere: tryAgainPath(form, "delivery") };
+  const result = await state.services.subscriptions.start({ user: state.session!.user, currency });
+  if (!result.ok) return { elsewhere: "/subscribe" };
+  return { clientSecret: result.clientSecret, done: "/subscription-success?from=checkout" };
+}

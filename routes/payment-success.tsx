@@ -1,0 +1,171 @@
+/**
+ * /payment-success and /success ?payment_intent=&audiobook_id=&book=: where the provider and the checkout
+ * lead back to. What the query claims is asked of the provider; what has succeeded is recorded here, should
+ * the webhook be late.
+ */
+import { page } from "fresh";
+import { Cover } from "@/components/Cover.tsx";
+import { GiftCode } from "@/components/GiftCode.tsx";
+import { Outcome } from "@/components/Outcome.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { boughtPath, confirmedPath } from "@/lib/checkout/paths.ts";
+import { define, type State } from "@/lib/define.ts";
+import { countPurchase } from "@/lib/http/count_purchase.ts";
+import { findBook } from "@/lib/http/find_book.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+import { GatewayDown } from "@/lib/payments/gateway.ts";
+import type { PurchaseView } from "@/lib/purchases/schema.ts";
+
+type Data =
+  | {
+    kind: "granted";
+    purchase: PurchaseView;
+    book: Book | null;
+    giftCode: string | null;
+    /** The locked chapter that was pressed before paying. */
+    chapter: Chapter | null;
+  }
+  | { kind: "processing" }
+  | { kind: "issue"; text: string; book: Book | null };
+
+const UNABLE = "Unable to verify your purchase. Please contact support.";
+const NO_ANSWER = "Error verifying payment. Please contact support.";
+/** A bank debit is certain after seconds or days: the page looks again while it is open. */
+const LOOK_AGAIN_SEC = 5;
+
+export const handler = define.handlers({
+  async GET({ req, state, url }) {
+    state.sheet = "shop";
+    if (!state.session) return seeOther(loginPath(url.pathname + url.search));
+    const data = await verify(state, url.searchParams, state.session.user.id);
+    if (data.kind === "granted" && data.book) {
+      const { purchase } = data;
+      await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
+      const number = url.searchParams.get("chapter") ?? "";
+      data.chapter = /^\d{1,4}$/.test(number)
+        ? state.services.catalogue.getChapter(data.book.id, Number(number))
+        : null;
+    }
+    const isWaiting = data.kind === "processing";
+    const goOn = { afterSec: LOOK_AGAIN_SEC, path: url.pathname + url.search };
+    return page<Data>(data, { headers: ownPageHeaders(isWaiting ? goOn : undefined) });
+  },
+});
+
+async function verify(
+  { services }: State,
+  query: URLSearchParams,
+  userId: string,
+): Promise<Data> {
+  const { payments, catalogue, log } = services;
+  const asked = findBook(catalogue, query.get("audiobook_id") ?? query.get("book"));
+  const paymentId = query.get("payment_intent");
+  if (!paymentId) return await alreadyThere(services, userId, asked);
+  try {
+    const { state, purchase } = await payments.settleForUser(paymentId, userId);
+    if (state === "processing") return { kind: "processing" };
+    if (state === "granted" && purchase) return await granted(services, userId, purchase);
+    return { kind: "issue", text: UNABLE, book: asked };
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error;
+    log.warn("payment_not_verified", { paymentId, error });
+    return { kind: "issue", text: NO_ANSWER, book: asked };
+  }
+}
+
+/** Without a payment: a free path, or a page opened again. */
+async function alreadyThere(
+  services: State["services"],
+  userId: string,
+  book: Book | null,
+): Promise<Data> {
+  const [purchase] = book
+    ? (await services.purchases.history(userId)).filter(({ audiobookId, refundedAt }) =>
+      audiobookId === book.id && refundedAt === null
+    )
+    : [];
+  if (!purchase) return { kind: "issue", text: UNABLE, book };
+  return await granted(services, userId, purchase);
+}
+
+async function granted(
+  { catalogue, gifts }: State["services"],
+  userId: string,
+  purchase: PurchaseView,
+): Promise<Data> {
+  const book = catalogue.getBook(purchase.audiobookId);
+  const gift = purchase.kind === "gift"
+    ? (await gifts.listOf(userId)).find(({ bookId }) => bookId === purchase.audiobookId)
+    : null;
+  return { kind: "granted", purchase, book, giftCode: gift?.code ?? null, chapter: null };
+}
+
+export default define.page<typeof handler>(function PaymentSuccess({ data, state, url }) {
+  const siteName = state.services.catalogue.series.title;
+  switch (data.kind) {
+    case "granted": {
+      const { purchase, book, giftCode, chapter } = data;
+      const receipt = { href: confirmedPath(purchase), label: "Your receipt" };
+      return (
+        <>
+          <OwnPageHead title="Payment Successful" siteName={siteName} />
+          <Outcome
+            title="Payment Successful"
+            text={giftCode
+              ? `Your gift is ready: ${purchase.title}, for whoever has this code.`
+              : `Thank You! ${purchase.title} is yours.`}
+            isLit
+            links={book && !giftCode
+              ? [{
+                href: boughtPath(book, chapter),
+                label: "Start Listening",
+              }, receipt]
+              : [{ href: "/", label: "Return Home" }, receipt]}
+          >
+            {book && (
+              <div className="outcome__cover">
+                <Cover cover={book.cover} sizes="12rem" eager decorative />
+              </div>
+            )}
+            {giftCode && book && (
+              <GiftCode code={giftCode} bookId={book.id} origin={originOf(state, url)} />
+            )}
+          </Outcome>
+        </>
+      );
+    }
+    case "processing":
+      return (
+        <>
+          <OwnPageHead title="Verifying your payment" siteName={siteName} />
+          <Outcome
+            title="Verifying your payment"
+            text="Your bank has not confirmed it yet. The book opens as soon as it does; you may close this page."
+            isLit
+            links={[{ href: "/", label: "Return Home" }]}
+          />
+        </>
+      );
+    case "issue":
+      return (
+        <>
+          <OwnPageHead title="Payment Issue" siteName={siteName} />
+          <Outcome
+            title="Payment Issue"
+            text={data.text}
+            isLit={false}
+            links={[{ href: "/", label: "Return Home" }, {
+              href: "/contact",
+              label: "Contact Support",
+            }]}
+          />
+        </>
+      );
+  }
+});
+
+const originOf = ({ services }: State, url: URL): string =>
+  services.config.baseUrl?.origin ?? url.origin;

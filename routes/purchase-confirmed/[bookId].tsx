@@ -1,0 +1,113 @@
+/**
+ * /purchase-confirmed/{bookId}?purchase=|payment_intent=: the receipt of a purchase. Straight after paying
+ * it leads on to the book; opened later it stays. What the query says of amount and title is not read.
+ */
+import { page } from "fresh";
+import { GiftCode } from "@/components/GiftCode.tsx";
+import { Outcome } from "@/components/Outcome.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { ReceiptLines } from "@/components/ReceiptLines.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { boughtPath } from "@/lib/checkout/paths.ts";
+import { define, type State } from "@/lib/define.ts";
+import { countPurchase } from "@/lib/http/count_purchase.ts";
+import { findBook } from "@/lib/http/find_book.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+import type { Receipt } from "@/lib/payments/schema.ts";
+import type { PurchaseView } from "@/lib/purchases/schema.ts";
+
+interface Data {
+  purchase: PurchaseView;
+  receipt: Receipt;
+  listenHref: string;
+  giftCode: string | null;
+}
+
+/** Spec 2 section 2: on to the audiobook after 2 seconds. */
+const GO_ON_AFTER_SEC = 2;
+/** A purchase younger than this was made just now. */
+const FRESH_MS = 60_000;
+
+export const handler = define.handlers({
+  async GET({ req, state, params, url }) {
+    state.sheet = "shop";
+    if (!state.session) return seeOther(loginPath(url.pathname + url.search));
+    const { catalogue, payments, gifts } = state.services;
+    const userId = state.session.user.id;
+    const purchase = await findPurchase(state, userId, params.bookId ?? "", url.searchParams);
+    const receipt = purchase && await payments.receipt({ userId, purchaseId: purchase.id });
+    if (!receipt) return page<Data | null>(null, { status: 404, headers: ownPageHeaders() });
+    await countPurchase(req, { ...state, session: state.session }, { purchase, referrer: "" });
+    const book = catalogue.getBook(purchase.audiobookId);
+    const giftCode = purchase.kind === "gift"
+      ? (await gifts.listOf(userId)).find((it) =>
+        it.bookId === purchase.audiobookId && it.createdAt === purchase.createdAt
+      )?.code ?? null
+      : null;
+    const listenHref = book ? boughtPath(book) : "/";
+    const isJustNow = Date.now() - Date.parse(purchase.createdAt) < FRESH_MS;
+    const goOn = isJustNow && purchase.kind === "book"
+      ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }
+      : undefined;
+    return page<Data | null>({ purchase, receipt, listenHref, giftCode }, {
+      headers: ownPageHeaders(goOn),
+    });
+  },
+});
+
+/** The purchase that is named, else the last one of the book. */
+async function findPurchase(
+  { services }: State,
+  userId: string,
+  bookId: string,
+  query: URLSearchParams,
+): Promise<PurchaseView | null> {
+  const book = findBook(services.catalogue, bookId);
+  const paymentId = query.get("payment_intent");
+  if (paymentId) await services.payments.settleForUser(paymentId, userId);
+  const id = query.get("purchase");
+  const own = (await services.purchases.history(userId)).filter((it) =>
+    it.audiobookId === (book?.id ?? Number(bookId))
+  );
+  return own.find((it) => (!id || it.id === id) && (!paymentId || it.paymentId === paymentId)) ??
+    null;
+}
+
+export default define.page<typeof handler>(function PurchaseConfirmed({ data, state, url }) {
+  const siteName = state.services.catalogue.series.title;
+  if (!data) {
+    return (
+      <>
+        <OwnPageHead title="Payment Issue" siteName={siteName} />
+        <Outcome
+          title="Payment Issue"
+          text="Unable to verify your purchase. Please contact support."
+          isLit={false}
+          links={[
+            { href: "/", label: "Return to Home" },
+            { href: "/contact", label: "Contact Support" },
+          ]}
+        />
+      </>
+    );
+  }
+  const { purchase, receipt, listenHref, giftCode } = data;
+  const home = { href: "/", label: "Return to Home" };
+  const origin = state.services.config.baseUrl?.origin ?? url.origin;
+  return (
+    <>
+      <OwnPageHead title="Your receipt" siteName={siteName} />
+      <Outcome
+        title={purchase.refundedAt ? "Refunded" : "Thank You"}
+        isLit={purchase.refundedAt === null}
+        links={purchase.kind === "book" && !purchase.refundedAt
+          ? [{ href: listenHref, label: "Start Listening Now" }, home]
+          : [home]}
+      >
+        {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}
+      </Outcome>
+      <ReceiptLines receipt={receipt} seller={state.services.catalogue.series.author} />
+    </>
+  );
+});

@@ -1,0 +1,35 @@
+/** /purchase-redirect?id=: forwards to the checkout (spec 2 section 2; 3-decisions, "Purchase redirect route"). */
+import { page } from "fresh";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { checkoutPath } from "@/lib/checkout/paths.ts";
+import { define } from "@/lib/define.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { previousPath } from "@/lib/http/previous_path.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+interface Data {
+  back: string;
+}
+
+export const handler = define.handlers({
+  GET({ req, url }) {
+    const id = url.searchParams.get("audiobookId") ?? url.searchParams.get("id") ?? "";
+    if (/^[1-9]\d{0,8}$/.test(id)) return seeOther(checkoutPath(Number(id)));
+    const back = previousPath(req, url);
+    return page<Data>({ back }, { status: 400, headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function PurchaseRedirect({ data, state }) {
+  return (
+    <>
+      <OwnPageHead title="Error" siteName={state.services.catalogue.series.title} />
+      <ErrorPanel
+        title="Error"
+        text="Missing audiobook ID"
+        action={{ href: data.back, label: "Go Back" }}
+      />
+    </>
+  );
+});

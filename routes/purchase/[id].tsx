@@ -1,0 +1,94 @@
+/** /purchase/{id} and /buy/{id}: what a book is and costs, before its checkout. */
+import { page } from "fresh";
+import { AlreadyPurchased } from "@/components/AlreadyPurchased.tsx";
+import { Benefits } from "@/components/Benefits.tsx";
+import { OfferHead } from "@/components/OfferHead.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { Price } from "@/components/Price.tsx";
+import { ProductNotFound } from "@/components/ProductNotFound.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { checkoutPath, listenPath } from "@/lib/checkout/paths.ts";
+import { define } from "@/lib/define.ts";
+import { findBook } from "@/lib/http/find_book.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { previousPath } from "@/lib/http/previous_path.ts";
+
+type Data =
+  | { kind: "unknown" }
+  | { kind: "owned"; book: Book }
+  | { kind: "offer"; book: Book; cancelHref: string };
+
+/** Time to read that it is owned already (spec 2 section 4). */
+const OWNED_AFTER_SEC = 1.5;
+
+export const handler = define.handlers({
+  async GET({ req, params, state, url }) {
+    state.sheet = "shop";
+    const { catalogue, purchases } = state.services;
+    const book = findBook(catalogue, params.id);
+    if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
+    if (state.session && await purchases.isPurchased(state.session.user.id, book.id)) {
+      const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
+      return page<Data>({ kind: "owned", book }, { headers });
+    }
+    const cancelHref = previousPath(req, url);
+    return page<Data>({ kind: "offer", book, cancelHref }, { headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function PurchasePage({ data, state }) {
+  const siteName = state.services.catalogue.series.title;
+  if (data.kind === "unknown") {
+    return (
+      <>
+        <OwnPageHead title="Product Not Found" siteName={siteName} />
+        <ProductNotFound />
+      </>
+    );
+  }
+  const { book } = data;
+  const checkout = checkoutPath(book.id);
+  return (
+    <>
+      <OwnPageHead title={`Buy ${book.title}`} siteName={siteName} />
+      {data.kind === "owned"
+        ? (
+          <AlreadyPurchased
+            title={book.title}
+            href={listenPath(book)}
+            giftHref={checkoutPath(book.id, { isGift: true })}
+          />
+        )
+        : (
+          <article className="offer" data-hue={book.hue}>
+            <div className="offer__what">
+              <OfferHead book={book} eyebrow={book.label || "Audiobook"} />
+            </div>
+            <div className="offer__how">
+              <p className="offer__price">
+                <Price book={book} currency={state.currency} />
+              </p>
+              <p className="offer__actions">
+                <a
+                  className="button button--large"
+                  href={state.session ? checkout : loginPath(checkout)}
+                  f-client-nav={false}
+                >
+                  {state.session ? "Proceed to Checkout" : "Sign In to Purchase"}
+                </a>
+                <a className="button button--quiet button--large" href={data.cancelHref}>Cancel</a>
+              </p>
+              <Benefits title="What you get" benefits={book.benefits} />
+              <p className="offer__small">
+                The price includes VAT. <a href="/refunds">Refunds</a> within 14 days.{" "}
+                <a href={checkoutPath(book.id, { isGift: true })} f-client-nav={false}>
+                  Buy it as a gift
+                </a>
+              </p>
+            </div>
+          </article>
+        )}
+    </>
+  );
+});

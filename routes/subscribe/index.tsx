@@ -1,0 +1,114 @@
+/** /subscribe: free and Premium side by side, and the way to subscribe. */
+import { page } from "fresh";
+import { Lantern } from "@/components/Lantern.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { PlanCard } from "@/components/PlanCard.tsx";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { PREMIUM_CHECKOUT } from "@/lib/checkout/paths.ts";
+import { define } from "@/lib/define.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { formatMoney, fromEur } from "@/lib/money.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/subscriptions/price.ts";
+import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
+
+interface Data {
+  /** null: a visitor. */
+  status: SubscriptionStatusView | null;
+}
+
+export const handler = define.handlers({
+  async GET({ state }) {
+    state.sheet = "shop";
+    const { session, services } = state;
+    const status = session && await services.subscriptions.status(session.user.id);
+    return page<Data>({ status }, { headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function SubscribePage({ data: { status }, state }) {
+  const { catalogue, config, paymentMode } = state.services;
+  const { series } = catalogue;
+  const isSubscribed = status?.isSubscribed ?? false;
+  const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
+  const free = formatMoney(fromEur(0, state.currency));
+  const way = config.hostedSubscriptionUrl ?? PREMIUM_CHECKOUT;
+  return (
+    <section className="plans wrap">
+      <OwnPageHead title="Premium" siteName={series.title} />
+      <header className="plans__head">
+        <Lantern size={48} />
+        <h1>{isSubscribed ? "You are subscribed" : "Every book, by one lamp"}</h1>
+        <p>
+          {isSubscribed
+            ? renewalText(status!)
+            : "Listen to the whole series for a month at a time, and stop whenever you like."}
+        </p>
+        {isSubscribed && (
+          <p className="outcome__links">
+            <a className="button button--large" href="/">Browse Audiobooks</a>
+            {!config.hostedSubscriptionUrl && paymentMode !== "stand_in" && (
+              <a className="button button--quiet button--large" href="/subscribe/manage">
+                Manage Subscription
+              </a>
+            )}
+          </p>
+        )}
+      </header>
+      {!isSubscribed && (
+        <div className="plans__cards">
+          <PlanCard
+            title="Free"
+            price={free}
+            lines={[
+              "The first chapter of every book",
+              "Previews of premium books, 5 to 15 minutes each",
+              "Your place and bookmarks on every device",
+            ]}
+          />
+          <PlanCard
+            title="Premium"
+            price={price}
+            per="a month"
+            lines={[
+              "Every chapter of every book",
+              "New books as they come out",
+              "Your place and bookmarks on every device",
+              "Ends whenever you like",
+            ]}
+          >
+            <a
+              className="button button--large"
+              href={status || config.hostedSubscriptionUrl ? way : loginPath(PREMIUM_CHECKOUT)}
+              f-client-nav={false}
+            >
+              Subscribe Now
+            </a>
+          </PlanCard>
+        </div>
+      )}
+      {paymentMode !== "live" && status && (
+        <form className="plans__test" method="post" action="/subscribe/test" f-client-nav={false}>
+          <p>
+            <strong>Test mode.</strong> Switch the subscription without paying.
+          </p>
+          <button
+            className="button button--quiet"
+            type="submit"
+            name="isSubscribed"
+            value={isSubscribed ? "false" : "true"}
+          >
+            {isSubscribed ? "End the test subscription" : "Start a test subscription"}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+});
+
+function renewalText({ endsAt, cancelsAtPeriodEnd }: SubscriptionStatusView): string {
+  if (!endsAt) return "Every chapter of every book is open.";
+  const day = endsAt.slice(0, 10);
+  return cancelsAtPeriodEnd
+    ? `Every chapter of every book is open until ${day}.`
+    : `Every chapter of every book is open. It renews on ${day}.`;
+}

@@ -1,0 +1,14 @@
+/** /subscribe/manage: to the provider's page for card and cancellation. */
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { define } from "@/lib/define.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+export const handler = define.handlers({
+  async GET({ state, url }) {
+    if (!state.session) return seeOther(loginPath("/subscribe"));
+    const { subscriptions, config } = state.services;
+    const returnUrl = new URL("/subscribe", config.baseUrl ?? url).href;
+    const portal = await subscriptions.portalUrl({ userId: state.session.user.id, returnUrl });
+    return seeOther(portal ?? "/subscribe");
+  },
+});

@@ -1,0 +1,27 @@
+/**
+ * POST /webhooks/stripe: 200 to whatever the provider has signed, also to events nobody here needs; 400
+ * to what it has not, or more than 300 s ago; 503 when it should be sent again.
+ */
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { readText } from "@/lib/http/parse.ts";
+import { privateJson } from "@/lib/http/require_session.ts";
+import { BadSignature } from "@/lib/payments/gateway.ts";
+
+/** An event carries one object of the provider, a few KB. */
+const MAX_BYTES = 512 * 1024;
+
+export const handler = api({
+  async POST({ req, state: { services } }) {
+    const rawBody = await readText(req, MAX_BYTES);
+    try {
+      const signature = req.headers.get("stripe-signature");
+      const outcome = await services.payments.handleWebhook(rawBody, signature);
+      return privateJson({ received: true, outcome });
+    } catch (error) {
+      if (!(error instanceof BadSignature)) throw error;
+      services.log.warn("webhook_refused", { reason: error.message });
+      throw new Failure(400, "bad_signature", "This was not signed by the payment provider.");
+    }
+  },
+});

@@ -1,0 +1,164 @@
+/**
+ * Buying with keys set: Stripe's own elements in the page, the stand-in for Stripe.js and for Stripe's
+ * API behind them, the real Content-Security-Policy around them.
+ */
+
+import { expect } from "npm:expect@30.5.2";
+import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
+import { serveStandIn, type StandInServer } from "../fakes/stripe/server.ts";
+import { routeStripe } from "../fakes/stripe_js/route.ts";
+import { findViolations } from "./axe.ts";
+import { makeCode, ownedBooks, payButton, signUp, toast } from "./buyer.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+
+let site: Site, stripe: StandIn, api: StandInServer;
+Deno.test.beforeAll(async () => {
+  stripe = createStandIn();
+  api = await serveStandIn(stripe);
+  site = await launchSite({
+    env: {
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: api.origin.origin,
+    },
+  });
+  await makeCode(site, { code: "HALF", percentage: 50 });
+  await makeCode(site, { code: "FRIEND", percentage: 100 });
+});
+Deno.test.afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+const CHECKOUT = "/checkout?audiobookId=11&currency=EUR";
+
+async function openCheckout(email: string, options: { theme?: "dark" | "light" } = {}) {
+  const opened = await openPage({ site, width: 390, ...options });
+  await routeStripe(opened.context, stripe);
+  await signUp(opened.context, site, email);
+  await opened.page.goto(CHECKOUT);
+  return opened;
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+}
+
+browserTest(
+  "buy by Stripe: an unfinished card, a declined one, 3-D Secure, and one charge",
+  async () => {
+    await using opened = await openCheckout("card@example.com");
+    const { page, context } = opened;
+    const main = page.getByRole("main");
+    await fillCard(page, "4000");
+    await payButton(page).click();
+    await main.getByText("Your card number is incomplete.").first().waitFor();
+    expect(await stripe.ledger()).toEqual([]); // looking and mistyping make no payment
+    await fillCard(page, "4000 0000 0000 0002");
+    await payButton(page).click();
+    await toast(page).getByText("Your card was declined.").waitFor();
+    await fillCard(page, "4000 0025 0000 3155");
+    await payButton(page).dblclick();
+    await page.getByRole("button", { name: "Complete" }).click();
+    await page.waitForURL("**/payment-success?**");
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(await ownedBooks(context, site)).toEqual([11]);
+    expect((await stripe.ledger()).map(({ receivedMinor }) => receivedMinor)).toEqual([799]);
+  },
+);
+
+browserTest(
+  "buy by Stripe: the card form follows the price, and goes when nothing is to be paid",
+  async () => {
+    await using opened = await openCheckout("codes@example.com", { theme: "light" });
+    const { page, context } = opened;
+    const code = page.getByLabel("Discount code");
+    await page.getByLabel("Card number").waitFor();
+    await code.fill("half");
+    await code.press("Enter");
+    await payButton(page).getByText("Pay €3.99").waitFor();
+    await fillCard(page, "4242 4242 4242 4242");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Remove discount code" }).click();
+    await payButton(page).getByText("Pay €7.99").waitFor();
+    expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
+    await code.fill("friend");
+    await code.press("Enter");
+    await page.getByRole("button", { name: "Get Free Access" }).waitFor();
+    expect(await page.getByLabel("Card number").count()).toBe(0);
+    await page.getByRole("link", { name: "Remove discount code" }).click();
+    await fillCard(page, "4242 4242 4242 4242");
+    await payButton(page).click();
+    await page.waitForURL("**/payment-success?**");
+    expect(await ownedBooks(context, site)).toEqual([11]);
+  },
+);
+
+browserTest("buy by Stripe: Premium's first month is paid in the same form", async () => {
+  await using opened = await openCheckout("premium@example.com");
+  const { page, context } = opened;
+  await page.goto("/checkout?plan=premium&currency=EUR");
+  await fillCard(page, "4242 4242 4242 4242");
+  await payButton(page).getByText("Pay €9.99").click();
+  await page.waitForURL("**/subscription-success?**");
+  stripe.webhooks.sendTo(postTo(new URL("/webhooks/stripe", site.url)));
+  await page.getByRole("heading", { name: "Subscription Successful" }).waitFor();
+  const subscription = await context.request.get(`${site.url}/api/subscription`);
+  expect(await subscription.json()).toMatchObject({ isSubscribed: true });
+});
+
+browserTest("buy by Stripe: a Stripe.js that does not load can be asked for again", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await context.route("https://js.stripe.com/**", (route) => route.abort());
+  await signUp(context, site, "later@example.com");
+  await page.goto(CHECKOUT);
+  await page.getByRole("main").getByText("Failed to initialize payment. Please try again.")
+    .waitFor();
+  expect(await payButton(page).isDisabled()).toBe(true);
+  await context.unroute("https://js.stripe.com/**");
+  await routeStripe(context, stripe);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await fillCard(page, "4242 4242 4242 4242");
+  await payButton(page).click();
+  await page.waitForURL("**/payment-success?**");
+});
+
+browserTest(
+  "buy by Stripe: the checkout reached in the page is loaded anew, for its own policy",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await routeStripe(context, stripe);
+    await signUp(context, site, "inside@example.com");
+    await page.goto("/refunds");
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement("a"), { href, textContent: "inside" });
+      document.querySelector("main")!.append(link);
+      link.click();
+    }, CHECKOUT);
+    await page.getByLabel("Card number").waitFor();
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "buy by Stripe: without script the page says what is missing, and has no dead button",
+  async () => {
+    await using opened = await openPage({ site, width: 390, javaScript: false });
+    const { page, context } = opened;
+    await signUp(context, site, "plain@example.com");
+    await page.goto(CHECKOUT);
+    const words = page.locator("noscript p"); // getByText looks into no noscript
+    expect(await words.innerText()).toContain("needs JavaScript");
+    expect(await payButton(page).isVisible()).toBe(false);
+    await page.getByLabel("Discount code").fill("friend");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("button", { name: "Get Free Access" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    expect(await ownedBooks(context, site)).toEqual([11]);
+  },
+);

@@ -1,0 +1,71 @@
+/** A buyer in a browser: what the tests of buying do again and again. */
+
+import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import { expect } from "npm:expect@30.5.2";
+import { createDiscountStore } from "@/lib/discounts/store.ts";
+import type { Page, Site } from "./harness.ts";
+
+export const PASSWORD = "lantern-oar-41";
+
+/** Makes an account and signs this browser in; answers the account's id. */
+export async function signUp(context: BrowserContext, site: Site, email: string): Promise<string> {
+  const answer = await context.request.post(`${site.url}/api/auth/register`, {
+    data: {
+      username: email,
+      password: PASSWORD,
+      securityAnswer: "The old mill",
+      firstName: "Ada",
+      lastName: "Lovelace",
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).id;
+}
+
+/** The same by the checkout's own form. */
+export async function signUpAtCheckout(page: Page, email: string): Promise<void> {
+  const form = page.getByRole("form", { name: "Create Account" });
+  await form.getByLabel("First name").fill("Ada");
+  await form.getByLabel("Last name").fill("Lovelace");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password").fill(PASSWORD);
+  await form.getByLabel("Answer for account recovery").fill("The old mill");
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await payButton(page).waitFor();
+}
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay / });
+
+/** By the end of its number. */
+export const testCard = (page: Page, last4: string) =>
+  page.getByRole("radio", { name: new RegExp(`${last4} `) });
+
+export const toast = (page: Page) => page.getByRole("region", { name: "Notifications (F8)" });
+
+/** The books this browser's account owns. */
+export async function ownedBooks(context: BrowserContext, site: Site): Promise<number[]> {
+  const user = await (await context.request.get(`${site.url}/api/auth/user`)).json();
+  const answer = await context.request.get(`${site.url}/api/purchases/${user.id}`);
+  const { purchases } = await answer.json();
+  return purchases.map(({ id }: { id: number }) => id);
+}
+
+/** Makes a discount code in the running site's database. */
+export async function makeCode(
+  site: Site,
+  { code, percentage }: { code: string; percentage: number },
+): Promise<void> {
+  using kv = await Deno.openKv(`${site.dataDir}/lamplight.kv`);
+  const isMade = await createDiscountStore(kv).create({
+    code,
+    percentage,
+    bookId: null,
+    maxUses: null,
+    uses: 0,
+    expiresAtMs: null,
+    endedAtMs: null,
+    createdAtMs: Date.now(),
+    gift: null,
+  });
+  expect(isMade).toBe(true);
+}

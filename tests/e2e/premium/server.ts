@@ -1,0 +1,30 @@
+/**
+ * The site for tests of long premium listening: everybody owns every book, and grants live GRANT_MS. An
+ * expired grant is refused also beside a live session, so that nothing but a renewal helps.
+ */
+
+import { Builder } from "fresh/dev";
+import config from "../../../fresh.config.ts";
+import { GRANT_LIFETIME_MS } from "@/lib/access/grants.ts";
+import { type AccessService, createAccessService } from "@/lib/access/service.ts";
+import { readConfig } from "@/lib/config.ts";
+import { createServices } from "@/lib/services.ts";
+import { createSite } from "@/lib/site.ts";
+
+const settings = readConfig(Deno.env.toObject());
+const services = await createServices(settings);
+const access = await createAccessService({
+  secret: settings.authSecret!,
+  rights: { getRight: () => Promise.resolve("owned") },
+  sessions: services.accounts,
+});
+const agedMs = GRANT_LIFETIME_MS - Number(Deno.env.get("GRANT_MS"));
+const strict: AccessService = {
+  ...access,
+  checkStream: (claim) =>
+    access.checkStream(claim.grantText === null ? claim : { ...claim, viewer: null }),
+  signGrant: (o) => access.signGrant({ ...o, nowMs: o.nowMs - agedMs }),
+};
+const site = createSite({ ...services, access: strict });
+(await new Builder(config.build).build({ snapshot: "memory" }))(site);
+Deno.serve({ hostname: settings.host, port: settings.port }, site.handler());

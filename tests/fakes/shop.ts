@@ -1,0 +1,132 @@
+/** The shop over a store in memory and a stand-in for Stripe that a test plays buyer and bank of. */
+
+import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { keys } from "@/lib/kv/keys.ts";
+import { type MailRecord, mailRecord } from "@/lib/mail/schema.ts";
+import type { CurrencyCode } from "@/lib/money.ts";
+import type { StartInput } from "@/lib/payments/service.ts";
+import { createShop, type Shop } from "@/lib/payments/shop.ts";
+import type { Quote } from "@/lib/payments/schema.ts";
+import type { PaymentGateway, PaymentMode } from "@/lib/payments/gateway.ts";
+import { createFakeLog, type LogLine } from "./log.ts";
+import { gatewayOver } from "./stripe/gateway.ts";
+import { createStandIn, type StandIn, type Webhook } from "./stripe/mod.ts";
+
+export interface Clock {
+  nowMs: number;
+}
+
+type Wish = Omit<StartInput, "currency"> & { currency?: CurrencyCode };
+
+export interface TestShop extends Shop, AsyncDisposable {
+  stripe: StandIn;
+  clock: Clock;
+  lines: LogLine[];
+  /** An order with something to pay; throws for any other answer. */
+  start(wish: Wish): Promise<{ quote: Quote; paymentId: string; clientSecret: string }>;
+  /** The same, paid with a good card; nothing is settled yet. */
+  pay(wish: Wish): Promise<string>;
+  /** Books that the listener may hear, in order. */
+  rights(userId: string): Promise<number[]>;
+  /** All webhooks that wait. */
+  takeEvents(): Promise<Webhook[]>;
+  mails(): Promise<MailRecord[]>;
+  /** Another process over the same store and provider. */
+  reopen(o?: {
+    without?: number;
+    mode?: PaymentMode;
+    gateway?: PaymentGateway;
+  }): Promise<TestShop>;
+}
+
+export interface TestShopOptions {
+  kv?: Deno.Kv;
+  stripe?: StandIn;
+  gateway?: PaymentGateway;
+  clock?: Clock;
+  /** A book that has left the catalogue. */
+  without?: number;
+}
+
+const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
+
+export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
+  const clock = o.clock ?? { nowMs: Date.now() }; // webhooks are signed by it, and must not be old
+  const now = () => clock.nowMs;
+  const kv = o.kv ?? await Deno.openKv(":memory:");
+  const stripe = o.stripe ?? createStandIn({ now });
+  const gateway = o.gateway ?? gatewayOver(stripe);
+  const log = createFakeLog();
+  const catalogue = withoutBook(
+    await loadCatalogue({ file, durations: () => 60 }),
+    o.without ?? null,
+  );
+  const shop = createShop({
+    kv,
+    catalogue,
+    gateway,
+    users: { get: () => Promise.resolve(null) },
+    mail: {
+      seriesTitle: catalogue.series.title,
+      baseUrl: new URL("https://books.example"),
+      wake() {},
+    },
+    log,
+    onChange() {},
+    now,
+  });
+  const it: TestShop = {
+    ...shop,
+    stripe,
+    clock,
+    lines: log.lines,
+    async start({ currency = "EUR", ...wish }) {
+      const answer = await shop.payments.startPayment({ currency, ...wish });
+      if (!answer.ok || answer.paymentId === null || answer.clientSecret === null) {
+        throw new Error(`Starting to pay answered ${JSON.stringify(answer)}.`);
+      }
+      const { quote, paymentId, clientSecret } = answer;
+      return { quote, paymentId, clientSecret };
+    },
+    async pay(wish) {
+      const { paymentId } = await it.start(wish);
+      const { status } = await stripe.pay(paymentId, "4242424242424242");
+      if (status !== "succeeded") throw new Error(`Paying answered ${status}.`);
+      return paymentId;
+    },
+    async rights(userId) {
+      const owned: number[] = [];
+      for (const id of [11, 12, 13, 14, 15]) {
+        if (await shop.purchases.getRight(userId, id) !== "none") owned.push(id);
+      }
+      return owned;
+    },
+    async takeEvents() {
+      const events: Webhook[] = [];
+      while (stripe.webhooks.waiting.length > 0) events.push(await stripe.webhooks.take());
+      return events;
+    },
+    async mails() {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.mails() }));
+      return entries.map(({ value }) => mailRecord.parse(value));
+    },
+    reopen: ({ without, ...other } = {}) => {
+      const mode = other.mode ?? gateway.mode;
+      const same = { ...(other.gateway ?? gateway), mode };
+      return openTestShop({ kv, stripe, gateway: same, clock, without });
+    },
+    [Symbol.asyncDispose]() {
+      if (!o.kv) kv.close();
+      return Promise.resolve();
+    },
+  };
+  return it;
+}
+
+function withoutBook(catalogue: Catalogue, id: number | null): Catalogue {
+  return {
+    ...catalogue,
+    books: () => catalogue.books().filter((book) => book.id !== id),
+    getBook: (bookId) => bookId === id ? null : catalogue.getBook(bookId),
+  };
+}

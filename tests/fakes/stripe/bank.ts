@@ -1,0 +1,125 @@
+/** The buyer's side of a payment: a card, its bank, and the question the bank may ask. */
+
+import { z } from "zod";
+import { type Decline, readCard, type TestCard } from "./cards.ts";
+import { StripeFailure } from "./failure.ts";
+import { payInvoice } from "./invoices.ts";
+import type { Charge, PaymentIntent } from "./objects.ts";
+import { expandable, readParams, text } from "./params.ts";
+import { requireIntent, unexpectedState } from "./payment_intents.ts";
+import type { Call } from "./routes.ts";
+import type { Work } from "./state.ts";
+
+const confirmation = z.strictObject({
+  ...expandable,
+  client_secret: text.optional(),
+  return_url: z.url().optional(),
+  payment_method_data: z.object({
+    type: z.literal("card"),
+    card: z.object({ number: text }),
+  }),
+});
+
+export async function confirmIntent({ work, id, params }: Call): Promise<PaymentIntent> {
+  const { payment_method_data } = readParams(confirmation, params);
+  return await confirm(work, id, payment_method_data.card.number);
+}
+
+/** @throws {StripeFailure} 402 when the bank declines; what happened is kept all the same. */
+export async function confirm(work: Work, id: string, number: string): Promise<PaymentIntent> {
+  const intent = await requireIntent(work, id);
+  // Whoever was asked by the bank and walked away may come back with another card.
+  if (!["requires_payment_method", "requires_action"].includes(intent.status)) {
+    throw unexpectedState(intent, "confirm");
+  }
+  const card = readCard(number);
+  intent.last_payment_error = null;
+  intent.next_action = null;
+  intent.card_in_use = null;
+  if (card.answer === "ask_holder") {
+    intent.status = "requires_action";
+    intent.next_action = { type: "use_stripe_sdk" };
+    intent.card_in_use = number;
+    work.put(intent);
+    work.tell("payment_intent.requires_action", intent);
+    return intent;
+  }
+  if (card.answer !== "ok") throw decline(work, intent, card, card.answer);
+  return await succeed(work, intent, card);
+}
+
+const answerOfHolder = z.strictObject({ client_secret: text, outcome: z.enum(["ok", "fail"]) });
+
+/** No call of Stripe's: it stands for the page of the bank. */
+export async function answerBank({ work, id, params }: Call): Promise<PaymentIntent> {
+  const { outcome } = readParams(answerOfHolder, params);
+  return await authenticate(work, id, outcome === "ok");
+}
+
+/** The holder's answer to the bank's question. */
+export async function authenticate(
+  work: Work,
+  id: string,
+  isAgreed: boolean,
+): Promise<PaymentIntent> {
+  const intent = await requireIntent(work, id);
+  if (intent.status !== "requires_action") throw unexpectedState(intent, "authenticate");
+  const card = readCard(intent.card_in_use ?? "");
+  intent.next_action = null;
+  intent.card_in_use = null;
+  if (isAgreed) return await succeed(work, intent, card);
+  throw decline(work, intent, card, {
+    code: "payment_intent_authentication_failure",
+    message: "We are unable to authenticate your payment method. " +
+      "Please choose a different payment method and try again.",
+  });
+}
+
+async function succeed(work: Work, intent: PaymentIntent, card: TestCard): Promise<PaymentIntent> {
+  intent.latest_charge = newCharge(work, intent, card, "succeeded").id;
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  work.put(intent);
+  work.tell("payment_intent.succeeded", intent);
+  if (intent.invoice) await payInvoice(work, intent.invoice);
+  return intent;
+}
+
+function decline(
+  work: Work,
+  intent: PaymentIntent,
+  card: TestCard,
+  { message, ...reason }: Decline,
+): StripeFailure {
+  intent.latest_charge = newCharge(work, intent, card, "failed").id;
+  intent.status = "requires_payment_method";
+  intent.last_payment_error = { type: "card_error", message, ...reason };
+  work.put(intent);
+  work.tell("payment_intent.payment_failed", intent);
+  return new StripeFailure(402, message, { type: "card_error", ...reason, payment_intent: intent });
+}
+
+function newCharge(
+  work: Work,
+  { id, amount, currency }: PaymentIntent,
+  { brand, last4 }: TestCard,
+  status: Charge["status"],
+): Charge {
+  const charge: Charge = {
+    id: work.newId("ch"),
+    object: "charge",
+    created: work.nowSec,
+    payment_intent: id,
+    status,
+    paid: status === "succeeded",
+    amount,
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    currency,
+    payment_method_details: { type: "card", card: { brand, last4 } },
+  };
+  work.put(charge);
+  work.tell(`charge.${status}`, charge);
+  return charge;
+}

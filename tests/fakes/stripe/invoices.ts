@@ -1,0 +1,66 @@
+/** Invoices: what one month of a subscription costs, and the payment that pays it. */
+
+import { noSuch } from "./failure.ts";
+import type { Invoice, Subscription } from "./objects.ts";
+import { cancelPayable, newIntent } from "./payment_intents.ts";
+import type { Work } from "./state.ts";
+
+export function newInvoice(
+  work: Work,
+  { id, customer, currency, metadata, items }: Subscription,
+): Invoice {
+  const amount = items.data.reduce((sum, { price }) => sum + price.unit_amount, 0);
+  const invoiceId = work.newId("in");
+  const intent = newIntent(work, {
+    amount,
+    currency,
+    customer,
+    invoice: invoiceId,
+    description: "Subscription",
+    receipt_email: null,
+    metadata: {}, // Stripe copies none of the subscription's
+  });
+  const invoice: Invoice = {
+    id: invoiceId,
+    object: "invoice",
+    created: work.nowSec,
+    customer,
+    status: "open",
+    amount_due: amount,
+    currency,
+    parent: {
+      type: "subscription_details",
+      subscription_details: { subscription: id, metadata },
+    },
+    confirmation_secret: { type: "payment_intent", client_secret: intent.client_secret },
+  };
+  work.put(invoice);
+  return invoice;
+}
+
+/** What follows from the payment of an invoice. */
+export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
+  const invoice = await work.get("invoice", invoiceId);
+  if (!invoice) throw noSuch("invoice", invoiceId);
+  const { subscription: id } = invoice.parent.subscription_details;
+  const subscription = await work.get("subscription", id);
+  if (!subscription) throw noSuch("subscription", id);
+  invoice.status = "paid";
+  subscription.status = "active";
+  work.put(invoice);
+  work.put(subscription);
+  work.tell("invoice.paid", invoice);
+  work.tell("customer.subscription.updated", subscription);
+}
+
+/** It can be paid no more. */
+export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
+  invoice.status = "void";
+  work.put(invoice);
+  await cancelPayable(work, paymentOf(invoice));
+}
+
+/** `pi_123_secret_456` is the secret of `pi_123`. */
+function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
+  return client_secret.split("_secret_")[0] ?? "";
+}

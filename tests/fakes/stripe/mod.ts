@@ -1,0 +1,177 @@
+/**
+ * A stateful stand-in for Stripe: the part of its REST API that this site calls, with a bank, a ledger
+ * and webhooks behind it. Tests drive it, and the site itself runs on it where no key is set, so that
+ * the SDK and all code above it take the same way as with Stripe.
+ *
+ * ```ts
+ * const stripe = createStandIn();                     // objects in memory, webhooks wait
+ * const gateway = gatewayOver(stripe);                // gateway.ts: the site's own, SDK and all
+ * await stripe.pay(paymentId, "4242424242424242");    // as the buyer; other cards in cards.ts
+ * await stripe.authenticate(paymentId, "ok");         // the bank's question after 4000002500003155
+ * await stripe.refund(paymentId);                     // as the owner in the dashboard
+ * await stripe.dispute(paymentId);
+ * await stripe.closeDispute(paymentId, "won");
+ * await stripe.endSubscription(id);                   // also renewSubscription, endWithPeriod
+ * const { rawBody, signature } = await stripe.webhooks.take(); // or copy(), take(2), sendTo(receiver)
+ * stripe.faults.next("timeout_after", { times: 3, call: "POST /v1/refunds" });
+ * await stripe.ledger();                              // what was paid, given back, disputed
+ * await using server = await serveStandIn(stripe);    // server.ts: for another process
+ * ```
+ */
+
+import { answerRequest } from "./answer.ts";
+import { authenticate, confirm } from "./bank.ts";
+import type { Decline } from "./cards.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
+import { StripeFailure } from "./failure.ts";
+import { Faults, noAnswer } from "./faults.ts";
+import { type LedgerEntry, readLedger } from "./ledger.ts";
+import type { PaymentIntent } from "./objects.ts";
+import { refund } from "./refunds.ts";
+import { createMemoryStore, IdMaker, type ObjectStore, Work } from "./state.ts";
+import { end, endWithPeriod, renew, requireSubscription } from "./subscriptions.ts";
+import { WebhookQueue } from "./webhooks.ts";
+
+export type { LedgerEntry } from "./ledger.ts";
+export type { ObjectStore } from "./state.ts";
+export { postTo, type Receiver, type Webhook } from "./webhooks.ts";
+
+export interface StandInOptions {
+  /** Default: memory. */
+  store?: ObjectStore;
+  now?: () => number;
+  /** As Math.random; a seeded one makes the ids repeatable. */
+  random?: () => number;
+  /** Signs the webhooks. */
+  webhookSecret?: string;
+}
+
+export const WEBHOOK_SECRET = "whsec_stand_in";
+
+/** What Stripe.js would tell the page. */
+export interface Paid {
+  status: PaymentIntent["status"];
+  /** The bank's words; null: it did not decline. */
+  declined: Decline | null;
+}
+
+export interface StandIn {
+  /** Answers requests to api.stripe.com; throws what fetch throws when no answer comes. */
+  fetch: typeof fetch;
+  webhooks: WebhookQueue;
+  faults: Faults;
+  /** Throws StripeFailure where Stripe would answer 400: a payment that is paid or cancelled. */
+  pay(paymentId: string, card: string): Promise<Paid>;
+  authenticate(paymentId: string, outcome: "ok" | "fail"): Promise<Paid>;
+  /** What is left of the payment when no amount is given. */
+  refund(paymentId: string, amountMinor?: number): Promise<void>;
+  dispute(paymentId: string): Promise<void>;
+  closeDispute(paymentId: string, outcome: "won" | "lost"): Promise<void>;
+  endSubscription(id: string): Promise<void>;
+  /** The next month begins, paid or not. */
+  renewSubscription(id: string, o: { isPaid: boolean }): Promise<void>;
+  /** As the subscriber does on the portal page. */
+  endWithPeriod(id: string, isEnding: boolean): Promise<void>;
+  ledger(): Promise<LedgerEntry[]>;
+}
+
+export function createStandIn(
+  {
+    store = createMemoryStore(),
+    now = Date.now,
+    random = secureRandom,
+    webhookSecret = WEBHOOK_SECRET,
+  }: StandInOptions = {},
+): StandIn {
+  const ids = new IdMaker(now, random);
+  const webhooks = new WebhookQueue(webhookSecret, now);
+  const faults = new Faults();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Runs one unit of work at a time, and tells of what it did once that is written. */
+  function run<Result>(action: (work: Work) => Promise<Result>): Promise<Result> {
+    const result = last.then(async () => {
+      const work = new Work(store, ids, now());
+      const done = await action(work);
+      webhooks.add(work.happenings, ids);
+      return done;
+    });
+    last = result.catch(() => {});
+    return result;
+  }
+
+  const control = (action: (work: Work) => Promise<unknown>) =>
+    run(async (work) => {
+      await action(work);
+      await work.commit();
+    });
+
+  const payment = (action: (work: Work) => Promise<PaymentIntent>) =>
+    run(async (work): Promise<Paid> => {
+      const paid = await toPaid(action(work));
+      await work.commit();
+      return paid;
+    });
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const fault = faults.take(`${request.method} ${url.pathname}`);
+    if (fault === "timeout_before") throw noAnswer();
+    const body = await request.text();
+    const { status, body: text, isReplayed } = await run((work) =>
+      answerRequest(work, {
+        method: request.method,
+        url,
+        body,
+        authorization: request.headers.get("authorization"),
+        idempotencyKey: request.headers.get("idempotency-key"),
+        isFailing: fault === "error_500",
+      })
+    );
+    if (fault === "timeout_after") throw noAnswer();
+    if (fault === "nonsense") return new Response("<!doctype html><title>Hello</title>");
+    if (fault === "wrong_shape") return Response.json({ object: "teapot" });
+    const headers = new Headers({
+      "content-type": "application/json",
+      "request-id": ids.next("req"),
+    });
+    if (isReplayed) headers.set("idempotent-replayed", "true");
+    if (status >= 500) headers.set("stripe-should-retry", "false");
+    return new Response(text, { status, headers });
+  }
+
+  return {
+    fetch: (input, init) => answer(new Request(input, init)),
+    webhooks,
+    faults,
+    pay: (id, card) => payment((work) => confirm(work, id, card)),
+    authenticate: (id, outcome) => payment((work) => authenticate(work, id, outcome === "ok")),
+    refund: (id, amountMinor) => control((work) => refund(work, id, { amountMinor })),
+    dispute: (id) => control((work) => openDispute(work, id)),
+    closeDispute: (id, outcome) => control((work) => closeDispute(work, id, outcome)),
+    endSubscription: (id) =>
+      control(async (work) => end(work, await requireSubscription(work, id))),
+    renewSubscription: (id, { isPaid }) =>
+      control(async (work) => renew(work, await requireSubscription(work, id), isPaid)),
+    endWithPeriod: (id, isEnding) =>
+      control(async (work) => endWithPeriod(work, await requireSubscription(work, id), isEnding)),
+    ledger: () => run(readLedger),
+  };
+}
+
+/** A decline is an answer like any other to the buyer. */
+async function toPaid(intent: Promise<PaymentIntent>): Promise<Paid> {
+  try {
+    return { status: (await intent).status, declined: null };
+  } catch (error) {
+    if (!(error instanceof StripeFailure && error.status === 402)) throw error;
+    const { code = "card_declined", decline_code } = error.options;
+    const declined = { code, decline_code, message: error.message };
+    return { status: "requires_payment_method", declined };
+  }
+}
+
+function secureRandom(): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value / 2 ** 32;
+}

@@ -1,0 +1,160 @@
+/** Stripe's objects as the stand-in keeps them: the fields a shop reads, in Stripe's spelling. */
+
+export interface PaymentIntent {
+  id: string;
+  object: "payment_intent";
+  created: number;
+  livemode: false;
+  client_secret: string;
+  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
+  amount: number;
+  amount_received: number;
+  currency: string;
+  description: string | null;
+  receipt_email: string | null;
+  customer: string | null;
+  metadata: Record<string, string>;
+  latest_charge: string | null;
+  last_payment_error: {
+    type: "card_error";
+    code: string;
+    decline_code?: string;
+    message: string;
+  } | null;
+  next_action: { type: "use_stripe_sdk" } | null;
+  /** The card that waits for its holder's yes while the status is `requires_action`. */
+  card_in_use: string | null;
+  /** The invoice this pays; null: a one-off payment. */
+  invoice: string | null;
+}
+
+export interface Charge {
+  id: string;
+  object: "charge";
+  created: number;
+  payment_intent: string;
+  status: "succeeded" | "failed";
+  paid: boolean;
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  disputed: boolean;
+  currency: string;
+  payment_method_details: { type: "card"; card: { brand: string; last4: string } };
+}
+
+export interface Refund {
+  id: string;
+  object: "refund";
+  created: number;
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  reason: string | null;
+  status: "succeeded";
+}
+
+export interface Dispute {
+  id: string;
+  object: "dispute";
+  created: number;
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  reason: "fraudulent";
+  status: "needs_response" | "won" | "lost";
+}
+
+export interface Customer {
+  id: string;
+  object: "customer";
+  created: number;
+  email: string | null;
+  metadata: Record<string, string>;
+}
+
+export interface Product {
+  id: string;
+  object: "product";
+  created: number;
+  name: string;
+}
+
+export interface Subscription {
+  id: string;
+  object: "subscription";
+  created: number;
+  customer: string;
+  status: "incomplete" | "active" | "past_due" | "canceled";
+  cancel_at_period_end: boolean;
+  currency: string;
+  metadata: Record<string, string>;
+  items: { object: "list"; data: SubscriptionItem[] };
+  latest_invoice: string;
+}
+
+export interface SubscriptionItem {
+  id: string;
+  object: "subscription_item";
+  current_period_start: number;
+  current_period_end: number;
+  quantity: number;
+  price: {
+    id: string;
+    object: "price";
+    product: string;
+    currency: string;
+    unit_amount: number;
+    recurring: { interval: "month" };
+  };
+}
+
+export interface Invoice {
+  id: string;
+  object: "invoice";
+  created: number;
+  customer: string;
+  status: "open" | "paid" | "void";
+  amount_due: number;
+  currency: string;
+  parent: {
+    type: "subscription_details";
+    subscription_details: { subscription: string; metadata: Record<string, string> };
+  };
+  confirmation_secret: { type: "payment_intent"; client_secret: string };
+}
+
+export interface PortalSession {
+  id: string;
+  object: "billing_portal.session";
+  created: number;
+  customer: string;
+  return_url: string;
+  url: string;
+}
+
+/** Every kind by its name in the field `object`. */
+export interface Kinds {
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  customer: Customer;
+  product: Product;
+  subscription: Subscription;
+  invoice: Invoice;
+  "billing_portal.session": PortalSession;
+  /** What was answered under an idempotency key; not one of Stripe's objects. */
+  stored_answer: StoredAnswer;
+}
+
+export interface StoredAnswer {
+  id: string;
+  object: "stored_answer";
+  /** Method, path and body of the first request. */
+  request: string;
+  status: number;
+  body: string;
+}

@@ -1,0 +1,65 @@
+/** The calls the stand-in knows. */
+
+import { answerBank, confirmIntent } from "./bank.ts";
+import {
+  createCustomer,
+  createPortalSession,
+  createProduct,
+  listCustomers,
+  retrieveProduct,
+} from "./customers.ts";
+import { listDisputes } from "./disputes.ts";
+import { StripeFailure } from "./failure.ts";
+import type { FormValue } from "./form.ts";
+import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
+import { createRefund } from "./refunds.ts";
+import type { Work } from "./state.ts";
+import {
+  cancelSubscription,
+  createSubscription,
+  listSubscriptions,
+  retrieveSubscription,
+} from "./subscriptions.ts";
+
+export interface Call {
+  work: Work;
+  /** The id in the path; "" when there is none. */
+  id: string;
+  params: { [name: string]: FormValue };
+}
+
+type Handler = (call: Call) => unknown;
+
+const ROUTES: Record<string, Handler> = {
+  "POST /v1/payment_intents": createIntent,
+  "GET /v1/payment_intents": listIntents,
+  "GET /v1/payment_intents/:id": retrieveIntent,
+  "POST /v1/payment_intents/:id/cancel": cancelIntent,
+  "POST /v1/payment_intents/:id/confirm": confirmIntent,
+  "POST /v1/payment_intents/:id/answer_bank": answerBank,
+  "POST /v1/refunds": createRefund,
+  "GET /v1/disputes": listDisputes,
+  "POST /v1/customers": createCustomer,
+  "GET /v1/customers": listCustomers,
+  "POST /v1/products": createProduct,
+  "GET /v1/products/:id": retrieveProduct,
+  "POST /v1/subscriptions": createSubscription,
+  "GET /v1/subscriptions": listSubscriptions,
+  "GET /v1/subscriptions/:id": retrieveSubscription,
+  "DELETE /v1/subscriptions/:id": cancelSubscription,
+  "POST /v1/billing_portal/sessions": createPortalSession,
+};
+
+const PATTERNS = Object.entries(ROUTES).map(([route, handler]) => {
+  const [method = "", path = ""] = route.split(" ");
+  return { method, path: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handler };
+});
+
+/** @throws {StripeFailure} 404 for a call the stand-in does not know. */
+export function findRoute(method: string, path: string): { handler: Handler; id: string } {
+  for (const { method: wanted, path: pattern, handler } of PATTERNS) {
+    const match = wanted === method ? pattern.exec(path) : null;
+    if (match) return { handler, id: decodeURIComponent(match[1] ?? "") };
+  }
+  throw new StripeFailure(404, `Unrecognized request URL (${method}: ${path}).`);
+}

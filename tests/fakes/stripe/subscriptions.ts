@@ -1,0 +1,131 @@
+/** Monthly subscriptions: each month an invoice, the first one paid through its PaymentIntent. */
+
+import { z } from "zod";
+import { noSuch } from "./failure.ts";
+import { newInvoice, voidInvoice } from "./invoices.ts";
+import type { Subscription } from "./objects.ts";
+import {
+  createdSince,
+  expandable,
+  integer,
+  listing,
+  pageOf,
+  readParams,
+  text,
+  texts,
+} from "./params.ts";
+import type { Call } from "./routes.ts";
+import type { Work } from "./state.ts";
+
+const creation = z.strictObject({
+  ...expandable,
+  customer: text,
+  items: z.array(z.strictObject({
+    price_data: z.strictObject({
+      product: text,
+      currency: z.string().regex(/^[a-z]{3}$/),
+      unit_amount: integer,
+      recurring: z.strictObject({ interval: z.literal("month") }),
+    }),
+  })).length(1),
+  payment_behavior: z.literal("default_incomplete"),
+  payment_settings: z.strictObject({ save_default_payment_method: z.literal("on_subscription") })
+    .optional(),
+  metadata: texts.optional(),
+});
+
+export async function createSubscription({ work, params }: Call): Promise<Subscription> {
+  const { customer, items, metadata } = readParams(creation, params);
+  const [{ price_data: price } = { price_data: null }] = items;
+  if (!price) throw new Error("the schema lets no empty list through");
+  if (!await work.get("customer", customer)) throw noSuch("customer", customer);
+  if (!await work.get("product", price.product)) throw noSuch("product", price.product);
+  const subscription: Subscription = {
+    id: work.newId("sub"),
+    object: "subscription",
+    created: work.nowSec,
+    customer,
+    status: "incomplete",
+    cancel_at_period_end: false,
+    currency: price.currency,
+    metadata: metadata ?? {},
+    items: {
+      object: "list",
+      data: [{
+        id: work.newId("si"),
+        object: "subscription_item",
+        current_period_start: work.nowSec,
+        current_period_end: nextMonth(work.nowSec),
+        quantity: 1,
+        price: { id: work.newId("price"), object: "price", ...price },
+      }],
+    },
+    latest_invoice: "",
+  };
+  subscription.latest_invoice = newInvoice(work, subscription).id;
+  work.put(subscription);
+  work.tell("customer.subscription.created", subscription);
+  return subscription;
+}
+
+export async function retrieveSubscription({ work, id, params }: Call): Promise<Subscription> {
+  readParams(z.strictObject(expandable), params);
+  return await requireSubscription(work, id);
+}
+
+export async function listSubscriptions({ work, params }: Call): Promise<unknown> {
+  const schema = z.strictObject({ ...listing, ...createdSince, status: z.literal("all") });
+  return pageOf(await work.list("subscription"), readParams(schema, params));
+}
+
+export async function cancelSubscription({ work, id, params }: Call): Promise<Subscription> {
+  readParams(z.strictObject(expandable), params);
+  const subscription = await requireSubscription(work, id);
+  if (subscription.status === "canceled") throw noSuch("subscription", id);
+  return await end(work, subscription);
+}
+
+export async function requireSubscription(work: Work, id: string): Promise<Subscription> {
+  const subscription = await work.get("subscription", id);
+  if (!subscription) throw noSuch("subscription", id);
+  return subscription;
+}
+
+/** Ends it now; what was still to be paid can be paid no more. */
+export async function end(work: Work, subscription: Subscription): Promise<Subscription> {
+  const invoice = await work.get("invoice", subscription.latest_invoice);
+  if (invoice?.status === "open") await voidInvoice(work, invoice);
+  subscription.status = "canceled";
+  work.put(subscription);
+  work.tell("customer.subscription.deleted", subscription);
+  return subscription;
+}
+
+/** The next month begins, whether it is paid or not. */
+export function renew(work: Work, subscription: Subscription, isPaid: boolean): Subscription {
+  for (const item of subscription.items.data) {
+    item.current_period_start = item.current_period_end;
+    item.current_period_end = nextMonth(item.current_period_start);
+  }
+  const invoice = newInvoice(work, subscription);
+  subscription.latest_invoice = invoice.id;
+  subscription.status = isPaid ? "active" : "past_due";
+  invoice.status = isPaid ? "paid" : "open";
+  work.put(invoice);
+  work.put(subscription);
+  work.tell(isPaid ? "invoice.paid" : "invoice.payment_failed", invoice);
+  work.tell("customer.subscription.updated", subscription);
+  return subscription;
+}
+
+/** Marks the subscription to end with its month, or takes the mark away. */
+export function endWithPeriod(work: Work, subscription: Subscription, isEnding: boolean): void {
+  subscription.cancel_at_period_end = isEnding;
+  work.put(subscription);
+  work.tell("customer.subscription.updated", subscription);
+}
+
+function nextMonth(sec: number): number {
+  const date = new Date(sec * 1000);
+  return Math.floor(date.setUTCMonth(date.getUTCMonth() + 1) / 1000);
+}

@@ -1,0 +1,53 @@
+/** `deno task admin` in a process of its own, on the data of a site that sells. */
+
+import { expect } from "npm:expect@30.5.2";
+import { signUp } from "./client.ts";
+import { openTestSite } from "./harness.ts";
+
+async function admin(dataDir: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--lock=tests/deno.lock", "tools/admin.ts", ...args],
+    cwd: new URL("../..", import.meta.url),
+    env: { DATA_DIR: dataDir },
+  }).output();
+  return `${code} ${new TextDecoder().decode(stdout)}${new TextDecoder().decode(stderr)}`.trim();
+}
+
+Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a running site", async () => {
+  await using site = await openTestSite();
+  const { dataDir } = site.services.config;
+  const ada = await signUp(site, "ada@example.com");
+  const user = { id: ada.userId, email: "ada@example.com" };
+  const { payments, testCards, purchases } = site.services;
+
+  expect(await admin(dataDir, "code", "create", "half", "--percent", "50", "--uses", "5"))
+    .toBe("0 Code HALF is made.");
+  expect(await admin(dataDir, "code", "create", "HALF", "--percent", "20"))
+    .toMatch(/^1 There is a code HALF already/);
+  const started = await payments.startPayment({
+    user,
+    bookId: 12,
+    currency: "EUR",
+    discountCode: "half",
+  });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  const { clientSecret, paymentId } = started;
+  await testCards!.pay({ clientSecret, card: "4242424242424242" });
+  expect(await admin(dataDir, "reconcile", "--since", "1d")).toMatch(/^0 Looked at 1 /);
+  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  expect(await admin(dataDir, "code", "list")).toMatch(/HALF {2}50 % {2}every book, used 1 of 5/);
+  expect(await admin(dataDir, "code", "end", "half")).toBe("0 Code HALF is ended.");
+
+  expect(await admin(dataDir, "grant", "ADA@example.com", "11")).toMatch(/^0 The One is given/);
+  expect(await admin(dataDir, "grant", "ada@example.com", "11")).toMatch(/^1 .* owns book 11/);
+  expect(await admin(dataDir, "grant", "eve@example.com", "11")).toMatch(
+    /^1 Nobody has an account/,
+  );
+  expect(await admin(dataDir, "purchases", "ada@example.com"))
+    .toMatch(/The One {2}€0\.00 {2}grant[^]*The Two {2}€3\.99 {2}test {2}pi_/);
+
+  expect(await admin(dataDir, "refund", paymentId!)).toMatch(/^0 .* is given back/);
+  expect(await purchases.isPurchased(user.id, 12)).toBe(false);
+  expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 There is no payment/);
+  expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
+});

@@ -1,0 +1,154 @@
+/** kill -9 while people buy: in checkout, in a webhook, in a refund; afterwards grants equal the ledger. */
+
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
+import { isValid } from "@/lib/purchases/valid.ts";
+import { openTestShop } from "../fakes/shop.ts";
+import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
+import { serveStandIn } from "../fakes/stripe/server.ts";
+import { endGroup, launchSite, type Site } from "../site.ts";
+import { type Client, createClient, signUp } from "./client.ts";
+
+/** `deno task prove` kills ten times as often. */
+const KILLS = Deno.env.get("PROVE") ? 200 : 20;
+const LONGEST_MS = 5_000;
+const GOOD_CARD = "4242424242424242";
+
+/** What the site asks the provider for when it is killed, and how many such calls it lives through at most. */
+const MOMENTS = [
+  { call: "POST /v1/payment_intents", lives: 3 }, // checkout: the payment is made, or not yet
+  { call: "GET /v1/payment_intents", lives: 9 }, // webhook or return page: about to be recorded
+  { call: "POST /v1/refunds", lives: 3 }, // a second payment is being given back
+  null, // any moment
+];
+
+/** What one buyer buys at once: of a single and the series, one is paid twice and must be given back. */
+const BASKETS = [[11], [12, 15]];
+
+/** Kills the site at a call of its own to the provider, before or after the provider has done it. */
+class Killer {
+  #plan: { call: string; left: number; isAfter: boolean; kill: () => void } | null = null;
+
+  arm({ call, lives }: { call: string; lives: number }, kill: () => void): void {
+    const left = Math.floor(Math.random() * lives);
+    this.#plan = { call, left, isAfter: Math.random() < 0.5, kill };
+  }
+
+  watch(fetch: StandIn["fetch"]): StandIn["fetch"] {
+    return async (input, init) => {
+      const request = new Request(input, init);
+      const fatal = this.#take(`${request.method} ${new URL(request.url).pathname}`);
+      if (fatal && !fatal.isAfter) fatal.kill();
+      const response = await fetch(request);
+      if (fatal?.isAfter) fatal.kill();
+      return response;
+    };
+  }
+
+  #take(call: string) {
+    const plan = this.#plan;
+    if (!plan || !call.startsWith(plan.call) || plan.left-- > 0) return null;
+    this.#plan = null;
+    return plan;
+  }
+}
+
+/** Buys and has it refunded by the bank, again and again, until the server is gone. */
+async function buy(client: Client, { basket, stripe }: { basket: number[]; stripe: StandIn }) {
+  const ask = (...call: Parameters<Client["call"]>) => client.call(...call).catch(() => null);
+  let kept: string[] = [];
+  while (true) {
+    const started: string[] = [];
+    for (const audiobookId of basket) {
+      const body = { audiobookId, currencyCode: "EUR" };
+      const answer = await ask("POST", "/api/create-payment-intent", body);
+      if (!answer) return;
+      if (answer.body?.paymentId) started.push(answer.body.paymentId);
+    }
+    for (const id of started) await stripe.pay(id, GOOD_CARD).catch(() => {}); // canceled meanwhile
+    const verified = started.map((id) => ask("GET", `/api/verify-payment/${id}`));
+    if ((await Promise.all(verified)).includes(null)) return;
+    // What is owned already cannot be bought: then the bank gives back what was.
+    const isStuck = started.length === 0;
+    for (const id of kept) if (isStuck) await stripe.refund(id).catch(() => {});
+    kept = isStuck ? [] : [...kept, ...started];
+  }
+}
+
+const overHttp = (site: Site) => ({
+  ask: (path: string, init?: RequestInit) => fetch(site.url + path, init),
+});
+
+/** Reconciles over the dead site's own file, and compares. */
+async function expectGrantsEqualLedger(dataDir: string, stripe: StandIn): Promise<number> {
+  using kv = await Deno.openKv(join(dataDir, "lamplight.kv"));
+  await using shop = await openTestShop({ kv, stripe });
+  await shop.payments.reconcile({ sinceMs: 0 });
+  expect((await shop.payments.reconcile({ sinceMs: 0 })).changed).toBe(0);
+  const ledger = await stripe.ledger();
+  const kept = ledger.filter((it) => it.receivedMinor > it.refundedMinor);
+  const store = createLedgerStore(kv, Date.now);
+  const users = [...new Set(ledger.map(({ metadata }) => metadata.userId!))];
+  const ledgers = await Promise.all(users.map((userId) => store.read(userId)));
+  for (const { purchases } of ledgers) {
+    const valid = purchases.filter((it) => isValid(it, { isLive: false }));
+    const books = valid.map(({ audiobookId }) => audiobookId);
+    expect(books.length).toBe(new Set(books).size);
+  }
+  const granted = ledgers.flatMap(({ purchases }) => purchases)
+    .filter((it) => isValid(it, { isLive: false }));
+  expect(granted.map(({ paymentId }) => paymentId).sort())
+    .toEqual(kept.map(({ paymentId }) => paymentId).sort());
+  return ledger.filter(({ receivedMinor }) => receivedMinor > 0).length;
+}
+
+Deno.test(`buying: ${KILLS} times killed in checkout, webhook and refund, grants equal the provider's ledger`, async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-money-" });
+  const stripe = createStandIn();
+  const killer = new Killer();
+  await using provider = await serveStandIn({ ...stripe, fetch: killer.watch(stripe.fetch) });
+  const env = {
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: "sk_test_kill",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_kill",
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: provider.origin.origin,
+  };
+  const hits = new Set<string>();
+  let paid = 0;
+  try {
+    for (let kill = 0; kill < KILLS; kill++) {
+      await using site = await launchSite({ env });
+      const ask = overHttp(site);
+      const client = await signUp(ask, `money${kill}@example.com`);
+      stripe.webhooks.sendTo(postTo(new URL("/webhooks/stripe", site.url)));
+      const moment = MOMENTS[kill % MOMENTS.length]!;
+      let isKilled = false;
+      const end = () => {
+        if (!isKilled) hits.add(moment?.call ?? "any");
+        isKilled = true;
+        endGroup(site.pid, "SIGKILL");
+      };
+      if (moment) killer.arm(moment, end);
+      const timer = setTimeout(() => {
+        if (moment) isKilled = true; // not where it was meant to be: not counted
+        end();
+      }, moment ? LONGEST_MS : Math.random() * 400);
+      await Promise.all(BASKETS.map((basket) => {
+        const buyer = createClient(ask);
+        buyer.cookie = client.cookie;
+        return buy(buyer, { basket, stripe });
+      }));
+      clearTimeout(timer);
+      stripe.webhooks.sendTo(null);
+      await stripe.webhooks.sent();
+      paid = await expectGrantsEqualLedger(dataDir, stripe);
+    }
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+  // Every kind of moment was met, and money did move.
+  expect(hits.size).toBe(MOMENTS.length);
+  expect(paid).toBeGreaterThan(KILLS);
+});

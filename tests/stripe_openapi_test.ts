@@ -1,0 +1,87 @@
+/**
+ * Every request of the payment gateway against Stripe's own description of its API. What npm carries
+ * of it is older than the SDK's API version (see `version` in the fixture), so it knows nothing of
+ * newer answers such as `confirmation_secret`; requests are checked whole.
+ */
+
+import { expect } from "npm:expect@30.5.2";
+import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import { readForm } from "./fakes/stripe/form.ts";
+import { gatewayOver } from "./fakes/stripe/gateway.ts";
+import { createStandIn } from "./fakes/stripe/mod.ts";
+import { type ApiRequest, callOf, callsOf, faultsOf, type OpenApi } from "./openapi.ts";
+
+const api: OpenApi = JSON.parse(
+  await Deno.readTextFile(new URL("fixtures/stripe_openapi.json", import.meta.url)),
+);
+
+/** A gateway whose requests are kept before the stand-in answers them. */
+function setUp() {
+  const sent: ApiRequest[] = [];
+  const stripe = createStandIn();
+  const recording: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    const form = new URLSearchParams(await request.clone().text());
+    const params = readForm(new URLSearchParams([...searchParams, ...form]));
+    sent.push({ method: request.method, path: pathname, params });
+    return stripe.fetch(request);
+  };
+  return { sent, stripe, gateway: gatewayOver({ fetch: recording }) };
+}
+
+Deno.test("Stripe's API: knows every request of the gateway, with each parameter it sends", async () => {
+  const { sent, stripe, gateway } = setUp();
+  const order = { kind: "gift" as const, userId: "user1", audiobookId: 11, orderId: "order1" };
+  const payment = await gateway.createPayment({
+    amountMinor: 1335,
+    currency: "JPY",
+    metadata: order,
+    description: "The Lamplighter",
+    email: "reader@example.com",
+  });
+  await stripe.pay(payment.id, "4242424242424242");
+  await stripe.dispute(payment.id);
+  const subscription = await gateway.createSubscription({
+    userId: "user1",
+    email: "reader@example.com",
+    priceMinor: 999,
+    currency: "EUR",
+    attempt: "1",
+  });
+  const webhook = await stripe.webhooks.take();
+  const subscriptionId = subscription.id;
+  const rest: { [Call in keyof PaymentGateway]?: () => Promise<unknown> } = {
+    getPayment: () => gateway.getPayment(payment.id),
+    cancelPayment: () => gateway.cancelPayment(payment.id),
+    refundPayment: () => gateway.refundPayment({ paymentId: payment.id, reason: "duplicate" }),
+    listPayments: () => Array.fromAsync(gateway.listPayments({ sinceMs: 0 })),
+    getSubscription: () => gateway.getSubscription(subscriptionId),
+    listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
+    portalUrl: () =>
+      gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
+    cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
+    readEvent: () => gateway.readEvent(webhook),
+  };
+  for (const call of Object.values(rest)) await call();
+  const made = ["createPayment", "createSubscription", ...Object.keys(rest)];
+  const all = Object.entries(gateway).filter(([, it]) => typeof it === "function");
+  expect(made.sort()).toEqual(all.map(([name]) => name).sort());
+
+  expect(sent.flatMap((request) => faultsOf(api, request))).toEqual([]);
+  const used = new Set(sent.map((request) => callOf(api, request)));
+  expect([...used].sort()).toEqual(callsOf(api).sort()); // the fixture holds what is used
+});
+
+Deno.test("Stripe's API: a wrong name, type, choice or a missing parameter is found out", () => {
+  const faults = (params: ApiRequest["params"]) =>
+    faultsOf(api, { method: "POST", path: "/v1/payment_intents", params });
+  const good = { amount: "799", currency: "eur", metadata: { userId: "user1" } };
+  expect(faults(good)).toEqual([]);
+  expect(faults({ ...good, amount: "7.99" })).toHaveLength(1);
+  expect(faults({ ...good, amuont: "799" })).toHaveLength(1);
+  expect(faults({ ...good, capture_method: "later" })).toHaveLength(1);
+  expect(faults({ ...good, automatic_payment_methods: {} })).toHaveLength(1);
+  expect(faults({ currency: "eur" })).toHaveLength(1);
+  expect(faultsOf(api, { method: "POST", path: "/v1/coupons", params: {} })).toHaveLength(1);
+});

@@ -1,0 +1,157 @@
+/**
+ * `deno task admin`: what the author does with money from the terminal. Ends with 0 when it was done,
+ * 1 when it was refused, 2 when the command or a setting cannot be used.
+ */
+import { createUserStore, type UserStore } from "@/lib/accounts/user_store.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
+import { readConfig } from "@/lib/config.ts";
+import type { DiscountRecord } from "@/lib/discounts/schema.ts";
+import { openStore } from "@/lib/kv/open.ts";
+import { log } from "@/lib/log.ts";
+import { formatMoney } from "@/lib/money.ts";
+import { GatewayDown } from "@/lib/payments/gateway.ts";
+import { createShop, type Shop } from "@/lib/payments/shop.ts";
+import { createGateway } from "@/lib/payments/stripe/gateway.ts";
+import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import { StartError } from "@/lib/start_error.ts";
+import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
+
+/** What a command says, and whether it did what was asked. */
+type Outcome = { ok: boolean; text: string };
+
+const done = (text: string): Outcome => ({ ok: true, text });
+const refused = (text: string): Outcome => ({ ok: false, text });
+
+async function run(command: Command): Promise<Outcome> {
+  const config = readConfig(Deno.env.toObject());
+  const file = await chooseCatalogueFile(config);
+  const catalogue = await loadCatalogue({ file, durations: () => 0 });
+  using kv = await openStore(config.kvUrl);
+  const users = createUserStore(kv);
+  const { gateway } = createGateway(config.stripe, {
+    kv,
+    onWebhook: () => Promise.resolve(), // a command settles what it does itself
+    log,
+  });
+  const shop: Shop = createShop({
+    kv,
+    catalogue,
+    gateway,
+    users,
+    mail: config.mail && config.baseUrl && {
+      seriesTitle: catalogue.series.title,
+      baseUrl: config.baseUrl,
+      wake() {}, // the site sends what is laid into its queue
+    },
+    log: { ...log, info() {} },
+    onChange() {}, // another process remembers for a minute at most
+  });
+  return await obey(command, shop, users);
+}
+
+async function obey(command: Command, shop: Shop, users: UserStore): Promise<Outcome> {
+  const { payments, purchases, discounts } = shop;
+  switch (command.name) {
+    case "reconcile": {
+      const sinceMs = Date.now() - command.sinceMs;
+      const { checked, changed } = await payments.reconcile({ sinceMs });
+      return done(`Looked at ${checked} payments, orders and subscriptions; ${changed} changed.`);
+    }
+    case "refund": {
+      const answer = await payments.refund(command.paymentId);
+      if (answer.ok) return done(`Payment ${command.paymentId} is given back.`);
+      if (answer.code === "credited") {
+        return refused(
+          `Its price was credited to ${answer.title}, which stands: refund that first.`,
+        );
+      }
+      return refused(
+        answer.code === "not_paid"
+          ? `Payment ${command.paymentId} has not been paid: there is nothing to give back.`
+          : `There is no payment ${command.paymentId} of this site.`,
+      );
+    }
+    case "purchases": {
+      const user = await users.findByEmail(command.email);
+      if (!user) return refused(`Nobody has an account with ${command.email}.`);
+      const history = await purchases.history(user.id);
+      return done(history.map(describePurchase).join("\n") || "Nothing was bought yet.");
+    }
+    case "grant": {
+      const user = await users.findByEmail(command.email);
+      if (!user) return refused(`Nobody has an account with ${command.email}.`);
+      const answer = await payments.grant({ user, bookId: command.bookId });
+      if (answer.ok) return done(`${answer.purchase.title} is given to ${command.email}.`);
+      return refused(
+        answer.code === "already_owned"
+          ? `${command.email} owns book ${command.bookId} already.`
+          : `The catalogue has no book ${command.bookId}.`,
+      );
+    }
+    case "code create": {
+      const { name: _name, ...code } = command;
+      return await discounts.create(code)
+        ? done(`Code ${code.code} is made.`)
+        : refused(`There is a code ${code.code} already; receipts name it, so choose another.`);
+    }
+    case "code list": {
+      const own = (await discounts.list()).filter(({ gift }) => gift === null);
+      return done(own.map(describeCode).join("\n") || "There are no codes yet.");
+    }
+    case "code end":
+      return await discounts.end(command.code)
+        ? done(`Code ${command.code} is ended.`)
+        : refused(`There is no code ${command.code}.`);
+  }
+}
+
+function describePurchase(it: PurchaseView): string {
+  const state = it.refundedAt ? `given back ${it.refundedAt.slice(0, 10)}` : "counts";
+  return [
+    it.createdAt.slice(0, 10),
+    it.kind === "gift" ? `${it.title} (gift)` : it.title,
+    formatMoney(it),
+    it.method,
+    it.paymentId ?? "no payment",
+    state,
+  ].join("  ");
+}
+
+function describeCode(it: DiscountRecord): string {
+  const limits = [
+    it.bookId === null ? "every book" : `book ${it.bookId}`,
+    `used ${it.uses}${it.maxUses === null ? "" : ` of ${it.maxUses}`} times`,
+    ...it.expiresAtMs === null
+      ? []
+      : [`until ${new Date(it.expiresAtMs - 1).toISOString().slice(0, 10)}`],
+    ...it.endedAtMs === null ? [] : ["ended"],
+  ];
+  return `${it.code}  ${it.percentage} %  ${limits.join(", ")}`;
+}
+
+async function main(): Promise<number> {
+  try {
+    const command = readCommand(Deno.args);
+    if (!command) {
+      console.log(USAGE);
+      return 0;
+    }
+    const { ok, text } = await run(command);
+    (ok ? console.log : console.error)(text);
+    return ok ? 0 : 1;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message.replace(/\.$/, "")}. All commands: deno task admin --help`);
+    } else if (error instanceof StartError) console.error(error.message);
+    else if (error instanceof GatewayDown) {
+      console.error(
+        `${error.message} Nothing was changed that could not be done again: try later.`,
+      );
+      return 1;
+    } else throw error;
+    return 2;
+  }
+}
+
+Deno.exit(await main());
