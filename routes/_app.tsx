@@ -36,7 +36,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
-        <style dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
+        <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
         <link rel="manifest" href={asset("/manifest.webmanifest")} />
