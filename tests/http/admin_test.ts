@@ -1,7 +1,7 @@
 /** `deno task admin` in a process of its own, on the data of a site that sells. */
 
 import { expect } from "npm:expect@30.5.2";
-import { signUp } from "./client.ts";
+import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
@@ -50,4 +50,17 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(await purchases.isPurchased(user.id, 12)).toBe(false);
   expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 There is no payment/);
   expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
+});
+
+Deno.test("deno task admin requests: what listeners have written, beside a running site", async () => {
+  await using site = await openTestSite();
+  const { dataDir } = site.services.config;
+  expect(await admin(dataDir, "requests")).toBe("0 Nobody has asked for help yet.");
+  await createClient(site).call("POST", "/api/help-request", {
+    email: "ada@example.com",
+    message: "Chapter 3 stops at 4:12.",
+  });
+  expect(await admin(dataDir, "requests")).toMatch(
+    /^0 [\d-]{10} [\d:]{5} {2}ada@example\.com {2}\(no subject\)\n {4}Chapter 3 stops at 4:12\.$/,
+  );
 });

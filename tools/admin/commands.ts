@@ -18,7 +18,9 @@ it knows of changes within a minute.
       [--uses N]                  this many purchases
       [--expires 2027-01-31]      good through that day (UTC)
   code list                     all codes and how often they were used
-  code end NAME                 end a code; what was bought with it stays`;
+  code end NAME                 end a code; what was bought with it stays
+
+  requests                      what listeners have written to support, the newest last`;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -58,6 +60,7 @@ const commands = {
   }),
   "code list": z.object({}),
   "code end": z.object({ code: discountCode }),
+  requests: z.object({}),
 };
 
 export type Command = {
@@ -93,6 +96,7 @@ export function readCommand(args: string[]): Command | null {
     },
     "code list": {},
     "code end": { code: first ?? "" },
+    requests: {},
   };
   const parsed = commands[name].safeParse(given[name]);
   if (!parsed.success) throw new UsageError(parsed.error.issues.map((it) => it.message).join("; "));
