@@ -132,3 +132,29 @@ for (const theme of ["dark", "light"] as const) {
     expect(await findViolations(page)).toEqual([]);
   });
 }
+
+browserTest(
+  "consent: asked until it is answered, without script too, and can be taken back",
+  async () => {
+    await using counting = await launchSite({
+      env: { ANALYTICS_URL: "https://count.invalid/events" },
+    });
+    await using opened = await openPage({ site: counting, javaScript: false, width: 390 });
+    const { page, context } = opened;
+    const consent = async () =>
+      (await context.cookies()).find(({ name }) => name === "consent")?.value;
+    await page.goto("/terms");
+    await page.getByRole("button", { name: "No" }).click();
+    await page.waitForURL("**/terms");
+    expect(await page.getByRole("region", { name: "Counting visits" }).count()).toBe(0);
+    expect(await consent()).toBe("denied");
+    await page.goto("/privacy");
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.waitForURL("**/privacy");
+    expect(await consent()).toBe("granted");
+    await using scripted = await openPage({ site: counting, width: 390 });
+    await scripted.page.goto("/");
+    await scripted.page.getByRole("button", { name: "Allow" }).waitFor();
+    expect(await findViolations(scripted.page)).toEqual([]);
+  },
+);
