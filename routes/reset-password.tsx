@@ -119,7 +119,8 @@ const TOO_LONG = `Please use at most ${MAX_PASSWORD_LENGTH} characters.`;
 export default define.page<typeof handler>(function ResetPasswordPage({ data, state }) {
   const { step, email, token } = data;
   const { catalogue: { series }, config: { supportEmail } } = state.services;
-  const head = <OwnPageHead title="Reset Password" siteName={series.title} />;
+  const title = step === "done" ? RESET_TEXTS.done.title : "Reset Password";
+  const head = <OwnPageHead title={title} siteName={series.title} />;
   if (step === "done") {
     return (
       <>
