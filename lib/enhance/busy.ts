@@ -2,6 +2,11 @@
 export function listenForSubmits(): void {
   addEventListener("submit", ({ submitter }) => {
     const busy = (submitter as HTMLElement | null)?.dataset.busy;
-    if (busy) submitter!.textContent = busy;
+    if (!busy) return;
+    const button = submitter!;
+    const { textContent } = button;
+    button.textContent = busy;
+    // "Back" may show this very page again.
+    addEventListener("pagehide", () => button.textContent = textContent, { once: true });
   });
 }
