@@ -5,6 +5,8 @@ import { type AccessService, createAccessService } from "@/lib/access/service.ts
 import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/service.ts";
 import { createAnalyticsStore } from "@/lib/analytics/store.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
+import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
+import { createResetStore } from "@/lib/accounts/reset_store.ts";
 import { createRateStore, type RateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
@@ -25,8 +27,10 @@ import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
 import { createGreeter } from "@/lib/mail/greeter.ts";
+import { createHelpRequestMail } from "@/lib/mail/help_request_mail.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
+import { createResetMails } from "@/lib/mail/reset_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
@@ -42,6 +46,9 @@ import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.ts";
 import { readSamples } from "@/lib/reviews/samples.ts";
 import { createReviewService, type ReviewService } from "@/lib/reviews/service.ts";
 import { createReviewStore } from "@/lib/reviews/store.ts";
+import { createSupportService, type SupportService } from "@/lib/support/service.ts";
+import { createHelpRequestStore } from "@/lib/support/store.ts";
+import { loadTexts, type TextName, type TextPage } from "@/lib/texts/load_texts.ts";
 import { within } from "@/lib/within.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
@@ -56,10 +63,14 @@ export interface Services extends Shop {
   library: MediaLibrary;
   access: AccessService;
   accounts: AccountService;
+  passwordReset: PasswordReset;
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
   reviews: ReviewService;
+  support: SupportService;
+  /** What the author says of privacy, terms and who is behind the site. */
+  texts: Record<TextName, TextPage>;
   analytics: AnalyticsService;
   rates: RateStore;
   paymentMode: PaymentMode;
@@ -125,7 +136,7 @@ export async function createServices(config: Config): Promise<Services> {
       accounts.forget(userId);
     },
   });
-  const accounts = createAccounts(kv, {
+  const { accounts, passwordReset } = createAccounts(kv, {
     config,
     users,
     rates,
@@ -152,6 +163,7 @@ export async function createServices(config: Config): Promise<Services> {
     library,
     access,
     accounts,
+    passwordReset,
     progress: createProgressService({
       store: createProgressStore({ kv, group, log }),
       catalogue,
@@ -160,6 +172,23 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     live,
     bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
+    support: createSupportService({
+      store: createHelpRequestStore(kv),
+      rates,
+      mail: mailer && config.supportEmail
+        ? createHelpRequestMail({ mailer, to: config.supportEmail })
+        : null,
+    }),
+    texts: await loadTexts({
+      dataDir: config.dataDir,
+      words: {
+        author: catalogue.series.author,
+        series: seriesTitle,
+        contact: config.supportEmail
+          ? `[${config.supportEmail}](mailto:${config.supportEmail})`
+          : "[our contact page](/contact)",
+      },
+    }),
     ...shop,
     analytics: createAnalyticsService({
       store: createAnalyticsStore(kv),
@@ -206,7 +235,7 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
   });
 }
 
-/** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
+/** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
   { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed }: {
@@ -218,16 +247,27 @@ function createAccounts(
     onEnd: (userId: string) => void;
     isSubscribed: (userId: string) => Promise<boolean>;
   },
-): AccountService {
+): { accounts: AccountService; passwordReset: PasswordReset } {
   const { baseUrl } = config;
-  return createAccountService({
+  const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
+  const shared = {
     users,
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
     rates,
-    verifications: createVerificationStore(kv),
-    greeter: mailer && baseUrl ? createGreeter({ mailer, baseUrl, seriesTitle }) : null,
-  });
+  };
+  return {
+    accounts: createAccountService({
+      ...shared,
+      verifications: createVerificationStore(kv),
+      greeter: mail && createGreeter(mail),
+    }),
+    passwordReset: createPasswordReset({
+      ...shared,
+      resets: createResetStore(kv),
+      mails: mail && createResetMails(mail),
+    }),
+  };
 }
 
 const READY_MS = 1_000;

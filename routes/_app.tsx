@@ -4,6 +4,7 @@ import { asset, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/AccountNav.tsx";
 import { BottomBar } from "@/components/BottomBar.tsx";
 import { Brand } from "@/components/Brand.tsx";
+import { ConsentForm } from "@/components/ConsentForm.tsx";
 import { Footer } from "@/components/Footer.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { ListenerLinks } from "@/components/ListenerLinks.tsx";
@@ -17,7 +18,7 @@ import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { sheets } from "@/lib/styles.ts";
 
 export default define.page(async function App({ Component, state, isPartial, url }) {
-  const { catalogue, config, log } = state.services;
+  const { catalogue, log } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
   const loginHref = loginPath(url.pathname + url.search);
@@ -37,7 +38,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
-        <style dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
+        <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
         <link rel="manifest" href={asset("/manifest.webmanifest")} />
@@ -53,11 +54,16 @@ export default define.page(async function App({ Component, state, isPartial, url
             </Partial>
           </div>
           <main id="main" tabIndex={-1}>
+            {state.asksConsent && (
+              <section className="consent-banner wrap" aria-label="Counting visits">
+                <ConsentForm />
+              </section>
+            )}
             <Partial name="page">
               <Component />
             </Partial>
           </main>
-          <Footer author={series.author} asksConsent={config.analyticsUrl !== null} />
+          <Footer author={series.author} />
         </div>
         <div className="dock">
           {state.hasPlayer && (

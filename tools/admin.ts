@@ -1,5 +1,5 @@
 /**
- * `deno task admin`: what the author does with money and reviews from the terminal. Ends with 0 when it was done,
+ * `deno task admin`: what the author does from the terminal. Ends with 0 when it was done,
  * 1 when it was refused, 2 when the command or a setting cannot be used.
  */
 import { createRateStore } from "@/lib/accounts/rate_store.ts";
@@ -19,7 +19,9 @@ import { openTotals } from "@/lib/reviews/live_totals.ts";
 import { createReviewService } from "@/lib/reviews/service.ts";
 import { createReviewStore } from "@/lib/reviews/store.ts";
 import { StartError } from "@/lib/start_error.ts";
+import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
+import { describeHelpRequests } from "./admin/help_requests.ts";
 import { isReviewCommand, obeyReview, type ReviewCommand } from "./admin/reviews.ts";
 
 /** What a command says, and whether it did what was asked. */
@@ -63,13 +65,12 @@ async function run(command: Command): Promise<Outcome> {
     });
     return await obeyReview(command, { store, reviews });
   }
-  return await obey(command, shop, users);
+  return await obey(command, { shop, users, requests: createHelpRequestStore(kv) });
 }
 
 async function obey(
   command: Exclude<Command, ReviewCommand>,
-  shop: Shop,
-  users: UserStore,
+  { shop, users, requests }: { shop: Shop; users: UserStore; requests: HelpRequestStore },
 ): Promise<Outcome> {
   const { payments, purchases, discounts } = shop;
   switch (command.name) {
@@ -123,6 +124,8 @@ async function obey(
       return await discounts.end(command.code)
         ? done(`Code ${command.code} is ended.`)
         : refused(`There is no code ${command.code}.`);
+    case "requests":
+      return done(await describeHelpRequests(requests));
   }
 }
 

@@ -1,17 +1,16 @@
 /** Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
 import { randomBytes } from "node:crypto";
+import { limitBy } from "@/lib/accounts/limit_by.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/accounts/rate_limit.ts";
 import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import {
-  busy,
   EMAIL_FIXED,
   EMAIL_TAKEN,
   INVALID_CREDENTIALS,
   type Refusal,
   SIGN_IN_AGAIN,
-  tooManyTries,
   weakPassword,
 } from "@/lib/accounts/refusal.ts";
 import type {
@@ -24,9 +23,9 @@ import type {
 } from "@/lib/accounts/schema.ts";
 import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
+import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
-import { QueueFull } from "@/lib/accounts/work_queue.ts";
 
 /** How recent the password must be for changing what can replace it. */
 const FRESH_SIGN_IN_MS = 15 * 60_000;
@@ -83,11 +82,7 @@ export interface AccountServiceOptions {
 export function createAccountService(o: AccountServiceOptions): AccountService {
   const { users, sessions, passwords, rates, now = Date.now } = o;
 
-  async function limit(buckets: [BucketRule, string][]): Promise<Refusal | null> {
-    const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
-    const retryAfterSec = Math.max(...waits);
-    return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;
-  }
+  const limit = (buckets: [BucketRule, string][]) => limitBy(rates, buckets);
 
   /** A new token at every sign-in: one planted or seen before it is worth nothing after. */
   async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
@@ -139,7 +134,11 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
         const user = await users.findByEmail(username);
         const matches = await passwords.verify(password, user?.passwordHash ?? null);
         if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
-        return await signIn(user, caller);
+        const result = await signIn(user, caller);
+        // A reset that ended all sessions while this password was being checked has not seen this one.
+        if ((await users.get(user.id))?.passwordHash === user.passwordHash) return result;
+        await sessions.endAll(user.id);
+        return INVALID_CREDENTIALS;
       });
     },
     async resolve(tokens) {
@@ -188,13 +187,4 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
     isLive: sessions.isLive,
     forget: sessions.forget,
   };
-}
-
-async function unlessBusy<T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof QueueFull) return busy(error.retryAfterSec);
-    throw error;
-  }
 }

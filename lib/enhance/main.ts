@@ -1,4 +1,5 @@
 /** The small script of every page: what needs no island. */
+import { listenForSubmits } from "./busy.ts";
 import { listenForFavorites } from "./favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
@@ -9,6 +10,7 @@ import { listenForToasts } from "./toasts.ts";
 listenForFavorites();
 listenForPresses();
 listenForReviews();
+listenForSubmits();
 listenForTheme();
 listenForToasts();
 fetchOnDemand();

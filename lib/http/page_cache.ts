@@ -1,7 +1,7 @@
 /**
  * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
- * encoding. Only pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is origin, address and
- * currency.
+ * encoding. Only pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is origin, address,
+ * currency and whether consent is asked.
  */
 import type { Context } from "fresh";
 import type { State } from "@/lib/define.ts";
@@ -86,7 +86,8 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
       pages.clear();
       keptVersion = seenVersion;
     }
-    const key = `${ctx.url.href} ${ctx.state.currency}`;
+    const { asksConsent, currency } = ctx.state;
+    const key = `${ctx.url.href} ${currency} ${asksConsent}`;
     const known = pages.get(key);
     if (known && known.expiresAtMs > Date.now()) return await send(ctx.req, known);
     pages.delete(key);

@@ -1,6 +1,7 @@
 /** Gives every request what handlers and pages rely on (`State`). */
 import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/cookie.ts";
+import { hasAnswered } from "@/lib/http/consent.ts";
 import { countryHints } from "@/lib/http/country_hints.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
@@ -8,6 +9,7 @@ import type { Services } from "@/lib/services.ts";
 
 /** Middleware: puts the services, the listener and the currency on `ctx.state`. */
 export function requestState(services: Services) {
+  const { analyticsUrl } = services.config;
   return async (ctx: Context<State>): Promise<Response> => {
     const { headers } = ctx.req;
     const { state } = ctx;
@@ -17,6 +19,7 @@ export function requestState(services: Services) {
     );
     state.viewer = state.session &&
       { userId: state.session.user.id, sessionId: state.session.sessionId };
+    state.asksConsent = analyticsUrl !== null && !hasAnswered(headers);
     state.sound = null;
     state.sheet = "pages";
     state.hasPlayer = false;

@@ -8,8 +8,10 @@
  * | session, sessionId                           | SessionRecord; goes by itself after its expiry     |
  * | session_of_user, userId, sessionId           | true                                               |
  * | verification, hash of the token              | VerificationRecord; goes by itself after 24 h      |
+ * | reset, hash of the token                     | ResetRecord; goes by itself after 10 minutes       |
  * | rate, bucket, hash of the key                | BucketRecord (lib/accounts/rate_limit.ts)          |
  * | mail, mailId                                 | MailRecord (lib/mail/schema.ts), until sent        |
+ * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
  * | progress, userId, source book                | ProgressRecord (lib/progress/schema.ts)            |
  * | progress_journal, userId, source book, digest| EventRecord[], until folded into the ProgressRecord|
  * | favorite, userId, book                       | FavoriteRecord                                     |
@@ -40,9 +42,12 @@ export const keys = {
   sessionOfUser: (userId: string, sessionId: string) => ["session_of_user", userId, sessionId],
   sessionsOfUser: (userId: string) => ["session_of_user", userId],
   verification: (tokenHash: string) => ["verification", tokenHash],
+  reset: (tokenHash: string) => ["reset", tokenHash],
   rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],
   mail: (mailId: string) => ["mail", mailId],
   mails: () => ["mail"],
+  helpRequest: (requestId: string) => ["help_request", requestId],
+  helpRequests: () => ["help_request"],
   progress: (userId: string, bookId: number) => ["progress", userId, bookId],
   progressOfUser: (userId: string) => ["progress", userId],
   journalEntry: (userId: string, bookId: number, digest: string) => [

@@ -10,8 +10,14 @@ const PAGES = [
   "/audiobook/15?chapter=2",
   "/audiobook/15/reviews",
   "/audiobook/99",
-  "/checkout?audiobookId=11",
   "/no/such/page",
+  "/login",
+  "/reset-password",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/imprint",
+  "/checkout?audiobookId=11",
 ];
 /** What a listener sees who is signed in. */
 const OWN_PAGES = ["/checkout?audiobookId=15&code=none", "/checkout?audiobookId=11&gift=1"];

@@ -1,7 +1,7 @@
 /** `deno task admin` in a process of its own, on the data of a site that sells. */
 
 import { expect } from "npm:expect@30.5.2";
-import { signUp } from "./client.ts";
+import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
@@ -73,4 +73,17 @@ Deno.test("deno task admin: reviews are listed, hidden, shown and answered besid
   expect(await listed()).toMatchObject([{ rating: 4, ...words }]);
   expect(await admin(dataDir, "review", "hide", "11-x")).toMatch(/^1 There is no review 11-x/);
   expect(await admin(dataDir, "review", "list", "12")).toBe("0 Nobody has rated book 12 here.");
+});
+
+Deno.test("deno task admin requests: what listeners have written, beside a running site", async () => {
+  await using site = await openTestSite();
+  const { dataDir } = site.services.config;
+  expect(await admin(dataDir, "requests")).toBe("0 Nobody has asked for help yet.");
+  await createClient(site).call("POST", "/api/help-request", {
+    email: "ada@example.com",
+    message: "Chapter 3 stops at 4:12.",
+  });
+  expect(await admin(dataDir, "requests")).toMatch(
+    /^0 [\d-]{10} [\d:]{5} {2}ada@example\.com {2}\(no subject\)\n {4}Chapter 3 stops at 4:12\.$/,
+  );
 });

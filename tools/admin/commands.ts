@@ -21,6 +21,8 @@ it knows of changes within a minute.
   code list                     all codes and how often they were used
   code end NAME                 end a code; what was bought with it stays
 
+  requests                      what listeners have written to support, the newest last
+
   review list BOOK              the newest 50 ratings and reviews of a book, with their ids
   review hide ID                take one out of the list and the average
   review show ID                put it back
@@ -73,6 +75,7 @@ const commands = {
     id: reviewId,
     text: z.string('Write the reply in quotes, such as "Thank you."').pipe(replyText),
   }),
+  requests: z.object({}),
 };
 
 export type Command = {
@@ -117,6 +120,7 @@ export function readCommand(args: string[]): Command | null {
     "review hide": { id: first },
     "review show": { id: first },
     "review reply": { id: first, text: second },
+    requests: {},
   };
   const parsed = commands[name].safeParse(given[name]);
   if (!parsed.success) throw new UsageError(parsed.error.issues.map((it) => it.message).join("; "));
