@@ -61,6 +61,6 @@ export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
 }
 
 /** `pi_123_secret_456` is the secret of `pi_123`. */
-function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
+export function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
   return client_secret.split("_secret_")[0] ?? "";
 }

@@ -8,6 +8,7 @@ import {
   listCustomers,
   retrieveProduct,
 } from "./customers.ts";
+import { listCheckoutSessions } from "./checkout.ts";
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import type { FormValue } from "./form.ts";
@@ -19,6 +20,7 @@ import {
   createSubscription,
   listSubscriptions,
   retrieveSubscription,
+  updateSubscription,
 } from "./subscriptions.ts";
 
 export interface Call {
@@ -46,7 +48,9 @@ const ROUTES: Record<string, Handler> = {
   "POST /v1/subscriptions": createSubscription,
   "GET /v1/subscriptions": listSubscriptions,
   "GET /v1/subscriptions/:id": retrieveSubscription,
+  "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
+  "GET /v1/checkout/sessions": listCheckoutSessions,
   "POST /v1/billing_portal/sessions": createPortalSession,
 };
 
