@@ -35,6 +35,12 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settle(subscriptionId: string, eventId?: string): Promise<"unknown" | "same" | "changed">;
+  /**
+   * Settles the one the listener was last given to pay, and those that are recorded: Premium opens even
+   * where the provider's word is late or lost.
+   * @throws {GatewayDown}
+   */
+  settleForUser(userId: string): Promise<void>;
   /** Switches the listener's test subscription; false in live mode, where there is none. */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
   /** The provider's page for card and cancellation; null: nothing to manage there. */
@@ -172,6 +178,14 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
       throw new GatewayDown(`No subscription to be paid came of ${MAX_TRIES} tries.`);
     },
     settle,
+    async settleForUser(userId) {
+      const { attempt, subscriptions } = await store.read(userId);
+      const known = subscriptions.filter(({ id, status }) =>
+        id !== TEST_ID && status !== "canceled"
+      );
+      const ids = new Set([attempt?.subscriptionId, ...known.map(({ id }) => id)]);
+      for (const id of ids) if (id) await settle(id);
+    },
     async setTest(userId, isSubscribed) {
       if (isLive) return false;
       const next: SubscriptionRecord = {
