@@ -86,26 +86,42 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     }
   }
 
-  /** Two tries that both were paid (two devices, a lost answer): only the first goes on. */
+  const toRecord = (it: ProviderSubscription): SubscriptionRecord => ({
+    id: it.id,
+    userId: it.userId,
+    status: it.status,
+    currentPeriodEndMs: it.currentPeriodEndMs,
+    cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+    isTest: !isLive,
+  });
+
+  const isCurrent = (it: ProviderSubscription) =>
+    currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
+
+  /**
+   * Two tries that both were paid (two devices, a lost answer): only the first goes on. Whether it does,
+   * the provider says: its end may not have been told.
+   */
   async function endSecond(
     it: ProviderSubscription,
     ledger: Ledger,
   ): Promise<ProviderSubscription> {
-    const current = currentOf(ledger);
-    const isSecond = it.status === "active" && current !== null && current.id !== it.id &&
-      current.id !== TEST_ID;
-    return isSecond ? await gateway.cancelSubscription(it.id) : it;
+    const known = currentOf(ledger);
+    if (!isCurrent(it) || !known || known.id === it.id || known.id === TEST_ID) return it;
+    const first = await gateway.getSubscription(known.id);
+    return first && isCurrent(first) ? await gateway.cancelSubscription(it.id) : it;
   }
 
   async function settle(id: string, eventId?: string): Promise<"unknown" | "same" | "changed"> {
     const found = await gateway.getSubscription(id);
     if (!found) return "unknown";
     const { userId } = found;
-    const isChanged = await record(userId, async (ledger) => {
-      const now = await endSecond(await gateway.getSubscription(id) ?? found, ledger);
-      const { status, currentPeriodEndMs, cancelsAtPeriodEnd } = now;
-      return { id, userId, status, currentPeriodEndMs, cancelsAtPeriodEnd, isTest: !isLive };
-    }, eventId);
+    const isChanged = await record(
+      userId,
+      async (ledger) =>
+        toRecord(await endSecond(await gateway.getSubscription(id) ?? found, ledger)),
+      eventId,
+    );
     return isChanged ? "changed" : "same";
   }
 
