@@ -52,6 +52,13 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     attempt: "1",
   });
   await gateway.getSubscription(await stripe.subscribeAt(`${LINK}?client_reference_id=user1`));
+  const second = await gateway.createSubscription({
+    userId: "user2",
+    email: "other@example.com",
+    priceMinor: 999,
+    currency: "EUR",
+    attempt: "1",
+  });
   const webhook = await stripe.webhooks.take();
   const subscriptionId = subscription.id;
   const rest: { [Call in keyof PaymentGateway]?: () => Promise<unknown> } = {
@@ -63,6 +70,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
     portalUrl: () =>
       gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
+    giveUpSubscription: () => gateway.giveUpSubscription(second.id),
     cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
     readEvent: () => gateway.readEvent(webhook),
   };

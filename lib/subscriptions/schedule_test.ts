@@ -109,9 +109,12 @@ async function act({ shop, stripe, provider, secrets }: World, step: Step): Prom
       const { user: id, currency } = step;
       const start = () =>
         shop.subscriptions.start({ user: { id, email: `${id}@example.com` }, currency });
-      const answers = await Promise.all(step.isDouble ? [start(), start()] : [start()]);
-      for (const answer of answers) {
-        if (answer.ok && !secrets.includes(answer.clientSecret)) secrets.push(answer.clientSecret);
+      const begun = await Promise.allSettled(step.isDouble ? [start(), start()] : [start()]);
+      for (const it of begun) {
+        if (it.status === "rejected") throw it.reason;
+        if (it.value.ok && !secrets.includes(it.value.clientSecret)) {
+          secrets.push(it.value.clientSecret);
+        }
       }
       return;
     }

@@ -137,8 +137,9 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
   /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
   async function giveUp(subscriptionId: string): Promise<void> {
     const found = await gateway.getSubscription(subscriptionId);
-    if (found?.status === "incomplete") await gateway.cancelSubscription(subscriptionId);
-    else if (found) await settle(subscriptionId);
+    if (!found) return;
+    if (found.status === "incomplete") await gateway.giveUpSubscription(subscriptionId);
+    await settle(subscriptionId);
   }
 
   /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */

@@ -18,6 +18,7 @@ export const subscription = z.object({
     })).min(1),
   }),
   latest_invoice: z.object({
+    id: z.string(),
     status: z.string().nullable(),
     confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
   }).nullable(),

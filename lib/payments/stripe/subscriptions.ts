@@ -15,6 +15,7 @@ type SubscriptionCalls = Pick<
   | "createSubscription"
   | "getSubscription"
   | "listSubscriptions"
+  | "giveUpSubscription"
   | "cancelSubscription"
   | "portalUrl"
 >;
@@ -113,6 +114,31 @@ export function createSubscriptionCalls(
     return id;
   }
 
+  /** False: paid in this very moment. */
+  async function voidInvoice(id: string): Promise<boolean> {
+    try {
+      await ask(
+        "void an invoice",
+        named,
+        async () => (await client()).invoices.voidInvoice(id),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof StripeRefusal) return false;
+      throw error;
+    }
+  }
+
+  async function cancelSubscription(id: string): Promise<ProviderSubscription> {
+    // One that has ended is "missing" to this call, though it can still be read.
+    await askForOne(
+      "cancel a subscription",
+      named,
+      async () => (await client()).subscriptions.cancel(id),
+    );
+    return await readAnew(id);
+  }
+
   return {
     async createSubscription({ userId, email, priceMinor, currency, attempt }) {
       product ??= ensureProduct();
@@ -162,15 +188,14 @@ export function createSubscriptionCalls(
         toOurs,
       );
     },
-    async cancelSubscription(id) {
-      // One that has ended is "missing" to this call, though it can still be read.
-      await askForOne(
-        "cancel a subscription",
-        named,
-        async () => (await client()).subscriptions.cancel(id),
-      );
-      return await readAnew(id);
+    async giveUpSubscription(id) {
+      const invoice = (await read(id))?.latest_invoice;
+      const isVoid = invoice?.status === "void" ||
+        invoice?.status === "open" && await voidInvoice(invoice.id);
+      // A subscription without its first invoice may wait for another one, or run without.
+      return isVoid ? await cancelSubscription(id) : await readAnew(id);
     },
+    cancelSubscription,
     async portalUrl({ subscriptionId, returnUrl }) {
       const found = await read(subscriptionId);
       if (!found) return null;

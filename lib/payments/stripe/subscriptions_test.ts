@@ -75,6 +75,26 @@ Deno.test("cancelSubscription: ends it now, its open payment too; once more chan
   await expect(stripe.pay(paymentOf(made.clientSecret), OK)).rejects.toThrow("canceled");
 });
 
+Deno.test("giveUpSubscription: can be paid no more; what is paid stays", async () => {
+  const { stripe, gateway } = setUp();
+  const open = await gateway.createSubscription(premium());
+  for (const _ of [1, 2]) {
+    expect(await gateway.giveUpSubscription(open.id))
+      .toMatchObject({ status: "canceled", clientSecret: null });
+  }
+  await expect(stripe.pay(paymentOf(open.clientSecret), OK)).rejects.toThrow("canceled");
+
+  const paid = await gateway.createSubscription(premium("2"));
+  const racing = gatewayOver({
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      if (request.url.endsWith("/void")) await stripe.pay(paymentOf(paid.clientSecret), OK);
+      return await stripe.fetch(request);
+    },
+  });
+  expect((await racing.giveUpSubscription(paid.id)).status).toBe("active");
+});
+
 Deno.test("getSubscription: past due, about to end, ended, unknown", async () => {
   const { stripe, gateway } = setUp();
   const { id, clientSecret } = await gateway.createSubscription(premium());

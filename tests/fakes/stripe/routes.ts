@@ -12,6 +12,7 @@ import { listCheckoutSessions } from "./checkout.ts";
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import type { FormValue } from "./form.ts";
+import { voidOpenInvoice } from "./invoices.ts";
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
 import { createRefund } from "./refunds.ts";
 import type { Work } from "./state.ts";
@@ -50,6 +51,7 @@ const ROUTES: Record<string, Handler> = {
   "GET /v1/subscriptions/:id": retrieveSubscription,
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
+  "POST /v1/invoices/:id/void": voidOpenInvoice,
   "GET /v1/checkout/sessions": listCheckoutSessions,
   "POST /v1/billing_portal/sessions": createPortalSession,
 };
