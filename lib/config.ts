@@ -132,7 +132,7 @@ export interface Config {
   mail: MailConfig | null;
   /** null: the local stand-in takes the provider's place. */
   stripe: StripeConfig | null;
-  /** A payment page of the provider's for Premium, used instead of our own. */
+  /** A payment link of Stripe's for Premium, used instead of our own page. */
   hostedSubscriptionUrl: string | null;
   /** Where owners of the Complete Series fetch the eBooks. */
   ebookUrl: string | null;

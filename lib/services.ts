@@ -114,7 +114,7 @@ export async function createServices(config: Config): Promise<Services> {
   const rates = createRateStore(kv);
   let isClosing = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
-  const { gateway, testCards } = createGateway(config.stripe, {
+  const { gateway, testCards } = createGateway(config, {
     kv,
     onWebhook(rawBody, signature) {
       if (isClosing) return Promise.resolve(); // the return page finds it

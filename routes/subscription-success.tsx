@@ -1,11 +1,15 @@
-/** /subscription-success: where a paid subscription leads. It opens with the provider's webhook. */
+/**
+ * /subscription-success: where a paid subscription leads. What the provider knows is recorded here, should
+ * its webhook be late.
+ */
 import { page } from "fresh";
 import { Outcome } from "@/components/Outcome.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
+import { define, type State } from "@/lib/define.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
+import { GatewayDown } from "@/lib/payments/gateway.ts";
 
 interface Data {
   isSubscribed: boolean;
@@ -22,7 +26,7 @@ export const handler = define.handlers({
   async GET({ state, url }) {
     state.sheet = "shop";
     if (!state.session) return seeOther(loginPath("/subscription-success"));
-    const { isSubscribed } = await state.services.subscriptions.status(state.session.user.id);
+    const isSubscribed = await look(state.services, state.session.user.id);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;
     const goOn = isSubscribed || looked > MAX_LOOKS
       ? undefined
@@ -30,6 +34,22 @@ export const handler = define.handlers({
     return page<Data>({ isSubscribed, looked }, { headers: ownPageHeaders(goOn) });
   },
 });
+
+/** An absent provider is no reason to say anything but "one moment": the page looks again. */
+async function look(
+  { subscriptions, log }: State["services"],
+  userId: string,
+): Promise<boolean> {
+  const before = await subscriptions.status(userId);
+  if (before.isSubscribed) return true;
+  try {
+    await subscriptions.settleForUser(userId);
+  } catch (error) {
+    if (!(error instanceof GatewayDown)) throw error;
+    log.warn("subscription_not_verified", { error });
+  }
+  return (await subscriptions.status(userId)).isSubscribed;
+}
 
 export default define.page<typeof handler>(function SubscriptionSuccess({ data, state }) {
   const { isSubscribed, looked } = data;

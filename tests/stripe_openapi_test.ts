@@ -15,6 +15,8 @@ const api: OpenApi = JSON.parse(
   await Deno.readTextFile(new URL("fixtures/stripe_openapi.json", import.meta.url)),
 );
 
+const LINK = "https://buy.stripe.com/premium";
+
 /** A gateway whose requests are kept before the stand-in answers them. */
 function setUp() {
   const sent: ApiRequest[] = [];
@@ -27,7 +29,7 @@ function setUp() {
     sent.push({ method: request.method, path: pathname, params });
     return stripe.fetch(request);
   };
-  return { sent, stripe, gateway: gatewayOver({ fetch: recording }) };
+  return { sent, stripe, gateway: gatewayOver({ fetch: recording }, { hostedUrl: LINK }) };
 }
 
 Deno.test("Stripe's API: knows every request of the gateway, with each parameter it sends", async () => {
@@ -49,6 +51,14 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     currency: "EUR",
     attempt: "1",
   });
+  await gateway.getSubscription(await stripe.subscribeAt(`${LINK}?client_reference_id=user1`));
+  const second = await gateway.createSubscription({
+    userId: "user2",
+    email: "other@example.com",
+    priceMinor: 999,
+    currency: "EUR",
+    attempt: "1",
+  });
   const webhook = await stripe.webhooks.take();
   const subscriptionId = subscription.id;
   const rest: { [Call in keyof PaymentGateway]?: () => Promise<unknown> } = {
@@ -60,6 +70,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
     portalUrl: () =>
       gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
+    giveUpSubscription: () => gateway.giveUpSubscription(second.id),
     cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
     readEvent: () => gateway.readEvent(webhook),
   };

@@ -36,7 +36,7 @@ async function run(command: Command): Promise<Outcome> {
   const catalogue = await loadCatalogue({ file, durations: () => 0 });
   using kv = await openStore(config.kvUrl);
   const users = createUserStore(kv);
-  const { gateway } = createGateway(config.stripe, {
+  const { gateway } = createGateway(config, {
     kv,
     onWebhook: () => Promise.resolve(), // a command settles what it does itself
     log,

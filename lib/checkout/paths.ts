@@ -17,6 +17,17 @@ export function checkoutPath(
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = "/checkout?plan=premium";
 
+/**
+ * The payment link that sells Premium in place of our own page. Its reference comes back with the
+ * subscription and says whose it is (docs.stripe.com/payment-links/url-parameters).
+ */
+export function hostedCheckout(link: string, user: { id: string; email: string }): string {
+  const url = new URL(link);
+  url.searchParams.set("client_reference_id", user.id);
+  url.searchParams.set("prefilled_email", user.email);
+  return url.href;
+}
+
 /** The result of a payment whose id is known. */
 export function successPath(bookId: number, paymentId?: string | null): string {
   const query = new URLSearchParams({ audiobook_id: String(bookId) });

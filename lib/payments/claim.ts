@@ -3,12 +3,12 @@ import type { DiscountRecord } from "@/lib/discounts/schema.ts";
 import { isUsable } from "@/lib/discounts/usable.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
+import { freePurchase } from "@/lib/payments/free_purchase.ts";
 import { giftDiscount, makeGiftCode } from "@/lib/payments/gifts.ts";
 import type { LedgerChange, LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
 import type { Orders } from "@/lib/payments/orders.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
-import type { Quote } from "@/lib/payments/schema.ts";
 import type { ClaimResult, StartInput } from "@/lib/payments/service.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 
@@ -33,7 +33,15 @@ export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<Cla
       if (!result.ok) return result;
       const { quote } = result;
       if (!quote.isFree) return { ok: false, code: "not_free" };
-      const purchase = freePurchase(quote, input);
+      const purchase = freePurchase({
+        user,
+        quote,
+        kind: isGift ? "gift" : "book",
+        method: quote.discountCode === null ? "credit" : "free_code",
+        isTest: o.isTest,
+        immediateDeliveryAccepted: input.immediateDeliveryAccepted,
+        nowMs: now(),
+      });
       const change: LedgerChange = { purchases: [purchase], discounts: [], orders: [] };
       if (quote.discountCode !== null) {
         const { entry, discount } = await store.getDiscount(quote.discountCode);
@@ -56,36 +64,6 @@ export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<Cla
       return { ok: true, purchase: purchaseView(purchase) };
     }
   };
-
-  function freePurchase(quote: Quote, input: StartInput): PurchaseRecord {
-    return {
-      id: crypto.randomUUID(),
-      userId: input.user.id,
-      audiobookId: quote.bookId,
-      title: quote.title,
-      kind: input.isGift ? "gift" : "book",
-      method: quote.discountCode === null ? "credit" : "free_code",
-      methodLabel: null,
-      paymentId: null,
-      amountMinor: 0,
-      refundedMinor: 0,
-      currency: quote.currency,
-      originalMinor: quote.originalMinor,
-      credits: quote.credits,
-      discountCode: quote.discountCode,
-      discountPercentage: quote.discountPercentage,
-      discountMinor: quote.discountMinor,
-      vat: quote.vat,
-      email: input.user.email,
-      createdAtMs: now(),
-      refundedAtMs: null,
-      disputedAtMs: null,
-      isDuplicate: false,
-      isTest: o.isTest,
-      giftCode: null,
-      immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
-    };
-  }
 }
 
 function used(

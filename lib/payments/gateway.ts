@@ -107,6 +107,11 @@ export interface PaymentGateway {
   getSubscription(id: string): Promise<ProviderSubscription | null>;
   /** Subscriptions of ours made since then, newest first, ended ones included. */
   listSubscriptions(o: { sinceMs: number }): AsyncIterable<ProviderSubscription>;
+  /**
+   * Lets nobody pay its first month any more; returns the state afterwards: what has been paid meanwhile
+   * stays, in one step at the provider.
+   */
+  giveUpSubscription(id: string): Promise<ProviderSubscription>;
   /** Ends it now. */
   cancelSubscription(id: string): Promise<ProviderSubscription>;
   /** A page of the provider where the subscriber changes card or cancels; null: unknown subscription. */

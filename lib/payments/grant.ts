@@ -1,12 +1,12 @@
 /** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { fromEur } from "@/lib/money.ts";
+import { freePurchase } from "@/lib/payments/free_purchase.ts";
 import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
 import type { Buyer, ClaimResult } from "@/lib/payments/service.ts";
-import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 import { ownsBook } from "@/lib/purchases/valid.ts";
 
 export interface GrantOptions {
@@ -24,33 +24,24 @@ export function createGrant(
     const book = catalogue.getBook(bookId);
     if (!book) return { ok: false, code: "unknown_book" };
     const { amountMinor: originalMinor, currency } = fromEur(book.priceMinor, "EUR");
-    const purchase: PurchaseRecord = {
-      id: crypto.randomUUID(),
-      userId: user.id,
-      audiobookId: book.id,
-      title: book.title,
+    const purchase = freePurchase({
+      user,
+      quote: {
+        bookId,
+        title: book.title,
+        currency,
+        originalMinor,
+        credits: [],
+        discountCode: null,
+        discountPercentage: 100,
+        discountMinor: originalMinor,
+        vat: { percent: 0, includedMinor: 0, country: null },
+      },
       kind: "book",
       method: "grant",
-      methodLabel: null,
-      paymentId: null,
-      amountMinor: 0,
-      refundedMinor: 0,
-      currency,
-      originalMinor,
-      credits: [],
-      discountCode: null,
-      discountPercentage: 100,
-      discountMinor: originalMinor,
-      vat: { percent: 0, includedMinor: 0, country: null },
-      email: user.email,
-      createdAtMs: now(),
-      refundedAtMs: null,
-      disputedAtMs: null,
-      isDuplicate: false,
       isTest: false, // the operator's word counts in every mode
-      giftCode: null,
-      immediateDeliveryAcceptedAtMs: null,
-    };
+      nowMs: now(),
+    });
     while (true) {
       const ledger = await store.read(user.id);
       const valid = ledger.purchases.filter(fulfilment.counts);

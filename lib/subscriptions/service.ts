@@ -35,6 +35,12 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settle(subscriptionId: string, eventId?: string): Promise<"unknown" | "same" | "changed">;
+  /**
+   * Settles the one the listener was last given to pay, and those that are recorded: Premium opens even
+   * where the provider's word is late or lost.
+   * @throws {GatewayDown}
+   */
+  settleForUser(userId: string): Promise<void>;
   /** Switches the listener's test subscription; false in live mode, where there is none. */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
   /** The provider's page for card and cancellation; null: nothing to manage there. */
@@ -80,26 +86,42 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     }
   }
 
-  /** Two tries that both were paid (two devices, a lost answer): only the first goes on. */
+  const toRecord = (it: ProviderSubscription): SubscriptionRecord => ({
+    id: it.id,
+    userId: it.userId,
+    status: it.status,
+    currentPeriodEndMs: it.currentPeriodEndMs,
+    cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+    isTest: !isLive,
+  });
+
+  const isCurrent = (it: ProviderSubscription) =>
+    currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
+
+  /**
+   * Two tries that both were paid (two devices, a lost answer): only the first goes on. Whether it does,
+   * the provider says: its end may not have been told.
+   */
   async function endSecond(
     it: ProviderSubscription,
     ledger: Ledger,
   ): Promise<ProviderSubscription> {
-    const current = currentOf(ledger);
-    const isSecond = it.status === "active" && current !== null && current.id !== it.id &&
-      current.id !== TEST_ID;
-    return isSecond ? await gateway.cancelSubscription(it.id) : it;
+    const known = currentOf(ledger);
+    if (!isCurrent(it) || !known || known.id === it.id || known.id === TEST_ID) return it;
+    const first = await gateway.getSubscription(known.id);
+    return first && isCurrent(first) ? await gateway.cancelSubscription(it.id) : it;
   }
 
   async function settle(id: string, eventId?: string): Promise<"unknown" | "same" | "changed"> {
     const found = await gateway.getSubscription(id);
     if (!found) return "unknown";
     const { userId } = found;
-    const isChanged = await record(userId, async (ledger) => {
-      const now = await endSecond(await gateway.getSubscription(id) ?? found, ledger);
-      const { status, currentPeriodEndMs, cancelsAtPeriodEnd } = now;
-      return { id, userId, status, currentPeriodEndMs, cancelsAtPeriodEnd, isTest: !isLive };
-    }, eventId);
+    const isChanged = await record(
+      userId,
+      async (ledger) =>
+        toRecord(await endSecond(await gateway.getSubscription(id) ?? found, ledger)),
+      eventId,
+    );
     return isChanged ? "changed" : "same";
   }
 
@@ -115,8 +137,9 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
   /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
   async function giveUp(subscriptionId: string): Promise<void> {
     const found = await gateway.getSubscription(subscriptionId);
-    if (found?.status === "incomplete") await gateway.cancelSubscription(subscriptionId);
-    else if (found) await settle(subscriptionId);
+    if (!found) return;
+    if (found.status === "incomplete") await gateway.giveUpSubscription(subscriptionId);
+    await settle(subscriptionId);
   }
 
   /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */
@@ -172,6 +195,14 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
       throw new GatewayDown(`No subscription to be paid came of ${MAX_TRIES} tries.`);
     },
     settle,
+    async settleForUser(userId) {
+      const { attempt, subscriptions } = await store.read(userId);
+      const known = subscriptions.filter(({ id, status }) =>
+        id !== TEST_ID && status !== "canceled"
+      );
+      const ids = new Set([attempt?.subscriptionId, ...known.map(({ id }) => id)]);
+      for (const id of ids) if (id) await settle(id);
+    },
     async setTest(userId, isSubscribed) {
       if (isLive) return false;
       const next: SubscriptionRecord = {

@@ -1,5 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../tests/fakes/shop.ts";
+import { gatewayOver } from "../../tests/fakes/stripe/gateway.ts";
+import { createStandIn } from "../../tests/fakes/stripe/mod.ts";
+import { hostedCheckout } from "@/lib/checkout/paths.ts";
 import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
 import { createSubscriptionService } from "@/lib/subscriptions/service.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
@@ -43,6 +46,23 @@ Deno.test("subscriptions: a double click and a second try share one; a paid one 
   await payFirstMonth(shop, secrets[0]!);
   expect(await shop.subscriptions.start({ user: ADA, currency: "EUR" }))
     .toEqual({ ok: false, code: "already_subscribed" });
+});
+
+Deno.test("subscriptions: a payment link that is told who pays opens every book, by webhook alone", async () => {
+  const stripe = createStandIn();
+  const hostedUrl = "https://buy.stripe.com/premium";
+  await using shop = await openTestShop({ stripe, gateway: gatewayOver(stripe, { hostedUrl }) });
+  const link = hostedCheckout(hostedUrl, ADA);
+  const id = await stripe.subscribeAt(link);
+  await tell(shop);
+  expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
+  await stripe.endSubscription(id);
+  await tell(shop);
+  expect(await shop.rights("ada")).toEqual([]);
+  await stripe.subscribeAt(link);
+  await shop.takeEvents(); // lost
+  expect((await shop.payments.reconcile({ sinceMs: 0 })).changed).toBe(1);
+  expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
 });
 
 Deno.test("subscriptions: its end closes the books, told by webhook or found by reconciliation", async () => {

@@ -4,7 +4,7 @@ import { Lantern } from "@/components/Lantern.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { PlanCard } from "@/components/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { PREMIUM_CHECKOUT } from "@/lib/checkout/paths.ts";
+import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/checkout/paths.ts";
 import { define } from "@/lib/define.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/money.ts";
@@ -29,9 +29,9 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
   const { catalogue, config, paymentMode } = state.services;
   const { series } = catalogue;
   const isSubscribed = status?.isSubscribed ?? false;
+  const way = wayToPay(config.hostedSubscriptionUrl, state.session?.user ?? null);
   const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
   const free = formatMoney(fromEur(0, state.currency));
-  const way = config.hostedSubscriptionUrl ?? PREMIUM_CHECKOUT;
   return (
     <section className="plans wrap">
       <OwnPageHead title="Premium" siteName={series.title} />
@@ -46,7 +46,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
         {isSubscribed && (
           <p className="outcome__links">
             <a className="button button--large" href="/">Browse Audiobooks</a>
-            {!config.hostedSubscriptionUrl && paymentMode !== "stand_in" && (
+            {paymentMode !== "stand_in" && (
               <a className="button button--quiet button--large" href="/subscribe/manage">
                 Manage Subscription
               </a>
@@ -78,7 +78,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
           >
             <a
               className="button button--large"
-              href={status || config.hostedSubscriptionUrl ? way : loginPath(PREMIUM_CHECKOUT)}
+              href={way}
               f-client-nav={false}
             >
               Subscribe Now
@@ -104,6 +104,15 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
     </section>
   );
 });
+
+/**
+ * Visitors sign in first: a subscription must know whose it is. They come back here where the payment is
+ * a page elsewhere, for no form may lead off this site (form-action).
+ */
+function wayToPay(hostedUrl: string | null, user: { id: string; email: string } | null): string {
+  if (!hostedUrl) return user ? PREMIUM_CHECKOUT : loginPath(PREMIUM_CHECKOUT);
+  return user ? hostedCheckout(hostedUrl, user) : loginPath("/subscribe");
+}
 
 function renewalText({ endsAt, cancelsAtPeriodEnd }: SubscriptionStatusView): string {
   if (!endsAt) return "Every chapter of every book is open.";

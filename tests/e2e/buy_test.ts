@@ -88,6 +88,35 @@ browserTest("buy: a press on a locked chapter is answered by what opens it", asy
 });
 
 browserTest(
+  "buy: a locked chapter of the Complete Series plays once the series is bought",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await signUp(context, site, "series@example.com");
+    await page.goto("/audiobook/15");
+    await play(page, 0.3);
+    // Of another book, and numbered anew in the series.
+    const chapter = await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-chapter]")];
+      const locked = links.filter((link) => link.querySelector(".contents__lock"));
+      return Number(locked.at(-1)!.dataset.chapter);
+    });
+    expect(chapter).toBeGreaterThan(40);
+    await page.locator(`a[data-chapter="${chapter}"]`).click();
+    const dialog = page.getByRole("dialog", { name: "Premium Content" });
+    await dialog.getByRole("link", { name: "Buy Now" }).click();
+    await payButton(page).click();
+    await page.waitForURL("**/payment-success?**");
+    expect(await ownedBooks(context, site)).toEqual([11, 12, 13, 14]);
+    await page.getByRole("link", { name: "Start Listening" }).click();
+    await page.waitForURL(`**/audiobook/15?chapter=${chapter}&**`);
+    await untilChapterPlays(page, chapter);
+    expect(await sourceOf(page)).toContain(`/api/stream/15?chapter=${chapter}&sourceBook=14&`);
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
   "buy: a declined card, then 3-D Secure refused and agreed to: one purchase",
   async () => {
     await using opened = await openPage({ site, width: 390 });

@@ -242,6 +242,21 @@ Deno.test("subscription: paid by the secret, told by the webhook, ended by the p
   expect([again.status, again.body.error.code]).toEqual([409, "already_subscribed"]);
 });
 
+Deno.test("subscription: its success page asks the provider itself, so that a lost webhook keeps nobody waiting", async () => {
+  await using shop = await openTestShop();
+  const client = await signUp(shop.site);
+  const see = async () => (await client.call("GET", "/subscription-success")).text;
+  const { body } = await client.call("POST", "/api/create-subscription", {});
+  expect(await see()).toContain("Your subscription is being confirmed.");
+  await shop.stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
+  while (shop.stripe.webhooks.waiting.length > 0) await shop.stripe.webhooks.take(); // lost
+  shop.stripe.faults.next("error_500");
+  expect(await see()).toContain("Your subscription is being confirmed.");
+  shop.stripe.faults.clear();
+  for (const _ of [1, 2]) expect(await see()).toContain("Subscription Successful");
+  expect((await client.call("GET", "/api/subscription")).body.isSubscribed).toBe(true);
+});
+
 Deno.test("test mode: the test subscription is switched by hand; keys leave no test cards", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);

@@ -318,14 +318,19 @@ Deno.test("gift link: its code outlives making an account", async () => {
   expect(await back("/checkout?audiobookId=12&code=NOPE")).toBe("/checkout?audiobookId=12");
 });
 
-Deno.test("/subscribe: a hosted payment link, where one is configured, is where everybody is sent", async () => {
+Deno.test("/subscribe: a hosted payment link, where one is configured, is told who pays", async () => {
   const hosted = "https://pay.example/premium";
   await using site = await openTestSite(undefined, { HOSTED_SUBSCRIPTION_URL: hosted });
-  const client = await signUp(site);
-  for (const who of [null, client]) {
-    const { document } = await open(site, who, "/subscribe");
-    expect(links(document)["Subscribe Now"]).toBe(hosted);
-  }
+  const client = await signUp(site, "hosted@example.com");
+  const visitor = await open(site, null, "/subscribe");
+  expect(links(visitor.document)["Subscribe Now"]).toBe("/login?redirect=%2Fsubscribe");
+  const { document } = await open(site, client, "/subscribe");
+  const way = new URL(links(document)["Subscribe Now"]!.replaceAll("&amp;", "&"));
+  expect(way.origin + way.pathname).toBe(hosted);
+  expect(Object.fromEntries(way.searchParams)).toEqual({
+    client_reference_id: client.userId,
+    prefilled_email: "hosted@example.com",
+  });
   const checkout = await open(site, client, "/checkout?plan=premium");
   expect([checkout.status, checkout.location]).toEqual([303, "/subscribe"]);
 });

@@ -77,6 +77,14 @@ Deno.test("readEvent: names the subscription of its own events and of its invoic
   ]);
 });
 
+Deno.test("readEvent: names the subscription that a payment link has made", async () => {
+  const { stripe, gateway } = setUp();
+  const id = await stripe.subscribeAt("https://buy.stripe.com/premium?client_reference_id=user1");
+  const { waiting } = stripe.webhooks;
+  const webhook = await stripe.webhooks.take(waiting.indexOf("checkout.session.completed"));
+  expect(await gateway.readEvent(webhook)).toMatchObject({ paymentId: null, subscriptionId: id });
+});
+
 Deno.test("readEvent: refuses forged, altered, old and unsigned webhooks, and what is no event", async () => {
   const { stripe, gateway } = setUp();
   await gateway.createPayment(ORDER);
@@ -126,6 +134,7 @@ Deno.test("readEvent: without a webhook secret nothing is believed", async () =>
     mode: "test",
     publishableKey: "pk_test_1",
     webhookSecret: null,
+    hostedUrl: null,
     client: createClient({ secretKey: "sk_test_1", apiBase: null, fetch: stripe.fetch }),
   });
   await expect(secretless.readEvent(await stripe.webhooks.take())).rejects.toThrow(BadSignature);

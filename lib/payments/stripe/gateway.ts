@@ -1,5 +1,5 @@
 /** The payment gateway of the site: Stripe through its SDK, or the stand-in where no key is set. */
-import type { StripeConfig } from "@/lib/config.ts";
+import type { Config } from "@/lib/config.ts";
 import type { PaymentGateway, PaymentMode, TestCards } from "@/lib/payments/gateway.ts";
 import { createClient, type Stripe } from "@/lib/payments/stripe/client.ts";
 import { readEvent } from "@/lib/payments/stripe/events.ts";
@@ -14,20 +14,29 @@ export interface Provider {
 }
 
 /** Nothing is loaded or called before the first question; `local` is what the stand-in needs. */
-export function createGateway(stripe: StripeConfig | null, local: LocalStripeOptions): Provider {
+export function createGateway(
+  { stripe, hostedSubscriptionUrl: hostedUrl }: Pick<Config, "stripe" | "hostedSubscriptionUrl">,
+  local: LocalStripeOptions,
+): Provider {
   if (stripe) {
     const { publishableKey, webhookSecret, isLive } = stripe;
     const client = createClient(stripe);
     const mode = isLive ? "live" : "test";
     return {
-      gateway: createStripeGateway({ mode, publishableKey, webhookSecret, client }),
+      gateway: createStripeGateway({ mode, publishableKey, webhookSecret, hostedUrl, client }),
       testCards: null,
     };
   }
   const { fetch, webhookSecret, testCards } = createLocalStripe(local);
   const client = createClient({ secretKey: "sk_test_stand_in", apiBase: null, fetch });
   return {
-    gateway: createStripeGateway({ mode: "stand_in", publishableKey: null, webhookSecret, client }),
+    gateway: createStripeGateway({
+      mode: "stand_in",
+      publishableKey: null,
+      webhookSecret,
+      hostedUrl,
+      client,
+    }),
     testCards,
   };
 }
@@ -37,19 +46,21 @@ export interface StripeGatewayOptions {
   publishableKey: string | null;
   /** `whsec_...`; null: no webhook is believed. */
   webhookSecret: string | null;
+  /** The payment link that sells Premium too; null: none does. */
+  hostedUrl: string | null;
   /** From `createClient`. */
   client: () => Promise<Stripe>;
 }
 
 /** The port over the SDK; every failure it throws is one of lib/payments/stripe/ask.ts. */
 export function createStripeGateway(
-  { mode, publishableKey, webhookSecret, client }: StripeGatewayOptions,
+  { mode, publishableKey, webhookSecret, hostedUrl, client }: StripeGatewayOptions,
 ): PaymentGateway {
   return {
     mode,
     publishableKey,
     ...createPaymentCalls(client),
-    ...createSubscriptionCalls(client),
+    ...createSubscriptionCalls({ client, hostedUrl }),
     readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
   };
 }

@@ -16,7 +16,7 @@ const ORDER = {
 /** A site without keys; `isPaid` comes true when a webhook has told it of a success. */
 function openSite(kv: Deno.Kv) {
   const isPaid = Promise.withResolvers<void>();
-  const provider = createGateway(null, {
+  const provider = createGateway({ stripe: null, hostedSubscriptionUrl: null }, {
     kv,
     log: createFakeLog(),
     async onWebhook(rawBody, signature) {
@@ -67,11 +67,14 @@ Deno.test("createGateway: with keys it calls the API base and takes webhooks sig
   const stripe = createStandIn({ webhookSecret: "whsec_1" });
   await using server = await serveStandIn(stripe);
   const { gateway, testCards } = createGateway({
-    secretKey: "sk_test_1",
-    publishableKey: "pk_test_1",
-    webhookSecret: "whsec_1",
-    apiBase: server.origin,
-    isLive: false,
+    stripe: {
+      secretKey: "sk_test_1",
+      publishableKey: "pk_test_1",
+      webhookSecret: "whsec_1",
+      apiBase: server.origin,
+      isLive: false,
+    },
+    hostedSubscriptionUrl: null,
   }, { kv, log: createFakeLog(), onWebhook: () => Promise.resolve() });
   expect([gateway.mode, gateway.publishableKey, testCards]).toEqual(["test", "pk_test_1", null]);
 

@@ -18,18 +18,18 @@ export const subscription = z.object({
     })).min(1),
   }),
   latest_invoice: z.object({
+    id: z.string(),
     status: z.string().nullable(),
     confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
   }).nullable(),
 });
-type Subscription = z.infer<typeof subscription>;
+export type Subscription = z.infer<typeof subscription>;
 
-/** null: made by hand or by another shop of the same account. */
-export function toSubscription(it: Subscription): ProviderSubscription | null {
+/** null: in a currency we never take. */
+export function toSubscription(it: Subscription, userId: string): ProviderSubscription | null {
   const currency = toCurrency(it.currency);
-  const userId = it.metadata.userId;
   const [item] = it.items.data;
-  if (!currency || !userId || !item) return null;
+  if (!currency || !item) return null;
   const invoice = it.latest_invoice;
   return {
     id: it.id,

@@ -3,13 +3,19 @@ import { z } from "zod";
 import type { PaymentGateway, ProviderSubscription } from "@/lib/payments/gateway.ts";
 import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/payments/stripe/ask.ts";
 import type { Stripe } from "@/lib/payments/stripe/client.ts";
-import { subscription, toSubscription } from "@/lib/payments/stripe/subscription.ts";
+import { readSubscriber } from "@/lib/payments/stripe/payment_link.ts";
+import {
+  type Subscription,
+  subscription,
+  toSubscription,
+} from "@/lib/payments/stripe/subscription.ts";
 
 type SubscriptionCalls = Pick<
   PaymentGateway,
   | "createSubscription"
   | "getSubscription"
   | "listSubscriptions"
+  | "giveUpSubscription"
   | "cancelSubscription"
   | "portalUrl"
 >;
@@ -26,7 +32,15 @@ const customers = z.object({
 /** The secret is only sent when it is asked for. */
 const EXPAND = ["latest_invoice.confirmation_secret"];
 
-export function createSubscriptionCalls(client: () => Promise<Stripe>): SubscriptionCalls {
+export interface SubscriptionCallOptions {
+  client: () => Promise<Stripe>;
+  /** The payment link that sells Premium too; null: none does. */
+  hostedUrl: string | null;
+}
+
+export function createSubscriptionCalls(
+  { client, hostedUrl }: SubscriptionCallOptions,
+): SubscriptionCalls {
   let product: Promise<void> | null = null;
 
   const read = (id: string) =>
@@ -36,9 +50,30 @@ export function createSubscriptionCalls(client: () => Promise<Stripe>): Subscrip
       async () => (await client()).subscriptions.retrieve(id, { expand: EXPAND }),
     );
 
+  /** null: made by hand or by another shop of the same account. */
+  async function toOurs(it: Subscription): Promise<ProviderSubscription | null> {
+    const userId = it.metadata.userId ?? await adopt(it.id);
+    return userId ? toSubscription(it, userId) : null;
+  }
+
+  /**
+   * One that the payment link has made belongs to whom the site sent there. It is marked as ours, so that
+   * it stays ours when another link takes that one's place.
+   */
+  async function adopt(id: string): Promise<string | null> {
+    const userId = hostedUrl && await readSubscriber(client, { subscriptionId: id, hostedUrl });
+    if (!userId) return null;
+    await ask(
+      "mark a subscription",
+      named,
+      async () => (await client()).subscriptions.update(id, { metadata: { userId } }),
+    );
+    return userId;
+  }
+
   async function readAnew(id: string): Promise<ProviderSubscription> {
     const found = await read(id);
-    const ours = found && toSubscription(found);
+    const ours = found && await toOurs(found);
     if (!ours) throw new Error(`Stripe has no subscription ${id}, or it is not one of ours.`);
     return ours;
   }
@@ -79,6 +114,31 @@ export function createSubscriptionCalls(client: () => Promise<Stripe>): Subscrip
     return id;
   }
 
+  /** False: paid in this very moment. */
+  async function voidInvoice(id: string): Promise<boolean> {
+    try {
+      await ask(
+        "void an invoice",
+        named,
+        async () => (await client()).invoices.voidInvoice(id),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof StripeRefusal) return false;
+      throw error;
+    }
+  }
+
+  async function cancelSubscription(id: string): Promise<ProviderSubscription> {
+    // One that has ended is "missing" to this call, though it can still be read.
+    await askForOne(
+      "cancel a subscription",
+      named,
+      async () => (await client()).subscriptions.cancel(id),
+    );
+    return await readAnew(id);
+  }
+
   return {
     async createSubscription({ userId, email, priceMinor, currency, attempt }) {
       product ??= ensureProduct();
@@ -112,7 +172,7 @@ export function createSubscriptionCalls(client: () => Promise<Stripe>): Subscrip
     },
     async getSubscription(id) {
       const found = await read(id);
-      return found && toSubscription(found);
+      return found && await toOurs(found);
     },
     async *listSubscriptions({ sinceMs }) {
       yield* askForAll(
@@ -125,18 +185,17 @@ export function createSubscriptionCalls(client: () => Promise<Stripe>): Subscrip
             ...page,
             expand: EXPAND.map((field) => `data.${field}`),
           }),
-        toSubscription,
+        toOurs,
       );
     },
-    async cancelSubscription(id) {
-      // One that has ended is "missing" to this call, though it can still be read.
-      await askForOne(
-        "cancel a subscription",
-        named,
-        async () => (await client()).subscriptions.cancel(id),
-      );
-      return await readAnew(id);
+    async giveUpSubscription(id) {
+      const invoice = (await read(id))?.latest_invoice;
+      const isVoid = invoice?.status === "void" ||
+        invoice?.status === "open" && await voidInvoice(invoice.id);
+      // A subscription without its first invoice may wait for another one, or run without.
+      return isVoid ? await cancelSubscription(id) : await readAnew(id);
     },
+    cancelSubscription,
     async portalUrl({ subscriptionId, returnUrl }) {
       const found = await read(subscriptionId);
       if (!found) return null;

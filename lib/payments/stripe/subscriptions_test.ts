@@ -75,6 +75,26 @@ Deno.test("cancelSubscription: ends it now, its open payment too; once more chan
   await expect(stripe.pay(paymentOf(made.clientSecret), OK)).rejects.toThrow("canceled");
 });
 
+Deno.test("giveUpSubscription: can be paid no more; what is paid stays", async () => {
+  const { stripe, gateway } = setUp();
+  const open = await gateway.createSubscription(premium());
+  for (const _ of [1, 2]) {
+    expect(await gateway.giveUpSubscription(open.id))
+      .toMatchObject({ status: "canceled", clientSecret: null });
+  }
+  await expect(stripe.pay(paymentOf(open.clientSecret), OK)).rejects.toThrow("canceled");
+
+  const paid = await gateway.createSubscription(premium("2"));
+  const racing = gatewayOver({
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      if (request.url.endsWith("/void")) await stripe.pay(paymentOf(paid.clientSecret), OK);
+      return await stripe.fetch(request);
+    },
+  });
+  expect((await racing.giveUpSubscription(paid.id)).status).toBe("active");
+});
+
 Deno.test("getSubscription: past due, about to end, ended, unknown", async () => {
   const { stripe, gateway } = setUp();
   const { id, clientSecret } = await gateway.createSubscription(premium());
@@ -90,6 +110,36 @@ Deno.test("getSubscription: past due, about to end, ended, unknown", async () =>
   await stripe.endSubscription(id);
   expect((await gateway.getSubscription(id))?.status).toBe("canceled");
   expect(await gateway.getSubscription("sub_unknown")).toBe(null);
+});
+
+Deno.test("a payment link's subscription belongs to whom the site sent there", async () => {
+  const { stripe } = setUp();
+  const hostedUrl = "https://buy.stripe.com/premium";
+  const gateway = gatewayOver(stripe, { hostedUrl: `${hostedUrl}?locale=en` });
+  const query = "client_reference_id=user1&prefilled_email=reader%40example.com";
+  const id = await stripe.subscribeAt(`${hostedUrl}?${query}`);
+  expect(await gateway.getSubscription(id))
+    .toMatchObject({ id, userId: "user1", status: "active", priceMinor: 999 });
+  // And it stays so when another link has taken that one's place, or none has.
+  expect((await gatewayOver(stripe).getSubscription(id))?.userId).toBe("user1");
+
+  const another = await stripe.subscribeAt(`${hostedUrl}?${query}`);
+  const [listed] = await Array.fromAsync(gateway.listSubscriptions({ sinceMs: START_MS }));
+  expect([listed?.id, listed?.userId]).toEqual([another, "user1"]);
+});
+
+Deno.test("a payment link for something else, or opened by a stranger, opens nothing", async () => {
+  const { stripe } = setUp();
+  const hostedUrl = "https://buy.stripe.com/premium";
+  const gateway = gatewayOver(stripe, { hostedUrl });
+  const others = [
+    await stripe.subscribeAt("https://buy.stripe.com/cheap?client_reference_id=user1"),
+    await stripe.subscribeAt(hostedUrl),
+  ];
+  for (const id of others) expect(await gateway.getSubscription(id)).toBe(null);
+  expect(await Array.fromAsync(gateway.listSubscriptions({ sinceMs: START_MS }))).toEqual([]);
+  const right = await stripe.subscribeAt(`${hostedUrl}?client_reference_id=user1`);
+  expect(await gatewayOver(stripe).getSubscription(right)).toBe(null); // no link is configured
 });
 
 Deno.test("portalUrl: a page for the subscriber, null for an unknown subscription", async () => {

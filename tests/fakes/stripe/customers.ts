@@ -5,6 +5,7 @@ import { noSuch, StripeFailure } from "./failure.ts";
 import type { Customer, PortalSession, Product } from "./objects.ts";
 import { expandable, listing, pageOf, readParams, text, texts } from "./params.ts";
 import type { Call } from "./routes.ts";
+import type { Work } from "./state.ts";
 
 export function createCustomer({ work, params }: Call): Customer {
   const schema = z.strictObject({
@@ -13,12 +14,19 @@ export function createCustomer({ work, params }: Call): Customer {
     metadata: texts.optional(),
   });
   const { email, metadata } = readParams(schema, params);
+  return newCustomer(work, { email: email ?? null, metadata: metadata ?? {} });
+}
+
+export function newCustomer(
+  work: Work,
+  { email, metadata = {} }: { email: string | null; metadata?: Record<string, string> },
+): Customer {
   const customer: Customer = {
     id: work.newId("cus"),
     object: "customer",
     created: work.nowSec,
-    email: email ?? null,
-    metadata: metadata ?? {},
+    email,
+    metadata,
   };
   work.put(customer);
   return customer;

@@ -7,6 +7,7 @@ import type { Work } from "./state.ts";
 const KIND_OF_FIELD: Record<string, keyof Kinds> = {
   latest_charge: "charge",
   latest_invoice: "invoice",
+  payment_link: "payment_link",
 };
 
 /** Fields Stripe only sends when they are asked for. */

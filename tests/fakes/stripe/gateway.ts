@@ -8,12 +8,13 @@ import { type StandIn, WEBHOOK_SECRET } from "./mod.ts";
 /** The real adapter and SDK; no retries unless wanted, as each waits half a second and more. */
 export function gatewayOver(
   standIn: Pick<StandIn, "fetch">,
-  { maxRetries = 0 } = {},
+  { maxRetries = 0, hostedUrl = null }: { maxRetries?: number; hostedUrl?: string | null } = {},
 ): PaymentGateway {
   return createStripeGateway({
     mode: "test",
     publishableKey: "pk_test_1",
     webhookSecret: WEBHOOK_SECRET,
+    hostedUrl,
     client: createClient({
       secretKey: "sk_test_1",
       apiBase: null,

@@ -1,8 +1,11 @@
 /** Invoices: what one month of a subscription costs, and the payment that pays it. */
 
-import { noSuch } from "./failure.ts";
+import { z } from "zod";
+import { noSuch, StripeFailure } from "./failure.ts";
 import type { Invoice, Subscription } from "./objects.ts";
+import { expandable, readParams } from "./params.ts";
 import { cancelPayable, newIntent } from "./payment_intents.ts";
+import type { Call } from "./routes.ts";
 import type { Work } from "./state.ts";
 
 export function newInvoice(
@@ -53,6 +56,19 @@ export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
   work.tell("customer.subscription.updated", subscription);
 }
 
+/** As the shop asks for it: what is paid stays paid. What its subscription becomes is left to the shop. */
+export async function voidOpenInvoice({ work, id, params }: Call): Promise<Invoice> {
+  readParams(z.strictObject(expandable), params);
+  const invoice = await work.get("invoice", id);
+  if (!invoice) throw noSuch("invoice", id);
+  if (invoice.status !== "open") {
+    throw new StripeFailure(400, "You can only pass in open invoices. This invoice isn't open.");
+  }
+  await voidInvoice(work, invoice);
+  work.tell("invoice.voided", invoice);
+  return invoice;
+}
+
 /** It can be paid no more. */
 export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
   invoice.status = "void";
@@ -61,6 +77,6 @@ export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
 }
 
 /** `pi_123_secret_456` is the secret of `pi_123`. */
-function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
+export function paymentOf({ confirmation_secret: { client_secret } }: Invoice): string {
   return client_secret.split("_secret_")[0] ?? "";
 }

@@ -11,6 +11,7 @@
  * await stripe.refund(paymentId);                     // as the owner in the dashboard
  * await stripe.dispute(paymentId);
  * await stripe.closeDispute(paymentId, "won");
+ * await stripe.subscribeAt("https://buy.stripe.com/1?client_reference_id=ada"); // a payment link
  * await stripe.endSubscription(id);                   // also renewSubscription, endWithPeriod
  * const { rawBody, signature } = await stripe.webhooks.take(); // or copy(), take(2), sendTo(receiver)
  * stripe.faults.next("timeout_after", { times: 3, call: "POST /v1/refunds" });
@@ -22,6 +23,7 @@
 import { answerRequest } from "./answer.ts";
 import { authenticate, confirm } from "./bank.ts";
 import type { Decline } from "./cards.ts";
+import { subscribeAt } from "./checkout.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import { Faults, noAnswer } from "./faults.ts";
@@ -67,6 +69,8 @@ export interface StandIn {
   refund(paymentId: string, amountMinor?: number): Promise<void>;
   dispute(paymentId: string): Promise<void>;
   closeDispute(paymentId: string, outcome: "won" | "lost"): Promise<void>;
+  /** Opens a payment link, query included, and pays there; the id of the subscription. */
+  subscribeAt(link: string): Promise<string>;
   endSubscription(id: string): Promise<void>;
   /** The next month begins, paid or not. */
   renewSubscription(id: string, o: { isPaid: boolean }): Promise<void>;
@@ -149,6 +153,12 @@ export function createStandIn(
     refund: (id, amountMinor) => control((work) => refund(work, id, { amountMinor })),
     dispute: (id) => control((work) => openDispute(work, id)),
     closeDispute: (id, outcome) => control((work) => closeDispute(work, id, outcome)),
+    subscribeAt: (link) =>
+      run(async (work) => {
+        const id = await subscribeAt(work, link);
+        await work.commit();
+        return id;
+      }),
     endSubscription: (id) =>
       control(async (work) => end(work, await requireSubscription(work, id))),
     renewSubscription: (id, { isPaid }) =>

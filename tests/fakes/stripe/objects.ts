@@ -126,6 +126,31 @@ export interface Invoice {
   confirmation_secret: { type: "payment_intent"; client_secret: string };
 }
 
+/** A purchase on a page of Stripe's own. */
+export interface CheckoutSession {
+  id: string;
+  object: "checkout.session";
+  created: number;
+  mode: "subscription";
+  status: "complete";
+  payment_status: "paid";
+  /** Whatever the link's query says. */
+  client_reference_id: string | null;
+  customer: string;
+  payment_intent: null;
+  payment_link: string;
+  subscription: string;
+}
+
+/** Stripe's page for one product, which anybody may open. */
+export interface PaymentLink {
+  id: string;
+  object: "payment_link";
+  created: number;
+  active: true;
+  url: string;
+}
+
 export interface PortalSession {
   id: string;
   object: "billing_portal.session";
@@ -145,6 +170,8 @@ export interface Kinds {
   product: Product;
   subscription: Subscription;
   invoice: Invoice;
+  "checkout.session": CheckoutSession;
+  payment_link: PaymentLink;
   "billing_portal.session": PortalSession;
   /** What was answered under an idempotency key; not one of Stripe's objects. */
   stored_answer: StoredAnswer;

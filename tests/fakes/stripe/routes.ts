@@ -8,9 +8,11 @@ import {
   listCustomers,
   retrieveProduct,
 } from "./customers.ts";
+import { listCheckoutSessions } from "./checkout.ts";
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import type { FormValue } from "./form.ts";
+import { voidOpenInvoice } from "./invoices.ts";
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
 import { createRefund } from "./refunds.ts";
 import type { Work } from "./state.ts";
@@ -19,6 +21,7 @@ import {
   createSubscription,
   listSubscriptions,
   retrieveSubscription,
+  updateSubscription,
 } from "./subscriptions.ts";
 
 export interface Call {
@@ -46,7 +49,10 @@ const ROUTES: Record<string, Handler> = {
   "POST /v1/subscriptions": createSubscription,
   "GET /v1/subscriptions": listSubscriptions,
   "GET /v1/subscriptions/:id": retrieveSubscription,
+  "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
+  "POST /v1/invoices/:id/void": voidOpenInvoice,
+  "GET /v1/checkout/sessions": listCheckoutSessions,
   "POST /v1/billing_portal/sessions": createPortalSession,
 };
 

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { noSuch } from "./failure.ts";
 import { newInvoice, voidInvoice } from "./invoices.ts";
-import type { Subscription } from "./objects.ts";
+import type { Subscription, SubscriptionItem } from "./objects.ts";
 import {
   createdSince,
   expandable,
@@ -40,6 +40,19 @@ export async function createSubscription({ work, params }: Call): Promise<Subscr
   if (!price) throw new Error("the schema lets no empty list through");
   if (!await work.get("customer", customer)) throw noSuch("customer", customer);
   if (!await work.get("product", price.product)) throw noSuch("product", price.product);
+  return newSubscription(work, { customer, price, metadata: metadata ?? {} });
+}
+
+interface SubscriptionParts {
+  customer: string;
+  price: Omit<SubscriptionItem["price"], "id" | "object">;
+  metadata: Record<string, string>;
+}
+
+export function newSubscription(
+  work: Work,
+  { customer, price, metadata }: SubscriptionParts,
+): Subscription {
   const subscription: Subscription = {
     id: work.newId("sub"),
     object: "subscription",
@@ -48,7 +61,7 @@ export async function createSubscription({ work, params }: Call): Promise<Subscr
     status: "incomplete",
     cancel_at_period_end: false,
     currency: price.currency,
-    metadata: metadata ?? {},
+    metadata,
     items: {
       object: "list",
       data: [{
@@ -76,6 +89,18 @@ export async function retrieveSubscription({ work, id, params }: Call): Promise<
 export async function listSubscriptions({ work, params }: Call): Promise<unknown> {
   const schema = z.strictObject({ ...listing, ...createdSince, status: z.literal("all") });
   return pageOf(await work.list("subscription"), readParams(schema, params));
+}
+
+export async function updateSubscription({ work, id, params }: Call): Promise<Subscription> {
+  const { metadata } = readParams(
+    z.strictObject({ ...expandable, metadata: texts.optional() }),
+    params,
+  );
+  const subscription = await requireSubscription(work, id);
+  Object.assign(subscription.metadata, metadata);
+  work.put(subscription);
+  work.tell("customer.subscription.updated", subscription);
+  return subscription;
 }
 
 export async function cancelSubscription({ work, id, params }: Call): Promise<Subscription> {

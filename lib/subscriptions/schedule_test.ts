@@ -1,0 +1,255 @@
+/**
+ * Random schedules of subscribers, bank, webhooks, the calendar, faults and crashes between any two steps:
+ * whatever happened, reconciliation leaves the right to listen where the provider's ledger has it.
+ */
+import { expect } from "npm:expect@30.5.2";
+import fc from "@/tests/fast_check.ts";
+import { Crash, createCrashingKv } from "../../tests/fakes/crashing_kv.ts";
+import { type Clock, openTestShop, type TestShop } from "../../tests/fakes/shop.ts";
+import { StripeFailure } from "../../tests/fakes/stripe/failure.ts";
+import type { FaultKind } from "../../tests/fakes/stripe/faults.ts";
+import { gatewayOver } from "../../tests/fakes/stripe/gateway.ts";
+import { createStandIn, type StandIn } from "../../tests/fakes/stripe/mod.ts";
+import type { CheckoutSession, Subscription } from "../../tests/fakes/stripe/objects.ts";
+import { createMemoryStore, type ObjectStore } from "../../tests/fakes/stripe/state.ts";
+import { hostedCheckout } from "@/lib/checkout/paths.ts";
+import { GatewayDown } from "@/lib/payments/gateway.ts";
+import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
+
+const RUNS = Deno.env.get("PROVE") ? 10_000 : 250;
+const USERS = ["ada", "ben"];
+const HOSTED_URL = "https://buy.stripe.com/premium";
+const DAY_MS = 86_400_000;
+
+/** `nth` counts among the secrets that were given out, or the subscriptions the provider has. */
+type Step =
+  | { do: "start"; user: string; currency: "EUR" | "JPY"; isDouble: boolean }
+  | { do: "pay by link" | "return" | "listen"; user: string }
+  | { do: "pay"; nth: number; isGood: boolean }
+  | { do: "cancel" | "end with period" | "renew" | "renew unpaid"; nth: number }
+  | { do: "webhook"; nth: number; how: "deliver" | "repeat" | "lose" }
+  | { do: "reconcile" }
+  | { do: "wait"; days: number };
+
+/** What goes wrong while a step runs. */
+type Trouble =
+  | { kind: "none" }
+  | { kind: "crash"; calls: number; after: boolean }
+  | { kind: "provider"; fault: FaultKind };
+
+const nth = fc.nat(3);
+const user = fc.constantFrom("ada", "ada", "ben");
+const is = <const T extends string>(...names: T[]) => fc.constantFrom(...names);
+
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: is("start"),
+      user,
+      currency: is("EUR", "EUR", "JPY"),
+      isDouble: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: is("pay"), nth, isGood: fc.constantFrom(true, true, false) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: is("pay by link", "return", "return", "listen"), user }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: is("webhook"), nth, how: is("deliver", "repeat", "lose") }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: is("cancel", "end with period", "renew", "renew unpaid"), nth }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: is("reconcile") }) },
+  { weight: 1, arbitrary: fc.record({ do: is("wait"), days: fc.constantFrom(1, 20, 40) }) },
+);
+
+const troubleArbitrary: fc.Arbitrary<Trouble> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Trouble>({ kind: "none" }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: is("crash"), calls: fc.nat(10), after: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: is("provider"),
+      fault: is("timeout_before", "timeout_after", "error_500", "nonsense", "wrong_shape"),
+    }),
+  },
+);
+
+/** One or two things at once. */
+const scheduleArbitrary = fc.array(
+  fc.record({
+    steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 2 }),
+    trouble: troubleArbitrary,
+  }),
+  { minLength: 3, maxLength: 10 },
+);
+
+interface World {
+  shop: TestShop;
+  stripe: StandIn;
+  provider: Provider;
+  /** Given to browsers so far. */
+  secrets: string[];
+}
+
+async function act({ shop, stripe, provider, secrets }: World, step: Step): Promise<void> {
+  switch (step.do) {
+    case "start": {
+      const { user: id, currency } = step;
+      const start = () =>
+        shop.subscriptions.start({ user: { id, email: `${id}@example.com` }, currency });
+      const begun = await Promise.allSettled(step.isDouble ? [start(), start()] : [start()]);
+      for (const it of begun) {
+        if (it.status === "rejected") throw it.reason;
+        if (it.value.ok && !secrets.includes(it.value.clientSecret)) {
+          secrets.push(it.value.clientSecret);
+        }
+      }
+      return;
+    }
+    case "pay by link": {
+      const { user: id } = step;
+      await stripe.subscribeAt(hostedCheckout(HOSTED_URL, { id, email: `${id}@example.com` }));
+      return;
+    }
+    case "return":
+      return await shop.subscriptions.settleForUser(step.user);
+    case "listen":
+      await shop.rights(step.user);
+      return;
+    case "pay": {
+      const [paymentId] = secrets[step.nth]?.split("_secret_") ?? [];
+      const card = step.isGood ? "4242424242424242" : "4000000000000002";
+      if (paymentId) await stripe.pay(paymentId, card);
+      return;
+    }
+    case "webhook": {
+      const { waiting } = stripe.webhooks;
+      if (waiting.length === 0) return;
+      const at = step.nth % waiting.length;
+      const { rawBody, signature } = step.how === "repeat"
+        ? await stripe.webhooks.copy(at)
+        : await stripe.webhooks.take(at);
+      if (step.how !== "lose") await shop.payments.handleWebhook(rawBody, signature);
+      return;
+    }
+    case "reconcile":
+      await shop.payments.reconcile({ sinceMs: 0 });
+      return;
+    case "wait":
+      shop.clock.nowMs += step.days * DAY_MS;
+      return;
+  }
+  const one = (await provider.all())[step.nth];
+  if (!one || one.status === "canceled") return;
+  if (step.do === "cancel") return await stripe.endSubscription(one.id);
+  if (one.status === "incomplete") return; // nothing to renew
+  if (step.do === "end with period") return await stripe.endWithPeriod(one.id, true);
+  await stripe.renewSubscription(one.id, { isPaid: step.do === "renew" });
+}
+
+/** A crash, an absent provider, and what the bank refuses may happen; nothing else may. */
+async function actWhateverHappens(world: World, step: Step): Promise<void> {
+  try {
+    await act(world, step);
+  } catch (error) {
+    const isExpected = error instanceof Crash || error instanceof GatewayDown ||
+      error instanceof StripeFailure;
+    if (!isExpected) throw error;
+  }
+}
+
+type Provider = ReturnType<typeof createProvider>;
+
+/** The provider's own books, beside every call that may fail. */
+function createProvider(store: ObjectStore, clock: Clock) {
+  const all = async () => await store.list("subscription") as Subscription[];
+
+  /** Paid for now, or so short a time ago that the next month may be on its way. */
+  function isInEffect({ status, cancel_at_period_end, items }: Subscription): boolean {
+    const endMs = items.data[0]!.current_period_end * 1000;
+    return status === "active" && endMs + (cancel_at_period_end ? 0 : 2 * DAY_MS) > clock.nowMs;
+  }
+
+  async function inEffectOf(userId: string): Promise<string[]> {
+    const sessions = await store.list("checkout.session") as CheckoutSession[];
+    const userOf = ({ id, metadata }: Subscription) =>
+      metadata.userId ?? sessions.find((it) => it.subscription === id)?.client_reference_id;
+    return (await all()).filter((it) => userOf(it) === userId && isInEffect(it))
+      .map(({ id }) => id);
+  }
+
+  /** The site may only end what is not paid for, or what is paid for twice. */
+  async function mayEnd(subscriptionId: string): Promise<boolean> {
+    const inEffect = await Promise.all(USERS.map(inEffectOf));
+    return inEffect.every((ids) => !ids.includes(subscriptionId) || ids.length > 1);
+  }
+
+  return { all, inEffectOf, mayEnd };
+}
+
+async function expectRightsEqualLedger({ shop, provider }: World, kv: Deno.Kv): Promise<void> {
+  const store = createLedgerStore(kv, Date.now);
+  const statusOf = new Map((await provider.all()).map(({ id, status }) => [id, status]));
+  for (const userId of USERS) {
+    const inEffect = await provider.inEffectOf(userId);
+    expect(inEffect.length).toBeLessThanOrEqual(1); // nobody goes on paying twice
+    const isSubscribed = inEffect.length > 0;
+    expect(await shop.rights(userId)).toEqual(isSubscribed ? [11, 12, 13, 14, 15] : []);
+    expect((await shop.subscriptions.status(userId)).isSubscribed).toBe(isSubscribed);
+    for (const { id, status } of (await store.read(userId)).subscriptions) {
+      expect([id, status]).toEqual([id, statusOf.get(id)]);
+    }
+  }
+}
+
+Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end with rights that equal the ledger`, async () => {
+  await fc.assert(
+    fc.asyncProperty(scheduleArbitrary, async (schedule) => {
+      const kv = await Deno.openKv(":memory:");
+      const crashing = createCrashingKv(kv);
+      const clock = { nowMs: Date.now() };
+      const store = createMemoryStore();
+      const stripe = createStandIn({ now: () => clock.nowMs, store });
+      const provider = createProvider(store, clock);
+      const wronglyEnded: string[] = [];
+      const watched: typeof fetch = async (input, init) => {
+        const request = new Request(input, init);
+        const [, id] = /\/subscriptions\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+        if (request.method === "DELETE" && id && !await provider.mayEnd(id)) wronglyEnded.push(id);
+        return await stripe.fetch(request);
+      };
+      const gateway = gatewayOver({ fetch: watched }, { hostedUrl: HOSTED_URL });
+      const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock });
+      const world: World = { shop, stripe, provider, secrets: [] };
+      try {
+        for (const { steps, trouble } of schedule) {
+          if (trouble.kind === "crash") crashing.crashAfter(trouble.calls, trouble);
+          if (trouble.kind === "provider") stripe.faults.next(trouble.fault);
+          await Promise.all(steps.map((step) => actWhateverHappens(world, step)));
+          crashing.calm();
+          stripe.faults.clear();
+        }
+        for (let left = 4; (await shop.payments.reconcile({ sinceMs: 0 })).changed > 0; left--) {
+          expect(left).toBeGreaterThan(0);
+        }
+        expect(wronglyEnded).toEqual([]);
+        await expectRightsEqualLedger(world, kv);
+      } finally {
+        kv.close();
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

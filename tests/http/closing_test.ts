@@ -1,0 +1,25 @@
+/** A site that closes while its stand-in for the provider still has something to tell. */
+
+import { expect } from "npm:expect@30.5.2";
+import { readConfig } from "@/lib/config.ts";
+import { createServices } from "@/lib/services.ts";
+
+Deno.test("closing: what the stand-in still tells is heard out or left, and nothing fails of it", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  const { log, error, warn } = console;
+  const lines: string[] = [];
+  console.log = console.error = console.warn = (line) => void lines.push(String(line));
+  try {
+    const { payments, testCards, close } = await createServices(readConfig({ DATA_DIR: dataDir }));
+    const user = { id: "ada", email: "ada@example.com" };
+    const started = await payments.startPayment({ user, bookId: 11, currency: "EUR" });
+    if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+    await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+    await close();
+    await new Promise((done) => setTimeout(done, 50)); // time for what may not come any more
+  } finally {
+    Object.assign(console, { log, error, warn });
+    await Deno.remove(dataDir, { recursive: true });
+  }
+  expect(lines.filter((line) => line.includes("failed"))).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** The receipt, from the payment to the mail server. */
+
+import { expect } from "npm:expect@30.5.2";
+import { startSmtp } from "../fakes/smtp.ts";
+import { signUp } from "./client.ts";
+import { openTestSite } from "./harness.ts";
+
+/** Quoted-printable (RFC 2045 section 6.7) as text. */
+function decode(data: string): string {
+  const url = data.replaceAll("=\n", "").replaceAll("%", "%25").replaceAll(
+    /=([0-9A-F]{2})/g,
+    "%$1",
+  );
+  return decodeURIComponent(url);
+}
+
+Deno.test("receipt: a payment mails it to the buyer, once, with the VAT of the buyer's country", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "shop@books.example",
+    BASE_URL: "https://books.example",
+    COUNTRY_HEADER: "x-country",
+  });
+  const buyer = await signUp(site, "buyer@example.com");
+  const form = new URLSearchParams({
+    audiobookId: "11",
+    currency: "EUR",
+    card: "4242424242424242",
+    immediateDelivery: "on",
+  });
+  const paid = await buyer.call("POST", "/checkout/pay-test", form.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+    "x-country": "DE",
+  });
+  const success = paid.headers.get("location")!;
+  expect(success).toMatch(/^\/payment-success\?/);
+  for (const _ of [1, 2]) await buyer.call("GET", success); // beside the webhooks: many tellings
+  // The mail of somebody later: by then nothing else is on its way.
+  await signUp(site, "last@example.com");
+  const isSent = () => smtp.mails.some(({ to }) => to.includes("last@example.com"));
+  while (!isSent()) await new Promise((done) => setTimeout(done, 10));
+
+  const receipts = smtp.mails.filter(({ data }) => data.includes("Subject: Your receipt"));
+  expect(receipts.map(({ from, to }) => [from, to])).toEqual([
+    ["shop@books.example", ["buyer@example.com"]],
+  ]);
+  const text = decode(receipts[0]!.data);
+  const [purchase] = await site.services.purchases.history(buyer.userId);
+  for (
+    const part of [
+      "The One: €7.99",
+      `Receipt ${purchase!.receiptNumber}, `,
+      "Paid with visa •••• 4242: €7.99",
+      "VAT 19 % (DE) included: €1.28",
+      "This was a test: no money moved.",
+      "https://books.example/audiobook/11",
+    ]
+  ) {
+    expect(text).toContain(part);
+  }
+});
