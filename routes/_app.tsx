@@ -56,7 +56,11 @@ export default define.page(async function App({ Component, state, isPartial, url
               <Component />
             </Partial>
           </main>
-          <Footer author={series.author} asksConsent={config.analyticsUrl !== null} />
+          <Footer
+            author={series.author}
+            currency={state.currency}
+            asksConsent={config.analyticsUrl !== null}
+          />
         </div>
         <div className="dock">
           {state.hasPlayer && (

@@ -1,6 +1,7 @@
 /** Gives every request what handlers and pages rely on (`State`). */
 import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/cookie.ts";
+import { chosenCurrency } from "@/lib/http/currency_cookie.ts";
 import { getCookie } from "@/lib/http/cookies.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
@@ -30,7 +31,7 @@ export function requestState(services: Services) {
       acceptLanguage: headers.get("accept-language"),
     };
     state.country = chooseCountry(hints);
-    state.currency = chooseCurrency(hints);
+    state.currency = chosenCurrency(headers) ?? chooseCurrency(hints);
     return await ctx.next();
   };
 }
