@@ -4,6 +4,11 @@ import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
 import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/service.ts";
 import { createAnalyticsStore } from "@/lib/analytics/store.ts";
+import {
+  createCredentials,
+  type Credentials,
+  type CredentialsOptions,
+} from "@/lib/accounts/credentials.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createRateStore, type RateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
@@ -24,13 +29,14 @@ import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
+import { createAccountNotices } from "@/lib/mail/account_notices.ts";
 import { createGreeter } from "@/lib/mail/greeter.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
-import type { PaymentMode, TestCards } from "@/lib/payments/gateway.ts";
+import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/payments/gateway.ts";
 import { keepReconciled } from "@/lib/payments/keep_reconciled.ts";
 import { createShop, type Shop } from "@/lib/payments/shop.ts";
 import { createGateway } from "@/lib/payments/stripe/gateway.ts";
@@ -51,6 +57,7 @@ export interface Services extends Shop {
   library: MediaLibrary;
   access: AccessService;
   accounts: AccountService;
+  credentials: Credentials;
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
@@ -114,7 +121,10 @@ export async function createServices(config: Config): Promise<Services> {
       accounts.forget(userId);
     },
   });
-  const accounts = createAccounts(kv, {
+  const progressStore = createProgressStore({ kv, group, log });
+  const bookmarkStore = createBookmarkStore(kv);
+  const analyticsStore = createAnalyticsStore(kv);
+  const { accounts, credentials } = createAccounts(kv, {
     config,
     users,
     rates,
@@ -125,6 +135,8 @@ export async function createServices(config: Config): Promise<Services> {
       access.forget(userId);
       live.closeUser(userId);
     },
+    settleUp: (userId) => settleUp(shop, userId),
+    erase: [progressStore.erase, bookmarkStore.erase, analyticsStore.erase],
   });
   const access = await createAccessService({ secret, rights: shop.purchases, sessions: accounts });
   // Without keys nothing is lost on the way, and a site that sells nothing never loads the stand-in.
@@ -141,17 +153,18 @@ export async function createServices(config: Config): Promise<Services> {
     library,
     access,
     accounts,
+    credentials,
     progress: createProgressService({
-      store: createProgressStore({ kv, group, log }),
+      store: progressStore,
       catalogue,
       live,
       log,
     }),
     live,
-    bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
+    bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
     ...shop,
     analytics: createAnalyticsService({
-      store: createAnalyticsStore(kv),
+      store: analyticsStore,
       url: config.analyticsUrl,
       log,
     }),
@@ -188,28 +201,47 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
   });
 }
 
-/** The account service over its stores; `onEnd` hears of every user one of whose sessions has ended. */
+/** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed }: {
-    config: Config;
-    users: UserStore;
-    rates: RateStore;
-    mailer: Mailer | null;
-    seriesTitle: string;
-    onEnd: (userId: string) => void;
-    isSubscribed: (userId: string) => Promise<boolean>;
-  },
-): AccountService {
+  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, erase }:
+    & {
+      config: Config;
+      users: UserStore;
+      rates: RateStore;
+      mailer: Mailer | null;
+      seriesTitle: string;
+      onEnd: (userId: string) => void;
+      isSubscribed: (userId: string) => Promise<boolean>;
+    }
+    & Pick<CredentialsOptions, "settleUp" | "erase">,
+): { accounts: AccountService; credentials: Credentials } {
   const { baseUrl } = config;
-  return createAccountService({
+  const sender = mailer && baseUrl ? { mailer, baseUrl, seriesTitle } : null;
+  const shared = {
     users,
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
     rates,
     verifications: createVerificationStore(kv),
-    greeter: mailer && baseUrl ? createGreeter({ mailer, baseUrl, seriesTitle }) : null,
-  });
+    notices: sender && createAccountNotices(sender),
+  };
+  return {
+    accounts: createAccountService({ ...shared, greeter: sender && createGreeter(sender) }),
+    credentials: createCredentials({ ...shared, settleUp, erase }),
+  };
+}
+
+/** Before an account goes: nothing more shall be charged to it. */
+async function settleUp({ subscriptions, payments }: Shop, userId: string): Promise<boolean> {
+  try {
+    await subscriptions.endAll(userId);
+    await payments.forgetBuyer(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayDown) return false;
+    throw error;
+  }
 }
 
 const READY_MS = 1_000;

@@ -18,6 +18,8 @@ const STATUS: Record<RefusalCode, number> = {
   busy: 503,
   sign_in_again: 403,
   email_fixed: 400,
+  wrong_password: 403,
+  provider_away: 503,
 };
 
 /** The failure that stands for a refusal. */

@@ -38,6 +38,8 @@ export const RATES = {
   registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
   /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
   discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
+  /** Of what asks for the password again: whoever holds a stolen session must not guess it. */
+  passwordUser: { name: "password_user", capacity: 6, refillMs: 60 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
 

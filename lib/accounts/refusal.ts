@@ -7,7 +7,9 @@ export type RefusalCode =
   | "too_many_tries"
   | "busy"
   | "sign_in_again"
-  | "email_fixed";
+  | "email_fixed"
+  | "wrong_password"
+  | "provider_away";
 
 export interface Refusal {
   ok: false;
@@ -36,6 +38,21 @@ export const EMAIL_FIXED: Refusal = {
   ok: false,
   code: "email_fixed",
   message: "The e-mail address of an account is not changed here.",
+};
+
+/** Whoever found a device unlocked has the session, but not this. */
+export const WRONG_PASSWORD: Refusal = {
+  ok: false,
+  code: "wrong_password",
+  message: "That is not the password of this account.",
+};
+
+/** A subscription that goes on would be charged to somebody who could not end it any more. */
+export const PROVIDER_AWAY: Refusal = {
+  ok: false,
+  code: "provider_away",
+  message:
+    "The payment provider does not answer right now, so nothing was deleted. Please try again.",
 };
 
 /** A stolen session must not be able to plant the answer that resets the password. */

@@ -5,7 +5,6 @@ import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/accounts/rate_limit.ts";
 import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import {
-  busy,
   EMAIL_FIXED,
   EMAIL_TAKEN,
   INVALID_CREDENTIALS,
@@ -26,7 +25,9 @@ import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
-import { QueueFull } from "@/lib/accounts/work_queue.ts";
+import { createVerifyEmail } from "@/lib/accounts/verify_email.ts";
+import type { Notices } from "@/lib/accounts/notices.ts";
+import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 
 /** How recent the password must be for changing what can replace it. */
 const FRESH_SIGN_IN_MS = 15 * 60_000;
@@ -77,6 +78,7 @@ export interface AccountServiceOptions {
   rates: RateStore;
   verifications: VerificationStore;
   greeter: Greeter | null;
+  notices: Notices | null;
   now?: () => number;
 }
 
@@ -98,7 +100,11 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
 
   async function greet({ id, email, firstName }: UserRecord): Promise<void> {
     if (!o.greeter) return;
-    const verificationToken = await o.verifications.create({ userId: id, email });
+    const verificationToken = await o.verifications.create({
+      userId: id,
+      email,
+      passwordMark: null,
+    });
     await o.greeter.welcome({ email, firstName, verificationToken });
   }
 
@@ -177,24 +183,8 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
     },
     endSession: ({ user }, sessionId) => sessions.end(user.id, sessionId),
     endAllSessions: ({ user }) => sessions.endAll(user.id),
-    async verifyEmail(token) {
-      const verification = await o.verifications.take(token);
-      const user = verification && await users.get(verification.userId);
-      if (!user || user.email !== verification.email) return false;
-      await users.update(user.id, { emailVerifiedAtMs: now() });
-      sessions.forget(user.id);
-      return true;
-    },
+    verifyEmail: createVerifyEmail({ ...o, now }),
     isLive: sessions.isLive,
     forget: sessions.forget,
   };
-}
-
-async function unlessBusy<T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof QueueFull) return busy(error.retryAfterSec);
-    throw error;
-  }
 }

@@ -1,0 +1,12 @@
+/** Passwords are hashed in a bounded queue: a full one is an answer, not a failure. */
+import { busy, type Refusal } from "@/lib/accounts/refusal.ts";
+import { QueueFull } from "@/lib/accounts/work_queue.ts";
+
+export async function unlessBusy<T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueueFull) return busy(error.retryAfterSec);
+    throw error;
+  }
+}
