@@ -8,11 +8,15 @@ interface Props {
   lead: ReactNode;
   action: string;
   submit: string;
+  /** What is done cannot be undone. */
+  isFinal?: boolean;
   alert: FormAlert | null;
   children: ReactNode;
 }
 
-export function SettingForm({ title, lead, action, submit, alert, children }: Props) {
+export function SettingForm(
+  { title, lead, action, submit, isFinal = false, alert, children }: Props,
+) {
   return (
     <section className="account-form">
       <Lantern size={40} />
@@ -26,7 +30,12 @@ export function SettingForm({ title, lead, action, submit, alert, children }: Pr
           </div>
         )}
         {children}
-        <button className="button button--large" type="submit">{submit}</button>
+        <button
+          className={`button button--large${isFinal ? " button--quiet account__final" : ""}`}
+          type="submit"
+        >
+          {submit}
+        </button>
       </form>
       <p className="account-form__other">
         <a href="/account">Back to your account</a>

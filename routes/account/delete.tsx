@@ -81,6 +81,7 @@ export default define.page<typeof handler>(function DeletePage({ data, state }) 
         }
         action="/account/delete"
         submit="Delete My Account for Good"
+        isFinal
         alert={alert}
       >
         <Field

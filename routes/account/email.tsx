@@ -32,9 +32,9 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
   const { alert, errors, email } = data;
   return (
     <>
-      <OwnPageHead title="Change e-mail" siteName={state.services.catalogue.series.title} />
+      <OwnPageHead title="Change email" siteName={state.services.catalogue.series.title} />
       <SettingForm
-        title="Change e-mail"
+        title="Change email"
         lead={
           <p>
             Now{" "}
@@ -43,7 +43,7 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
           </p>
         }
         action="/account/email"
-        submit="Change E-mail"
+        submit="Change Email"
         alert={alert}
       >
         <Field

@@ -124,7 +124,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
               )}
           </p>
         </Section>
-        <Section title="Name, e-mail and password" isOpen={hasErrors}>
+        <Section title="Name, email and password" isOpen={hasErrors}>
           <form method="post" action="/account" f-client-nav={false}>
             <div className="account__names">
               <Field
@@ -147,7 +147,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             <button className="button button--quiet" type="submit">Save Name</button>
           </form>
           <p className="account__links">
-            <a className="button button--quiet" href="/account/email">Change e-mail</a>
+            <a className="button button--quiet" href="/account/email">Change email</a>
             <a className="button button--quiet" href="/account/password">Change password</a>
           </p>
         </Section>

@@ -10,10 +10,18 @@ const PAGES = [
   "/audiobook/15?chapter=2",
   "/audiobook/99",
   "/checkout?audiobookId=11",
+  "/login?redirect=/account",
   "/no/such/page",
 ];
 /** What a listener sees who is signed in. */
-const OWN_PAGES = ["/checkout?audiobookId=15&code=none", "/checkout?audiobookId=11&gift=1"];
+const OWN_PAGES = [
+  "/checkout?audiobookId=15&code=none",
+  "/checkout?audiobookId=11&gift=1",
+  "/account",
+  "/account/password",
+  "/account/email",
+  "/account/delete",
+];
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
