@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
+import { startSmtp } from "../fakes/smtp.ts";
 import { openTestShop } from "./shop.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -162,6 +163,36 @@ Deno.test("/account/email: without mail the address changes at once, and never t
   expect((await signIn(site, "ada@example.com")).status).toBe(401);
   expect((await signIn(site, "new@example.com")).status).toBe(200);
   expect((await signUp(site, "ada@example.com")).userId).not.toBe(ada.userId); // free again
+});
+
+Deno.test("/account/email: with mail the link in it changes the address, and no sooner", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "store@books.example",
+    BASE_URL: "http://books.example",
+  });
+  const ada = await signUp(site, "ada@example.com");
+  const asked = await post(ada, "/account/email", { email: "new@example.com", password: PASSWORD });
+  expect(asked.headers.get("location")).toBe("/account?done=email-sent");
+  expect((await ada.call("GET", "/api/auth/user")).body.email).toBe("ada@example.com");
+  const mailTo = async (address: string, subject: RegExp) => {
+    while (true) {
+      const found = smtp.mails.find(({ to, data }) => to.includes(address) && subject.test(data));
+      if (found) return found.data.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+  const mail = await mailTo("new@example.com", /Subject: Confirm your new address/);
+  const token = /verify-email\?token=([A-Za-z0-9_-]{43})/.exec(mail)![1]!;
+  const done = await post(createClient(site), "/verify-email", { token });
+  expect([done.status, done.text.includes("Your e-mail address is confirmed.")]).toEqual([
+    200,
+    true,
+  ]);
+  const { body } = await ada.call("GET", "/api/auth/user");
+  expect([body.email, body.emailVerified]).toEqual(["new@example.com", true]);
+  expect(await mailTo("ada@example.com", /Subject: Your address for/)).toContain("new@example.com");
 });
 
 Deno.test("/account/devices: one is signed out, or all; another listener's never", async () => {
