@@ -1,5 +1,5 @@
 /**
- * Lighthouse as on a mid-range phone on Slow 4G (its own mobile preset): the median of three runs.
+ * Lighthouse as on a mid-range phone on Slow 4G (its own mobile preset): the median of five runs.
  * Baseline of the largest contentful paint: an empty page of the same server, same middlewares.
  */
 
@@ -12,7 +12,7 @@ const PATHS = ["/", "/audiobook/11"];
 /** Not to be indexed, so not judged by how well it could be. */
 const CHECKOUT = "/checkout?audiobookId=11";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const RUNS = 3;
+const RUNS = 5;
 
 interface Audit {
   /** 0 to 100 by category. */
@@ -30,7 +30,7 @@ export async function run(): Promise<Figure[]> {
   for (const path of PATHS) {
     const { scores, lcpMs, cls } = await audit(path);
     for (const category of CATEGORIES) {
-      figures.push(atLeast(95, { name: `${category} of ${path}`, value: scores[category] ?? 0 }));
+      figures.push(atLeast(100, { name: `${category} of ${path}`, value: scores[category] ?? 0 }));
     }
     figures.push(
       atMost(0, { name: `layout shift of ${path}`, value: cls }),

@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import { Lantern } from "./Lantern.tsx";
 
-/** What went wrong, in the words of the error catalogue. */
+/** What went wrong, in the words of the error catalogue; or what went well. */
 export interface FormAlert {
   title: string;
-  text: string;
+  text: ReactNode;
+  isGood?: boolean;
 }
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   readers: number;
   action: string;
   submit: string;
+  /** What the button says while the answer is awaited. */
+  busy?: string;
   /** Where to go afterwards; a path of this site, or "". */
   redirect: string;
   alert: FormAlert | null;
@@ -25,7 +28,7 @@ interface Props {
 }
 
 export function AccountForm(props: Props) {
-  const { title, lead, readers, action, submit, redirect, alert, other, children } = props;
+  const { title, lead, readers, action, submit, busy, redirect, alert, other, children } = props;
   return (
     <section className="account-form">
       <Lantern size={40} />
@@ -34,14 +37,17 @@ export function AccountForm(props: Props) {
       {/* A sign-in changes every part of the page, so the whole page comes anew. */}
       <form method="post" action={action} f-client-nav={false}>
         {alert && (
-          <div className="account-form__alert" role="alert">
+          <div
+            className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}
+            role={alert.isGood ? "status" : "alert"}
+          >
             <strong>{alert.title}</strong>
             <p>{alert.text}</p>
           </div>
         )}
         {children}
         {redirect && <input type="hidden" name="redirect" value={redirect} />}
-        <button className="button button--large" type="submit">{submit}</button>
+        <button className="button button--large" type="submit" data-busy={busy}>{submit}</button>
       </form>
       <p className="account-form__other">
         {other.text} <a href={other.href} f-client-nav={false}>{other.label}</a>

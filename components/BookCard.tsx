@@ -8,7 +8,7 @@ import { Cover } from "./Cover.tsx";
 import { placePath } from "./play_link.ts";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
-import { Rating } from "./Rating.tsx";
+import { RatingLink } from "./reviews/RatingLink.tsx";
 import { ResumeButton } from "./ResumeButton.tsx";
 
 interface Props {
@@ -29,7 +29,7 @@ const SIZES = {
 
 export function BookCard({ book, item, currency, creditNote, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
-  const { id, title, hue, isComplete, rating, ratingCount } = book;
+  const { id, title, hue, isComplete } = book;
   const href = item?.state === "in_progress" && item.start
     ? placePath(item.start)
     : `/audiobook/${id}`;
@@ -50,9 +50,7 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
           {book.author} <span>feat. {book.narrator}</span>
         </p>
         <p className="card__stats">
-          {rating !== null && ratingCount !== null && (
-            <Rating average={rating} count={ratingCount} />
-          )}
+          <RatingLink book={book} />
           <span className="card__reading">{book.currentlyReading} currently reading</span>
         </p>
         <p className="card__facts">

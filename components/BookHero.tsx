@@ -9,7 +9,7 @@ import type { CurrencyCode } from "@/lib/money.ts";
 import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
-import { Rating } from "./Rating.tsx";
+import { RatingLink } from "./reviews/RatingLink.tsx";
 
 interface Props {
   book: Book;
@@ -27,7 +27,6 @@ interface Props {
 
 export function BookHero(props: Props) {
   const { book, series, currency, sketch, buyHref, isOwned, creditNote, children } = props;
-  const { rating, ratingCount } = book;
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
@@ -48,7 +47,7 @@ export function BookHero(props: Props) {
         <p className="book-hero__by">
           {book.author} <span>feat. {book.narrator}</span>
         </p>
-        {rating !== null && ratingCount !== null && <Rating average={rating} count={ratingCount} />}
+        <RatingLink book={book} />
       </div>
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">

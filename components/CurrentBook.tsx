@@ -5,7 +5,7 @@ import { Cover } from "./Cover.tsx";
 import { FavoriteButton } from "./FavoriteButton.tsx";
 import { ListeningBar } from "./ListeningBar.tsx";
 import { placePath, resumeLink } from "./play_link.ts";
-import { Rating } from "./Rating.tsx";
+import { RatingLink } from "./reviews/RatingLink.tsx";
 import { RestartButton } from "./RestartButton.tsx";
 import { ResumeButton } from "./ResumeButton.tsx";
 
@@ -18,7 +18,6 @@ interface Props {
 export function CurrentBook({ item, back }: Props) {
   const { book, start } = item;
   if (!start) return null;
-  const { rating, ratingCount } = book;
   return (
     <section className="current" data-hue={book.hue} aria-labelledby="current">
       {/* The same as Resume, which says it in words. */}
@@ -42,9 +41,7 @@ export function CurrentBook({ item, back }: Props) {
         </h3>
         <p className="current__by">{book.author}</p>
         <p className="current__stats">
-          {rating !== null && ratingCount !== null && (
-            <Rating average={rating} count={ratingCount} />
-          )}
+          <RatingLink book={book} />
           <span>{book.currentlyReading} currently reading</span>
         </p>
       </div>

@@ -10,26 +10,34 @@ interface Props {
   /** What was typed before; a password is never sent back. */
   value?: string;
   autoComplete: string;
+  placeholder?: string;
   hint?: string;
   error?: string | undefined;
+  /** Whether it may be left empty. */
+  optional?: boolean;
   minLength?: number;
   maxLength?: number;
+  /** Absent: it is. */
+  required?: boolean;
 }
 
 export function Field(props: Props) {
-  const { name, id = name, label, type = "text", value, hint, error, ...input } = props;
+  const { name, id = name, label, type = "text", value, hint, error, optional, ...input } = props;
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="field__optional">(optional)</span>}
+      </label>
       <input
         id={id}
         name={name}
         type={type}
         value={value}
-        required
+        required={!optional}
         aria-invalid={error ? "true" : undefined}
         aria-describedby={describedBy || undefined}
         {...input}

@@ -6,13 +6,26 @@ interface Props {
   author: string;
   /** Currency in which the page shows prices. */
   currency: CurrencyCode;
-  /** Whether visitors are asked to be counted. */
-  asksConsent: boolean;
 }
 
-export function Footer({ author, currency, asksConsent }: Props) {
+const LINKS = [
+  ["/contact", "Support"],
+  ["/privacy", "Privacy"],
+  ["/terms", "Terms"],
+  ["/refunds", "Refunds"],
+  ["/imprint", "Imprint"],
+] as const;
+
+export function Footer({ author, currency }: Props) {
   return (
     <footer className="footer wrap">
+      <ul className="footer__links">
+        {LINKS.map(([href, label]) => (
+          <li>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
       <p>
         © {author}. All stories, recordings and covers are copyrighted.
       </p>
@@ -25,17 +38,6 @@ export function Footer({ author, currency, asksConsent }: Props) {
         </select>
         <button type="submit" className="button button--quiet">Change</button>
       </form>
-      {asksConsent && (
-        <form className="footer__form" method="post" action="/consent" f-client-nav={false}>
-          <p>May we count the books you look at and buy? Without a yes nothing is counted.</p>
-          <button type="submit" className="button button--quiet" name="consent" value="granted">
-            Allow
-          </button>
-          <button type="submit" className="button button--quiet" name="consent" value="denied">
-            No
-          </button>
-        </form>
-      )}
       <p>
         <BuildLabel />
       </p>

@@ -1,8 +1,8 @@
-/** Stars with their count. `average` is out of 5, to one decimal; five stars of 16 px, filled by that share. */
+/** Stars and, when given, their count. `average` is out of 5, to one decimal; five stars of 16 px, filled by that share. */
 
 interface Props {
   average: number;
-  count: number;
+  count?: number;
 }
 
 export function Rating({ average, count }: Props) {
@@ -11,9 +11,11 @@ export function Rating({ average, count }: Props) {
       <svg className="rating__stars" role="img" aria-label={`Rated ${average} out of 5`}>
         <rect width={`${average * 20}%`} height="100%" />
       </svg>
-      <span className="rating__count">
-        {average} <span>({count} ratings)</span>
-      </span>
+      {count !== undefined && (
+        <span className="rating__count">
+          {average} <span>({count} {count === 1 ? "rating" : "ratings"})</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -37,8 +37,13 @@ export interface CountryHints {
  * The visitor's country, ISO 3166 alpha-2: the saved one, else the edge's, else the region of the
  * language, else the US (decision "Currency"; no third party is asked).
  */
-export function chooseCountry({ saved, country, acceptLanguage }: CountryHints): string {
-  return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage) ?? "US";
+export function chooseCountry(hints: CountryHints): string {
+  return knownCountry(hints) ?? "US";
+}
+
+/** The visitor's country, as told by the same hints; null: none of them tells. */
+export function knownCountry({ saved, country, acceptLanguage }: CountryHints): string | null {
+  return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage);
 }
 
 /** The currency of the visitor's country; one outside the ten currencies sees US dollars. */

@@ -21,6 +21,8 @@ export interface State {
   country: string;
   /** Currency in which this visitor sees prices. */
   currency: CurrencyCode;
+  /** Whether this visitor is still to be asked about being counted. */
+  asksConsent: boolean;
   /** The signed-in listener; null: a visitor. */
   viewer: Viewer;
   /** The session behind `viewer`, with the listener's account. */

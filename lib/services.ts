@@ -10,6 +10,8 @@ import {
   type CredentialsOptions,
 } from "@/lib/accounts/credentials.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
+import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
+import { createResetStore } from "@/lib/accounts/reset_store.ts";
 import { createRateStore, type RateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
@@ -31,8 +33,10 @@ import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
 import { createAccountNotices } from "@/lib/mail/account_notices.ts";
 import { createGreeter } from "@/lib/mail/greeter.ts";
+import { createHelpRequestMail } from "@/lib/mail/help_request_mail.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
+import { createResetMails } from "@/lib/mail/reset_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
@@ -43,6 +47,14 @@ import { createGateway } from "@/lib/payments/stripe/gateway.ts";
 import { LiveProgress } from "@/lib/progress/live.ts";
 import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
+import { openTotals } from "@/lib/reviews/live_totals.ts";
+import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.ts";
+import { readSamples } from "@/lib/reviews/samples.ts";
+import { createReviewService, type ReviewService } from "@/lib/reviews/service.ts";
+import { createReviewStore } from "@/lib/reviews/store.ts";
+import { createSupportService, type SupportService } from "@/lib/support/service.ts";
+import { createHelpRequestStore } from "@/lib/support/store.ts";
+import { loadTexts, type TextName, type TextPage } from "@/lib/texts/load_texts.ts";
 import { within } from "@/lib/within.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
@@ -58,9 +70,14 @@ export interface Services extends Shop {
   access: AccessService;
   accounts: AccountService;
   credentials: Credentials;
+  passwordReset: PasswordReset;
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
+  reviews: ReviewService;
+  support: SupportService;
+  /** What the author says of privacy, terms and who is behind the site. */
+  texts: Record<TextName, TextPage>;
   analytics: AnalyticsService;
   rates: RateStore;
   paymentMode: PaymentMode;
@@ -85,8 +102,13 @@ export async function createServices(config: Config): Promise<Services> {
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   await ensureDemoLibrary({ dir: mediaDir, books: demoBooks(await readCatalogueFile(file)) });
   const library = await openLibrary({ dir: mediaDir, log });
-  const catalogue = await loadCatalogue({ file, durations: library.durationSec });
   const kv = await openStore(config.kvUrl);
+  const reviewStore = createReviewStore(kv);
+  const totals = await openTotals(reviewStore);
+  const catalogue = ratedCatalogue(
+    await loadCatalogue({ file, durations: library.durationSec }),
+    totals.read,
+  );
   const group = new GroupCommit(kv);
   const live = new LiveProgress();
   const mailer = config.mail && createMailer({
@@ -124,7 +146,7 @@ export async function createServices(config: Config): Promise<Services> {
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
-  const { accounts, credentials } = createAccounts(kv, {
+  const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
     users,
     rates,
@@ -154,6 +176,7 @@ export async function createServices(config: Config): Promise<Services> {
     access,
     accounts,
     credentials,
+    passwordReset,
     progress: createProgressService({
       store: progressStore,
       catalogue,
@@ -162,6 +185,23 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
+    support: createSupportService({
+      store: createHelpRequestStore(kv),
+      rates,
+      mail: mailer && config.supportEmail
+        ? createHelpRequestMail({ mailer, to: config.supportEmail })
+        : null,
+    }),
+    texts: await loadTexts({
+      dataDir: config.dataDir,
+      words: {
+        author: catalogue.series.author,
+        series: seriesTitle,
+        contact: config.supportEmail
+          ? `[${config.supportEmail}](mailto:${config.supportEmail})`
+          : "[our contact page](/contact)",
+      },
+    }),
     ...shop,
     analytics: createAnalyticsService({
       store: analyticsStore,
@@ -171,6 +211,13 @@ export async function createServices(config: Config): Promise<Services> {
     rates,
     paymentMode: gateway.mode,
     testCards,
+    reviews: createReviewService({
+      store: reviewStore,
+      totals,
+      rates,
+      samples: config.demo ? await readSamples(file) : [],
+      isPurchased: shop.purchases.isPurchased,
+    }),
     log,
     unreadyReasons: async () => [
       ...await isThere(join(mediaDir, "manifest.json"))
@@ -215,20 +262,25 @@ function createAccounts(
       isSubscribed: (userId: string) => Promise<boolean>;
     }
     & Pick<CredentialsOptions, "settleUp" | "erase">,
-): { accounts: AccountService; credentials: Credentials } {
+): { accounts: AccountService; credentials: Credentials; passwordReset: PasswordReset } {
   const { baseUrl } = config;
-  const sender = mailer && baseUrl ? { mailer, baseUrl, seriesTitle } : null;
+  const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
   const shared = {
     users,
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
     rates,
     verifications: createVerificationStore(kv),
-    notices: sender && createAccountNotices(sender),
+    notices: mail && createAccountNotices(mail),
   };
   return {
-    accounts: createAccountService({ ...shared, greeter: sender && createGreeter(sender) }),
+    accounts: createAccountService({ ...shared, greeter: mail && createGreeter(mail) }),
     credentials: createCredentials({ ...shared, settleUp, erase }),
+    passwordReset: createPasswordReset({
+      ...shared,
+      resets: createResetStore(kv),
+      mails: mail && createResetMails(mail),
+    }),
   };
 }
 

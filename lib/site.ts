@@ -17,7 +17,11 @@ export function createSite(services: Services): App<State> {
     .use(requestState(services))
     .use(countViews)
     .use(compress) // around the cache, which keeps pages plain and compresses them once itself
-    .use(pageCache({ maxAgeMs: MINUTE_MS, maxPages: 500 })) // before all that it spares
+    .use(pageCache({ // before all that it spares
+      maxAgeMs: MINUTE_MS,
+      maxPages: 500,
+      version: services.reviews.version,
+    }))
     .use(securityHeaders)
     .use(limits)
     .use(csrf()) // another site's page must not post with this visitor's cookie

@@ -4,6 +4,7 @@ import { asset, Partial } from "fresh/runtime";
 import { AccountNav } from "@/components/AccountNav.tsx";
 import { BottomBar } from "@/components/BottomBar.tsx";
 import { Brand } from "@/components/Brand.tsx";
+import { ConsentForm } from "@/components/ConsentForm.tsx";
 import { Footer } from "@/components/Footer.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { ListenerLinks } from "@/components/ListenerLinks.tsx";
@@ -17,7 +18,7 @@ import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { sheets } from "@/lib/styles.ts";
 
 export default define.page(async function App({ Component, state, isPartial, url }) {
-  const { catalogue, config, log } = state.services;
+  const { catalogue, log } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
   const loginHref = loginPath(url.pathname + url.search);
@@ -32,11 +33,12 @@ export default define.page(async function App({ Component, state, isPartial, url
         <title>{series.title}</title>
         <script
           data-enhance={asset("/enhance.js")}
+          data-reviews={asset("/reviews.js")}
           data-styles={asset("/styles/later.css")}
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
-        <style dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
+        <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
         <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
         <link rel="manifest" href={asset("/manifest.webmanifest")} />
@@ -52,15 +54,16 @@ export default define.page(async function App({ Component, state, isPartial, url
             </Partial>
           </div>
           <main id="main" tabIndex={-1}>
+            {state.asksConsent && (
+              <section className="consent-banner wrap" aria-label="Counting visits">
+                <ConsentForm />
+              </section>
+            )}
             <Partial name="page">
               <Component />
             </Partial>
           </main>
-          <Footer
-            author={series.author}
-            currency={state.currency}
-            asksConsent={config.analyticsUrl !== null}
-          />
+          <Footer author={series.author} currency={state.currency} />
         </div>
         <div className="dock">
           {state.hasPlayer && (

@@ -22,9 +22,13 @@ const NO_STORE = { "cache-control": "no-store" };
 
 /** The words of the error catalogue (spec 2 section 8). */
 function alertFor({ code, message }: Refusal): FormAlert {
-  return code === "invalid_credentials"
-    ? { title: "Invalid credentials", text: message }
-    : { title: "Login Failed", text: message };
+  if (code !== "invalid_credentials") return { title: "Login Failed", text: message };
+  const reset = (
+    <a className="button button--quiet" href="/reset-password" f-client-nav={false}>
+      Reset Password
+    </a>
+  );
+  return { title: "Invalid credentials", text: <>{message} {reset}</> };
 }
 
 export const handler = define.handlers({
@@ -98,6 +102,9 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
           autoComplete="current-password"
           error={errors.password}
         />
+        <p className="account-form__forgot">
+          <a href="/reset-password" f-client-nav={false}>Forgot Password?</a>
+        </p>
       </AccountForm>
     </>
   );

@@ -1,7 +1,8 @@
 /**
- * `deno task admin`: what the author does with money from the terminal. Ends with 0 when it was done,
+ * `deno task admin`: what the author does from the terminal. Ends with 0 when it was done,
  * 1 when it was refused, 2 when the command or a setting cannot be used.
  */
+import { createRateStore } from "@/lib/accounts/rate_store.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/user_store.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
@@ -14,8 +15,14 @@ import { GatewayDown } from "@/lib/payments/gateway.ts";
 import { createShop, type Shop } from "@/lib/payments/shop.ts";
 import { createGateway } from "@/lib/payments/stripe/gateway.ts";
 import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import { openTotals } from "@/lib/reviews/live_totals.ts";
+import { createReviewService } from "@/lib/reviews/service.ts";
+import { createReviewStore } from "@/lib/reviews/store.ts";
 import { StartError } from "@/lib/start_error.ts";
+import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
+import { describeHelpRequests } from "./admin/help_requests.ts";
+import { isReviewCommand, obeyReview, type ReviewCommand } from "./admin/reviews.ts";
 
 /** What a command says, and whether it did what was asked. */
 type Outcome = { ok: boolean; text: string };
@@ -47,10 +54,24 @@ async function run(command: Command): Promise<Outcome> {
     log: { ...log, info() {} },
     onChange() {}, // another process remembers for a minute at most
   });
-  return await obey(command, shop, users);
+  if (isReviewCommand(command)) {
+    const store = createReviewStore(kv);
+    const reviews = createReviewService({
+      store,
+      totals: await openTotals(store),
+      rates: createRateStore(kv),
+      samples: [],
+      isPurchased: shop.purchases.isPurchased,
+    });
+    return await obeyReview(command, { store, reviews });
+  }
+  return await obey(command, { shop, users, requests: createHelpRequestStore(kv) });
 }
 
-async function obey(command: Command, shop: Shop, users: UserStore): Promise<Outcome> {
+async function obey(
+  command: Exclude<Command, ReviewCommand>,
+  { shop, users, requests }: { shop: Shop; users: UserStore; requests: HelpRequestStore },
+): Promise<Outcome> {
   const { payments, purchases, discounts } = shop;
   switch (command.name) {
     case "reconcile": {
@@ -103,6 +124,8 @@ async function obey(command: Command, shop: Shop, users: UserStore): Promise<Out
       return await discounts.end(command.code)
         ? done(`Code ${command.code} is ended.`)
         : refused(`There is no code ${command.code}.`);
+    case "requests":
+      return done(await describeHelpRequests(requests));
   }
 }
 

@@ -19,7 +19,13 @@ export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
       )}
       <span>{price}</span>
       {getListener() === VISITOR && (
-        <a href={`/login?redirect=${encodeURIComponent(href)}`} f-client-nav={false}>Sign In</a>
+        <a
+          className="button button--quiet"
+          href={`/login?redirect=${encodeURIComponent(href)}`}
+          f-client-nav={false}
+        >
+          Sign In
+        </a>
       )}
     </p>
   );

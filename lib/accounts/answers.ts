@@ -17,6 +17,8 @@ const STATUS: Record<RefusalCode, number> = {
   too_many_tries: 429,
   busy: 503,
   sign_in_again: 403,
+  not_verified: 401,
+  reset_expired: 400,
   email_fixed: 400,
   wrong_password: 403,
   provider_away: 503,
@@ -29,14 +31,17 @@ export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failu
   return new Failure(STATUS[code], code, message, headers);
 }
 
-/** Runs an account call; whatever it throws is answered with `success: false` too. */
-export async function accountAnswer(call: () => Promise<Response>): Promise<Response> {
+/** Runs an account call; whatever it throws is answered with `success: false` and `more` too. */
+export async function accountAnswer(
+  call: () => Promise<Response>,
+  more: Record<string, unknown> = {},
+): Promise<Response> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { status, code, message, headers } = toFailure(error);
-    const body = { success: false, message, error: { code, message } };
+    const body = { success: false, ...more, message, error: { code, message } };
     const answer = Response.json(body, { status, headers });
     answer.headers.set("cache-control", "no-store");
     return answer;

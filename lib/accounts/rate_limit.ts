@@ -36,11 +36,19 @@ export const RATES = {
   loginAddress: { name: "login_address", capacity: 60, refillMs: 5 * SECOND_MS },
   loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
   registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
+  // Answers are easier to guess than passwords: a few tries, then two an hour.
+  resetAnswer: { name: "reset_answer", capacity: 5, refillMs: 1_800 * SECOND_MS },
+  resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },
+  resetMail: { name: "reset_mail", capacity: 3, refillMs: 600 * SECOND_MS },
+  helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
   /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
   discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
   /** Of what asks for the password again: whoever holds a stolen session must not guess it. */
   passwordUser: { name: "password_user", capacity: 6, refillMs: 60 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
+  /** A listener who rates the whole series and mends a word; a class that does so behind one address. */
+  reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
+  reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
 
 /** An IPv6 caller owns a /64 and could use each address of it once. */

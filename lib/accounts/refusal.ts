@@ -7,9 +7,11 @@ export type RefusalCode =
   | "too_many_tries"
   | "busy"
   | "sign_in_again"
-  | "email_fixed"
   | "wrong_password"
-  | "provider_away";
+  | "provider_away"
+  | "not_verified"
+  | "reset_expired"
+  | "email_fixed";
 
 export interface Refusal {
   ok: false;
@@ -60,6 +62,19 @@ export const SIGN_IN_AGAIN: Refusal = {
   ok: false,
   code: "sign_in_again",
   message: "Please sign in again to change the answer for account recovery.",
+};
+
+/** Nothing in it differs between an unknown account, a wrong answer and a link that works no more. */
+export const NOT_VERIFIED: Refusal = {
+  ok: false,
+  code: "not_verified",
+  message: "We couldn't verify your identity. Please try again.",
+};
+
+export const RESET_EXPIRED: Refusal = {
+  ok: false,
+  code: "reset_expired",
+  message: "Too much time has passed, or this was done already. Please verify your identity again.",
 };
 
 export const weakPassword = (message: string): Refusal => ({

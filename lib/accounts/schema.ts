@@ -44,6 +44,17 @@ export const verificationRecord = z.object({
 });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
 
+/** A step on the way to a new password (3-decisions, "Reset needs only the answer"). */
+export const resetRecord = z.object({
+  /** `link` is mailed and asks the answer; `grant` is given for the answer and takes the new password. */
+  kind: z.enum(["link", "grant"]),
+  userId: z.string().min(1),
+  /** SHA-256 of the password hash it may replace: a password changed meanwhile ends every step. */
+  replaces: z.string(),
+  expiresAtMs: z.number(),
+});
+export type ResetRecord = z.infer<typeof resetRecord>;
+
 /** The user as every call answers it (4-wire). */
 export interface UserView {
   id: string;
@@ -100,7 +111,7 @@ export const emailAddress = z.string().trim().toLowerCase().max(
 const personName = z.string().trim().max(100, "wanted at most 100 characters");
 const password = z.string().min(1, "wanted a password")
   .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`);
-const securityAnswer = z.string().trim()
+export const securityAnswer = z.string().trim()
   .min(3, "Security answer must be at least 3 characters long")
   .max(200, "wanted at most 200 characters");
 
@@ -139,6 +150,19 @@ export type LoginInput = z.infer<typeof loginInput>;
 export const passwordChangeInput = z.object({ password, newPassword: password });
 export const emailChangeInput = z.object({ password, email: emailAddress });
 export const deletionInput = z.object({ password });
+
+/**
+ * POST /api/auth/reset-password-verify. Which step it is, the token says; what the step does not need
+ * may be anything short.
+ */
+export const resetInput = z.object({
+  email: emailAddress,
+  securityAnswer: z.string().max(200, "wanted at most 200 characters").default(""),
+  token: z.string().max(200, "wanted at most 200 characters").default(""),
+  newPassword: z.string()
+    .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`).default(""),
+});
+export type ResetInput = z.infer<typeof resetInput>;
 
 /** POST /api/auth/update-profile. */
 export const profileInput = z.object({

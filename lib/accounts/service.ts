@@ -1,5 +1,6 @@
 /** Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
 import { randomBytes } from "node:crypto";
+import { limitBy } from "@/lib/accounts/limit_by.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/accounts/rate_limit.ts";
@@ -10,7 +11,6 @@ import {
   INVALID_CREDENTIALS,
   type Refusal,
   SIGN_IN_AGAIN,
-  tooManyTries,
   weakPassword,
 } from "@/lib/accounts/refusal.ts";
 import type {
@@ -23,11 +23,11 @@ import type {
 } from "@/lib/accounts/schema.ts";
 import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
+import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
 import { createVerifyEmail } from "@/lib/accounts/verify_email.ts";
 import type { Notices } from "@/lib/accounts/notices.ts";
-import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 
 /** How recent the password must be for changing what can replace it. */
 const FRESH_SIGN_IN_MS = 15 * 60_000;
@@ -85,11 +85,7 @@ export interface AccountServiceOptions {
 export function createAccountService(o: AccountServiceOptions): AccountService {
   const { users, sessions, passwords, rates, now = Date.now } = o;
 
-  async function limit(buckets: [BucketRule, string][]): Promise<Refusal | null> {
-    const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
-    const retryAfterSec = Math.max(...waits);
-    return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;
-  }
+  const limit = (buckets: [BucketRule, string][]) => limitBy(rates, buckets);
 
   /** A new token at every sign-in: one planted or seen before it is worth nothing after. */
   async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
@@ -145,7 +141,11 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
         const user = await users.findByEmail(username);
         const matches = await passwords.verify(password, user?.passwordHash ?? null);
         if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
-        return await signIn(user, caller);
+        const result = await signIn(user, caller);
+        // A reset that ended all sessions while this password was being checked has not seen this one.
+        if ((await users.get(user.id))?.passwordHash === user.passwordHash) return result;
+        await sessions.endAll(user.id);
+        return INVALID_CREDENTIALS;
       });
     },
     async resolve(tokens) {

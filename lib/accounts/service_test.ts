@@ -30,6 +30,8 @@ async function open() {
     ended: [] as string[],
     isSubscribed: false,
     links: [] as string[],
+    /** Happens while a password is being checked. */
+    meanwhile: () => Promise.resolve(),
   };
   const now = () => it.nowMs;
   const users = createUserStore(kv);
@@ -44,6 +46,7 @@ async function open() {
     }),
     passwords: createPasswords(async (secret, salt) => {
       it.derived++;
+      await it.meanwhile();
       const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
       return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     }),
@@ -59,7 +62,7 @@ async function open() {
     const { value } = await kv.get<UserRecord>(keys.user(userId));
     await kv.set(keys.user(userId), { ...value!, disabledAtMs: it.nowMs });
   };
-  return { it, kv, accounts, disable, [Symbol.dispose]: () => kv.close() };
+  return { it, kv, users, accounts, disable, [Symbol.dispose]: () => kv.close() };
 }
 
 let addresses = 0;
@@ -189,6 +192,21 @@ Deno.test("verifyEmail: a link works once, for 24 hours", async () => {
   if (made.ok) expect((await accounts.resolve([made.token]))?.user.emailVerified).toBe(true);
   it.nowMs += 24 * 3_600_000;
   expect(await accounts.verifyEmail(late!)).toBe(false);
+});
+
+Deno.test("login: a password replaced while it is being checked opens no session", async () => {
+  using site = await open();
+  const { accounts, it, users } = site;
+  const made = await accounts.register(ADA, caller());
+  if (!made.ok) throw new Error(made.code);
+  it.meanwhile = async () => {
+    await users.update(made.user.id, { passwordHash: "scrypt$another" });
+  };
+  expect(await accounts.login(login(EMAIL, PASSWORD), caller())).toMatchObject({
+    ok: false,
+    code: "invalid_credentials",
+  });
+  expect(await accounts.resolve([made.token])).toBe(null);
 });
 
 Deno.test("resolve: who subscribes is told so, within half a minute", async () => {

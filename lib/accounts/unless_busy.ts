@@ -1,4 +1,4 @@
-/** Passwords are hashed in a bounded queue: a full one is an answer, not a failure. */
+/** Costly work, or the refusal that asks to come back in a moment. */
 import { busy, type Refusal } from "@/lib/accounts/refusal.ts";
 import { QueueFull } from "@/lib/accounts/work_queue.ts";
 

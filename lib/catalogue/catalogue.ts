@@ -55,6 +55,8 @@ export interface Book {
   rating: number | null;
   ratingCount: number | null;
   currentlyReading: number;
+  /** Readers worldwide, of a bundle: those of the series; null for a single book. */
+  readers: number | null;
   cover: Cover;
   /** Entries of the chapter list, credits included, section headers not. */
   chapterCount: number;
@@ -140,6 +142,7 @@ function toBook(record: BookRecord, { series, books }: CatalogueFile, durations:
     regularPriceMinor: record.regularPriceMinor ?? null,
     rating: rating?.average ?? null,
     ratingCount: rating?.count ?? null,
+    readers: includes ? series.readers : null,
     cover: coverOf({ id: record.id, cover }),
     chapterCount: chapters.length,
     entries,

@@ -44,6 +44,7 @@ export interface BookView {
   rating: number | null;
   ratingCount: number | null;
   currentlyReading: number;
+  readers: number | null;
 }
 
 /** A book with its prices in a currency. */

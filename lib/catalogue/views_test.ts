@@ -35,7 +35,7 @@ Deno.test("bookView: nothing but what the wire sheet and the pages name", () => 
   expect(Object.keys(bookView(series, "EUR")).sort()).toEqual(
     ("author benefits blurb bookNumber chapterCount coverImage currentlyReading duration filePath hue id " +
       "isComplete label language narrator originalPrice originalPriceUsd price priceUsd publisher rating " +
-      "ratingCount releaseLabel subtitle title").split(" "),
+      "ratingCount readers releaseLabel subtitle title").split(" "),
   );
 });
 

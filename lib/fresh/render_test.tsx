@@ -24,6 +24,7 @@ async function render(
           <title>Site</title>
           <meta name="description" content="Site" />
           <style>{"body { margin: 0 }"}</style>
+          <style key="own">{"p { margin: 0 }"}</style>
         </head>
         <body f-client-nav={nav ? true : undefined}>
           <header>outside</header>
@@ -77,7 +78,8 @@ Deno.test("Head: replaces tags of the same key, adds others at the end of the he
   ));
   expect(html).toContain(
     `<head><meta charset="utf-8"/><title>Page</title><meta name="description" content="Page"/>` +
-      `<style>body { margin: 0 }</style><meta property="og:title" content="Page"/>` +
+      `<style>body { margin: 0 }</style><style data-key="own">p { margin: 0 }</style>` +
+      `<meta property="og:title" content="Page"/>` +
       `<link rel="canonical" href="/page"/></head>`,
   );
 });
@@ -189,7 +191,8 @@ Deno.test("Partial: a request for partials gets them with the head and nothing a
   expect(html).toMatch(
     new RegExp(
       `^<!DOCTYPE html><html><head><meta charset="utf-8"/><title>Page</title>` +
-        `<meta name="description" content="Site"/></head><body data-fresh-build="[0-9a-f]{40}">` +
+        `<meta name="description" content="Site"/><style data-key="own">p { margin: 0 }</style>` +
+        `</head><body data-fresh-build="[0-9a-f]{40}">` +
         `<!--fp:outer%3A%20--%3E:replace--><!--fp:inner:append--><!--fi:Counter:0:--><div.*</div>` +
         `<!--/fi--><!--/fp--><!--/fp--><!--fp:second:replace-->two<!--/fp-->` +
         `<script type="application/json" id="__FRSH_STATE">.*</script></body></html>$`,

@@ -10,6 +10,11 @@ export function hasConsent(headers: Headers): boolean {
   return getCookie(headers, NAME) === GRANTED;
 }
 
+/** Whether the visitor has said anything yet. */
+export function hasAnswered(headers: Headers): boolean {
+  return getCookie(headers, NAME) !== null;
+}
+
 export function consentCookie(isGranted: boolean, isHttps: boolean): string {
   const value = isGranted ? GRANTED : "denied";
   const secure = isHttps ? "; Secure" : "";

@@ -1,7 +1,7 @@
 /**
  * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
- * encoding. Only pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is origin, address and
- * currency.
+ * encoding. Only pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is origin, address,
+ * currency and whether consent is asked.
  */
 import type { Context } from "fresh";
 import type { State } from "@/lib/define.ts";
@@ -13,6 +13,8 @@ export interface PageCacheOptions {
   maxAgeMs: number;
   /** Pages kept at most; the oldest goes first. */
   maxPages: number;
+  /** Counts the changes by which pages grow old before their age. */
+  version: () => number;
 }
 
 interface Page {
@@ -74,16 +76,24 @@ async function send(req: Request, page: Page): Promise<Response> {
 }
 
 /** Middleware: answers from the cache, or runs the chain and keeps what it may. */
-export function pageCache({ maxAgeMs, maxPages }: PageCacheOptions): Middleware {
+export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Middleware {
   const pages = new Map<string, Page>();
+  let keptVersion = version();
   return async (ctx) => {
     if (ctx.req.method !== "GET" || ctx.state.viewer) return await ctx.next();
-    const key = `${ctx.url.href} ${ctx.state.currency}`;
+    const seenVersion = version();
+    if (seenVersion !== keptVersion) {
+      pages.clear();
+      keptVersion = seenVersion;
+    }
+    const { asksConsent, currency } = ctx.state;
+    const key = `${ctx.url.href} ${currency} ${asksConsent}`;
     const known = pages.get(key);
     if (known && known.expiresAtMs > Date.now()) return await send(ctx.req, known);
     pages.delete(key);
     const response = await ctx.next();
     if (!isCacheable(response)) return response;
+    if (seenVersion !== version()) return response; // changed while it was rendered
     const page = await toPage(response, Date.now() + maxAgeMs);
     if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
     pages.set(key, page);

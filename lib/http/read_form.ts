@@ -3,7 +3,7 @@ import { Failure } from "@/lib/http/failure.ts";
 import { readText } from "@/lib/http/parse.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-const MAX_BYTES = 16 * 1024;
+const DEFAULT_MAX_BYTES = 16 * 1024;
 
 export function isForm(req: Request): boolean {
   return req.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === FORM;
@@ -13,8 +13,11 @@ export function isForm(req: Request): boolean {
  * The fields of a posted form; of a name sent twice, the last.
  * @throws {Failure} 415 for another content type, 413 when too large.
  */
-export async function readForm(req: Request): Promise<Record<string, string>> {
+export async function readForm(
+  req: Request,
+  maxBytes = DEFAULT_MAX_BYTES,
+): Promise<Record<string, string>> {
   if (!isForm(req)) throw new Failure(415, "wrong_type", `Send ${FORM}.`);
-  const text = await readText(req, MAX_BYTES);
+  const text = await readText(req, maxBytes);
   return Object.fromEntries(new URLSearchParams(text));
 }

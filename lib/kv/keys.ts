@@ -8,8 +8,10 @@
  * | session, sessionId                           | SessionRecord; goes by itself after its expiry     |
  * | session_of_user, userId, sessionId           | true                                               |
  * | verification, hash of the token              | VerificationRecord; goes by itself after 24 h      |
+ * | reset, hash of the token                     | ResetRecord; goes by itself after 10 minutes       |
  * | rate, bucket, hash of the key                | BucketRecord (lib/accounts/rate_limit.ts)          |
  * | mail, mailId                                 | MailRecord (lib/mail/schema.ts), until sent        |
+ * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
  * | progress, userId, source book                | ProgressRecord (lib/progress/schema.ts)            |
  * | progress_journal, userId, source book, digest| EventRecord[], until folded into the ProgressRecord|
  * | favorite, userId, book                       | FavoriteRecord                                     |
@@ -27,6 +29,9 @@
  * | verdict, userId                              | StandingRecord (lib/access/standing_store.ts)      |
  * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
  * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
+ * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
+ * | review_of_user, userId, book                 | reviewId                                           |
+ * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
  *
  * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
  */
@@ -37,9 +42,12 @@ export const keys = {
   sessionOfUser: (userId: string, sessionId: string) => ["session_of_user", userId, sessionId],
   sessionsOfUser: (userId: string) => ["session_of_user", userId],
   verification: (tokenHash: string) => ["verification", tokenHash],
+  reset: (tokenHash: string) => ["reset", tokenHash],
   rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],
   mail: (mailId: string) => ["mail", mailId],
   mails: () => ["mail"],
+  helpRequest: (requestId: string) => ["help_request", requestId],
+  helpRequests: () => ["help_request"],
   progress: (userId: string, bookId: number) => ["progress", userId, bookId],
   progressOfUser: (userId: string) => ["progress", userId],
   journalEntry: (userId: string, bookId: number, digest: string) => [
@@ -79,4 +87,9 @@ export const keys = {
   analyticsPurchases: () => ["analytics_purchase"],
   standIn: (kind: string, id: string) => ["stand_in", kind, id],
   standInOfKind: (kind: string) => ["stand_in", kind],
+  review: (bookId: number, reviewId: string) => ["review", bookId, reviewId],
+  reviewsOfBook: (bookId: number) => ["review", bookId],
+  reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],
+  ratingTotal: (bookId: number) => ["rating_total", bookId],
+  ratingTotals: () => ["rating_total"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

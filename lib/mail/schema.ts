@@ -4,6 +4,8 @@ import { z } from "zod";
 /** A mail as it reads: plain text and HTML say the same. */
 export const message = z.object({
   to: z.email(),
+  /** Where an answer goes; absent: to the sender. */
+  replyTo: z.email().optional(),
   subject: z.string().min(1),
   text: z.string().min(1),
   html: z.string().min(1),

@@ -67,8 +67,11 @@ for (const width of [390, 1280]) {
     await close();
 
     await lookInto("Chapters", () => button(page, "Chapters").click());
-    await page.getByRole("dialog").getByRole("button", { name: /Locked/ }).first().click();
-    await look("what to buy", ".notice");
+    await lookInto(
+      "Premium Content",
+      () => page.getByRole("dialog").getByRole("button", { name: /Locked/ }).first().click(),
+    );
+    await close();
 
     await lookInto("Bookmarks", () => button(page, "Bookmarks").click());
     await page.getByRole("button", { name: "Add bookmark" }).click();

@@ -8,10 +8,17 @@ const PAGES = [
   "/",
   "/audiobook/11",
   "/audiobook/15?chapter=2",
+  "/audiobook/15/reviews",
   "/audiobook/99",
-  "/checkout?audiobookId=11",
   "/login?redirect=/account",
   "/no/such/page",
+  "/login",
+  "/reset-password",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/imprint",
+  "/checkout?audiobookId=11",
 ];
 /** What a listener sees who is signed in. */
 const OWN_PAGES = [

@@ -47,7 +47,7 @@ browserTest(
 
 browserTest("without script: nothing shown waits for a script", async () => {
   await using opened = await openPage({ site, javaScript: false });
-  for (const path of ["/", "/audiobook/11"]) {
+  for (const path of ["/", "/audiobook/11", "/audiobook/11/reviews"]) {
     await opened.page.goto(path);
     // A button that only a script answers is dead here; forms' own buttons are not.
     const dead = await opened.page.locator(

@@ -4,7 +4,14 @@ import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
 
-const PAGES = ["/", "/audiobook/11", "/audiobook/15", "/audiobook/99", "/no/such/page"];
+const PAGES = [
+  "/",
+  "/audiobook/11",
+  "/audiobook/15",
+  "/audiobook/15/reviews",
+  "/audiobook/99",
+  "/no/such/page",
+];
 
 let site: Site;
 Deno.test.beforeAll(async () => {

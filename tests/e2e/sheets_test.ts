@@ -4,7 +4,15 @@ import { expect } from "npm:expect@30.5.2";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 const SHEETS = ["frame", "home", "book", "pages", "later"];
-const PATHS = ["/", "/audiobook/11", "/audiobook/15", "/audiobook/99", "/login", "/nowhere"];
+const PATHS = [
+  "/",
+  "/audiobook/11",
+  "/audiobook/15",
+  "/audiobook/99",
+  "/audiobook/15/reviews",
+  "/login",
+  "/nowhere",
+];
 
 let site: Site;
 Deno.test.beforeAll(async () => {

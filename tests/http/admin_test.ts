@@ -1,7 +1,7 @@
 /** `deno task admin` in a process of its own, on the data of a site that sells. */
 
 import { expect } from "npm:expect@30.5.2";
-import { signUp } from "./client.ts";
+import { createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 
 async function admin(dataDir: string, ...args: string[]): Promise<string> {
@@ -50,4 +50,40 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
   expect(await purchases.isPurchased(user.id, 12)).toBe(false);
   expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 There is no payment/);
   expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
+});
+
+Deno.test("deno task admin: reviews are listed, hidden, shown and answered beside a running site", async () => {
+  await using site = await openTestSite();
+  const { dataDir } = site.services.config;
+  const ada = await signUp(site);
+  const path = "/api/audiobooks/11/reviews";
+  const words = { reviewerName: "Ada\u202e", title: "Lit", content: "The whole night long." };
+  const { id } = (await ada.call("POST", path, { rating: 4, ...words })).body;
+  const listed = async () =>
+    (await ada.call("GET", path)).body.filter((it: { id: string }) => it.id === id);
+
+  expect(await admin(dataDir, "review", "list", "11"))
+    .toMatch(new RegExp(`^0 ${id} {2}\\d{4}-\\d\\d-\\d\\d {2}4 of 5 {2}Ada {2}Lit$`));
+  expect(await admin(dataDir, "review", "reply", id, "Thank you.")).toMatch(/^0 .*Ada is answered/);
+  expect(await listed()).toMatchObject([{ authorReply: "Thank you." }]);
+  expect(await admin(dataDir, "review", "hide", id)).toBe("0 The review by Ada is hidden.");
+  expect(await listed()).toEqual([]);
+  expect(await admin(dataDir, "review", "list", "11")).toMatch(/answered {2}hidden$/);
+  expect(await admin(dataDir, "review", "show", id)).toBe("0 The review by Ada is shown.");
+  expect(await listed()).toMatchObject([{ rating: 4, ...words }]);
+  expect(await admin(dataDir, "review", "hide", "11-x")).toMatch(/^1 There is no review 11-x/);
+  expect(await admin(dataDir, "review", "list", "12")).toBe("0 Nobody has rated book 12 here.");
+});
+
+Deno.test("deno task admin requests: what listeners have written, beside a running site", async () => {
+  await using site = await openTestSite();
+  const { dataDir } = site.services.config;
+  expect(await admin(dataDir, "requests")).toBe("0 Nobody has asked for help yet.");
+  await createClient(site).call("POST", "/api/help-request", {
+    email: "ada@example.com",
+    message: "Chapter 3 stops at 4:12.",
+  });
+  expect(await admin(dataDir, "requests")).toMatch(
+    /^0 [\d-]{10} [\d:]{5} {2}ada@example\.com {2}\(no subject\)\n {4}Chapter 3 stops at 4:12\.$/,
+  );
 });

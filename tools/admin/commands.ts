@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { discountCode } from "@/lib/discounts/schema.ts";
+import { replyText } from "@/lib/reviews/schema.ts";
 
 export const USAGE = `deno task admin COMMAND
 
@@ -18,7 +19,14 @@ it knows of changes within a minute.
       [--uses N]                  this many purchases
       [--expires 2027-01-31]      good through that day (UTC)
   code list                     all codes and how often they were used
-  code end NAME                 end a code; what was bought with it stays`;
+  code end NAME                 end a code; what was bought with it stays
+
+  requests                      what listeners have written to support, the newest last
+
+  review list BOOK              the newest 50 ratings and reviews of a book, with their ids
+  review hide ID                take one out of the list and the average
+  review show ID                put it back
+  review reply ID TEXT          answer it in public; "" takes the answer back`;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,6 +47,8 @@ const email = z.email("Name the listener by e-mail address, such as ada@example.
 const percentage = wholeNumber("--percent", "50")
   .refine((percent) => percent <= 100, "--percent wants 1 to 100");
 
+const reviewId = z.string("Name the review by its id, as review list prints it");
+
 const commands = {
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({
@@ -58,11 +68,24 @@ const commands = {
   }),
   "code list": z.object({}),
   "code end": z.object({ code: discountCode }),
+  "review list": z.object({ bookId: wholeNumber("The book's id", "12") }),
+  "review hide": z.object({ id: reviewId }),
+  "review show": z.object({ id: reviewId }),
+  "review reply": z.object({
+    id: reviewId,
+    text: z.string('Write the reply in quotes, such as "Thank you."').pipe(replyText),
+  }),
+  requests: z.object({}),
 };
 
 export type Command = {
   [Name in keyof typeof commands]: { name: Name } & z.infer<(typeof commands)[Name]>;
 }[keyof typeof commands];
+
+/** Commands of two words begin with these. */
+const GROUPS = ["code", "review"];
+/** Commands that take two things. */
+const TWO_WORDS = ["grant", "review reply"];
 
 /** What was typed is no command, or a part of it cannot be used. */
 export class UsageError extends Error {
@@ -73,11 +96,11 @@ export class UsageError extends Error {
 export function readCommand(args: string[]): Command | null {
   const { values, positionals } = split(args);
   if (values.help || positionals.length === 0) return null;
-  const words = positionals[0] === "code" ? positionals.slice(0, 2) : positionals.slice(0, 1);
+  const words = positionals.slice(0, GROUPS.includes(positionals[0]!) ? 2 : 1);
   const name = words.join(" ") as keyof typeof commands;
   const [first, second, ...more] = positionals.slice(words.length);
   if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
-  const isOnlyFirst = name !== "grant" && second !== undefined;
+  const isOnlyFirst = !TWO_WORDS.includes(name) && second !== undefined;
   if (isOnlyFirst || more.length > 0) throw new UsageError(`"${name}" takes fewer words.`);
   const given: Record<keyof typeof commands, Record<string, unknown>> = {
     reconcile: { sinceMs: values.since ?? "7d" },
@@ -93,6 +116,11 @@ export function readCommand(args: string[]): Command | null {
     },
     "code list": {},
     "code end": { code: first ?? "" },
+    "review list": { bookId: first ?? "" },
+    "review hide": { id: first },
+    "review show": { id: first },
+    "review reply": { id: first, text: second },
+    requests: {},
   };
   const parsed = commands[name].safeParse(given[name]);
   if (!parsed.success) throw new UsageError(parsed.error.issues.map((it) => it.message).join("; "));

@@ -21,6 +21,11 @@ Deno.test("readCommand: what is typed becomes a command with its values in our u
   expect(read("code create ALL --percent 100"))
     .toMatchObject({ bookId: null, maxUses: null, expiresAtMs: null });
   expect(read("code list")).toEqual({ name: "code list" });
+  expect(read("review list 11")).toEqual({ name: "review list", bookId: 11 });
+  expect(read("review hide 11-x")).toEqual({ name: "review hide", id: "11-x" });
+  expect(readCommand(["review", "reply", "11-x", " Thank\tyou. "]))
+    .toEqual({ name: "review reply", id: "11-x", text: "Thank\tyou." });
+  expect(readCommand(["review", "reply", "11-x", ""])).toMatchObject({ text: "" });
   expect(read("")).toBe(null);
   expect(read("refund --help")).toBe(null);
 });
@@ -42,6 +47,11 @@ const BAD: [line: string, sentence: RegExp][] = [
   ["code create S!M --percent 5", /2 to 40 letters/],
   ["code create SUMMER --percent 5 --expires 31.1.2027", /a day such as 2027-01-31/],
   ["code create SUMMER --percent 5 --uses many", /--uses wants/],
+  ["review", /no command "review"/],
+  ["review list", /book's id wants/],
+  ["review hide", /by its id/],
+  ["review hide 11-x 11-y", /takes fewer words/],
+  ["review reply 11-x", /reply in quotes/],
   ["code list --frob", /--frob/],
 ];
 

@@ -31,7 +31,7 @@ function headTag(tag: string, tagKey: unknown, props: Props): VNode | null {
   }
   // A drawing has titles and styles of its own.
   if (!rendering.inDocumentHead) return own;
-  if (rendering.isPartial && belongsToFrame(tag, props)) return null;
+  if (rendering.isPartial && belongsToFrame(tag, tagKey, props)) return null;
   if (rendering.headTags.size === 0) return own;
   const key = headKey(tag, tagKey, props);
   const replacement = rendering.headTags.get(key);
@@ -39,8 +39,12 @@ function headTag(tag: string, tagKey: unknown, props: Props): VNode | null {
   return replacement ?? own;
 }
 
-/** Styles and scripts of the wrapper's own: every page has the same, and they may be long. */
-function belongsToFrame(tag: string, props: Props): boolean {
+/**
+ * Styles and scripts of the wrapper's own: every page has the same, and they may be long. A key says
+ * that this one is not the same.
+ */
+function belongsToFrame(tag: string, key: unknown, props: Props): boolean {
+  if (key != null) return false;
   return tag === "style" || (tag === "script" && props.type !== "application/ld+json");
 }
 

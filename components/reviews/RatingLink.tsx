@@ -1,0 +1,15 @@
+/** The stars of a book as the way to its reviews: a sheet over this page, or without script a page. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { Rating } from "../Rating.tsx";
+
+export function RatingLink({ book }: { book: Book }) {
+  const { id, title, rating, ratingCount } = book;
+  return (
+    <a className="rating-link" href={`/audiobook/${id}/reviews`} data-reviews={id}>
+      {rating !== null && ratingCount !== null
+        ? <Rating average={rating} count={ratingCount} />
+        : "Not rated yet"}
+      <span className="visually-hidden">, reviews of {title}</span>
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+/** A listener's own review of a book: to write, change or take back. The stars may stand alone. */
+import { Field } from "../Field.tsx";
+import { StarInput } from "./StarInput.tsx";
+
+export interface ReviewFields {
+  rating: number | null;
+  reviewerName: string;
+  title: string;
+  content: string;
+}
+
+interface Props {
+  action: string;
+  fields: ReviewFields;
+  /** Whether there is one already. */
+  isEdit: boolean;
+  /** The author has taken it out of the list. */
+  isHidden: boolean;
+  /** Field to a sentence. */
+  errors: Partial<Record<string, string>>;
+  /** What kept it from being saved, when it was none of the fields. */
+  alert: string | null;
+}
+
+export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: Props) {
+  return (
+    <section className="review-form" aria-labelledby="write">
+      <h2 id="write">{isEdit ? "Your review" : "Write a review"}</h2>
+      {isHidden && <p className="aside">The author has taken your review out of the list.</p>}
+      {alert && <p className="field__error" role="alert">{alert}</p>}
+      <form method="post" action={action}>
+        <StarInput value={fields.rating} error={errors.rating} />
+        <p className="aside">The stars are enough. Words are welcome.</p>
+        <Field
+          name="reviewerName"
+          label="Name"
+          value={fields.reviewerName}
+          autoComplete="nickname"
+          hint="Shown beside your review."
+          error={errors.reviewerName}
+          maxLength={60}
+          required={false}
+        />
+        <Field
+          name="title"
+          label="Title"
+          value={fields.title}
+          autoComplete="off"
+          error={errors.title}
+          maxLength={120}
+          required={false}
+        />
+        <div className="field">
+          <label htmlFor="content">Review</label>
+          <textarea
+            id="content"
+            name="content"
+            rows={6}
+            maxLength={5000}
+            aria-invalid={errors.content ? "true" : undefined}
+            aria-describedby={errors.content && "content-error"}
+          >
+            {fields.content}
+          </textarea>
+          {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
+        </div>
+        <button className="button" type="submit">{isEdit ? "Save changes" : "Send review"}</button>
+        {isEdit && (
+          <button
+            className="button button--quiet"
+            type="submit"
+            name="action"
+            value="remove"
+            formNoValidate
+          >
+            Delete my review
+          </button>
+        )}
+      </form>
+    </section>
+  );
+}

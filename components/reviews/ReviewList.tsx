@@ -1,0 +1,75 @@
+/** Reviews as their writers typed them: text is text, in whichever direction it runs. */
+import type { ReviewView } from "@/lib/reviews/schema.ts";
+import { Rating } from "../Rating.tsx";
+
+interface Props {
+  reviews: readonly ReviewView[];
+  /** Who replies. */
+  author: string;
+  /** Level of the titles of reviews, below the heading of the list. */
+  level: 2 | 3;
+}
+
+export function ReviewList({ reviews, author, level }: Props) {
+  return (
+    <>
+      {reviews.some(({ isSample }) => isSample) && (
+        <p className="aside">Samples, made up for the demo, until a listener writes.</p>
+      )}
+      <ol className="review-list">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Review review={review} author={author} level={level} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Review({ review, author, level }: Omit<Props, "reviews"> & { review: ReviewView }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const { id, title, content, rating, authorReply, authorReplyDate } = review;
+  return (
+    <article className="review" id={id}>
+      <Rating average={rating} />
+      <Heading className="review__title" dir="auto">{title}</Heading>
+      <p className="review__by">
+        <bdi className="review__name">{review.reviewerName}</bdi>
+        {review.countryCode && review.reviewerCountry && (
+          <span role="img" aria-label={review.reviewerCountry} title={review.reviewerCountry}>
+            {flag(review.countryCode)}
+          </span>
+        )}
+        <Day at={review.createdAt} />
+        <span className="review__badge">{review.storefront}</span>
+        {review.isOwner && (
+          <span className="review__badge review__badge--owner">Owns this book</span>
+        )}
+      </p>
+      <p className="review__text" dir="auto">{content}</p>
+      {authorReply && (
+        <div className="review__reply">
+          <p className="review__by">
+            <strong className="review__name">Reply from {author}</strong>
+            {authorReplyDate && <Day at={authorReplyDate} />}
+          </p>
+          <p className="review__text" dir="auto">{authorReply}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at.slice(0, 10)}>{days.format(new Date(at))}</time>;
+}
+
+/** The two letters as regional indicators, which systems draw as a flag or as letters. */
+function flag(countryCode: string): string {
+  return String.fromCodePoint(
+    ...[...countryCode].map((letter) => letter.charCodeAt(0) - 0x41 + 0x1F1E6),
+  );
+}

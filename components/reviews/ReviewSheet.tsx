@@ -1,0 +1,89 @@
+/**
+ * The reviews of a book over the page it was asked for on (spec 1 section 2): closes by its button, by Esc,
+ * beside it, and by a swipe down from the top of the list.
+ */
+import { useEffect, useRef } from "preact/hooks";
+import type { BookView } from "@/lib/catalogue/views.ts";
+import type { ReviewView } from "@/lib/reviews/schema.ts";
+import { IconButton } from "../player/IconButton.tsx";
+import { closeIcon } from "../player/icons.tsx";
+import { NoReviews } from "./NoReviews.tsx";
+import { ReviewList } from "./ReviewList.tsx";
+import { ReviewSummary } from "./ReviewSummary.tsx";
+import { closeOnSwipe } from "./swipe.ts";
+
+export interface Loaded {
+  book: BookView;
+  reviews: ReviewView[];
+}
+
+interface Props {
+  /** The page of the same reviews. */
+  href: string;
+  /** null: still coming, or it did not come. */
+  loaded: Loaded | null;
+  hasFailed: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+export function ReviewSheet({ href, loaded, hasFailed, onRetry, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null), body = useRef<HTMLDivElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => {
+    dialog.current!.showModal();
+    closeOnSwipe(dialog.current!, body.current!);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-labelledby="reviews-title"
+      onClose={onClose}
+      onClick={(event) => {
+        const { target, currentTarget } = event;
+        if (target === currentTarget || (target as Element).closest("a")) close();
+      }}
+    >
+      <div className="drawer__sheet">
+        <div className="drawer__head">
+          <h2 id="reviews-title">{loaded?.book.title ?? "Reviews"}</h2>
+          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+        </div>
+        <div
+          ref={body}
+          className="drawer__body review-sheet__body"
+          role="region"
+          aria-label="Reviews"
+          tabIndex={0}
+        >
+          {!loaded && <p role="status">{hasFailed ? "" : "Loading reviews..."}</p>}
+          {hasFailed && (
+            <div className="review-none">
+              <p role="alert">The reviews could not be loaded.</p>
+              <button type="button" className="button" onClick={onRetry}>Try again</button>
+            </div>
+          )}
+          {loaded && <Content {...loaded} href={href} />}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Content({ book, reviews, href }: Loaded & { href: string }) {
+  const write = `${href}#write`;
+  return (
+    <>
+      <ReviewSummary book={book} />
+      {reviews.length === 0 ? <NoReviews href={write} /> : (
+        <>
+          <ReviewList reviews={reviews} author={book.author} level={3} />
+          <p className="review-sheet__write">
+            <a className="button" href={write}>Write a review</a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * One to five stars as a group of radio buttons: the arrow keys choose, every star is a 44 px target, and
+ * a star lights with those before it. Works without script.
+ */
+
+interface Props {
+  /** The stars chosen before; null: none. */
+  value: number | null;
+  error?: string | undefined;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+export function StarInput({ value, error }: Props) {
+  return (
+    <fieldset className="stars" aria-describedby={error && "rating-error"}>
+      <legend>Your rating</legend>
+      <div className="stars__row">
+        {STARS.map((stars) => (
+          <label key={stars} className="stars__one">
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              checked={stars === value}
+              required
+            />
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="m8 1.1 2.1 4.5 4.9.6-3.6 3.4.9 4.9L8 12.1l-4.3 2.4.9-4.9L1 6.2l4.9-.6z" />
+            </svg>
+            <span className="visually-hidden">{stars} {stars === 1 ? "star" : "stars"}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="field__error" id="rating-error">{error}</p>}
+    </fieldset>
+  );
+}

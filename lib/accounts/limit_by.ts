@@ -1,0 +1,14 @@
+/** Several limits on one try. */
+import type { BucketRule } from "@/lib/accounts/rate_limit.ts";
+import type { RateStore } from "@/lib/accounts/rate_store.ts";
+import { type Refusal, tooManyTries } from "@/lib/accounts/refusal.ts";
+
+/** Takes a try from every bucket; null when all allow it. */
+export async function limitBy(
+  rates: RateStore,
+  buckets: [rule: BucketRule, key: string][],
+): Promise<Refusal | null> {
+  const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
+  const retryAfterSec = Math.max(...waits);
+  return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;
+}

@@ -1,0 +1,94 @@
+/** Reviews: what the store holds, what comes in, what goes out. */
+import { z } from "zod";
+import { plainText, visibleLength } from "@/lib/reviews/plain_text.ts";
+
+export const reviewRecord = z.object({
+  /** Made by `makeReviewId`: names the book, and sorts by the time of writing. */
+  id: z.string(),
+  audiobookId: z.int(),
+  userId: z.string().min(1),
+  reviewerName: z.string(),
+  /** ISO 3166 alpha-2; null: nothing told. */
+  countryCode: z.string().nullable(),
+  /** Whole stars, 1 to 5. */
+  rating: z.int().min(1).max(5),
+  /** Both "": a rating alone, which counts and is not listed. */
+  title: z.string(),
+  content: z.string(),
+  createdAtMs: z.number(),
+  editedAtMs: z.number().nullable(),
+  reply: z.object({ text: z.string(), atMs: z.number() }).nullable(),
+  /** Taken out of the list and the average by the author; null: it stands. */
+  hiddenAtMs: z.number().nullable(),
+});
+export type ReviewRecord = z.infer<typeof reviewRecord>;
+
+/** Sum and number of the ratings left here for one book, hidden ones not. */
+export const ratingTotal = z.object({ sum: z.int().min(0), count: z.int().min(0) });
+export type RatingTotal = z.infer<typeof ratingTotal>;
+
+/** Letters as a reader counts them; what cannot be seen is no letter. */
+const text = (min: number, max: number, tooShort: string) =>
+  z.string("wanted a text").transform(plainText).pipe(
+    z.string().max(max, `wanted at most ${max} characters`)
+      .refine((it) => it === "" || visibleLength(it) >= min, tooShort),
+  );
+
+/** The sentences of spec 1 section 5, "Review form". */
+const NAME = "Name must be at least 2 characters";
+const TITLE = "Title must be at least 3 characters";
+const CONTENT = "Review must be at least 10 characters";
+
+const RATING = "Please select a rating";
+
+/** A number, or a form's digit. */
+const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], { error: RATING })
+  .pipe(z.int(RATING).min(1, RATING).max(5, RATING));
+
+/**
+ * POST /api/audiobooks/{id}/reviews, and the form of the reviews page. A rating may come alone; a title
+ * and a text come together, under a name. A rating alone leaves what was written before as it was.
+ */
+export const reviewInput = z.object({
+  rating: stars,
+  reviewerName: text(2, 60, NAME).optional(),
+  title: text(3, 120, TITLE).optional(),
+  content: text(10, 5_000, CONTENT).optional(),
+}).superRefine(({ reviewerName, title, content }, ctx) => {
+  const refuse = (path: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [path], message });
+  if (!title && !content) return;
+  if (!reviewerName) refuse("reviewerName", NAME);
+  if (!title) refuse("title", TITLE);
+  if (!content) refuse("content", CONTENT);
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+/** The author's answer below a review; "" takes it back. */
+export const replyText = z.string().transform(plainText).pipe(
+  z.string().max(5_000, "wanted at most 5000 characters"),
+);
+
+/** A review as everybody may see it (spec 1 section 3). */
+export interface ReviewView {
+  id: string;
+  audiobookId: number;
+  reviewerName: string;
+  /** In English, "" when unknown. */
+  reviewerCountry: string;
+  countryCode: string | null;
+  rating: number;
+  title: string;
+  content: string;
+  createdAt: string;
+  editedAt: string | null;
+  hasAuthorReply: boolean;
+  authorReply: string | null;
+  authorReplyDate: string | null;
+  /** Where it was written, for the badge. */
+  storefront: string;
+  /** Whether the reviewer owns the book. */
+  isOwner: boolean;
+  /** Made up for the demo. */
+  isSample: boolean;
+}

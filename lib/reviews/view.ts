@@ -1,0 +1,32 @@
+/** A stored review as everybody may see it. Pure. */
+import type { ReviewRecord, ReviewView } from "@/lib/reviews/schema.ts";
+
+const HERE = "This store";
+
+export function reviewView(
+  { userId: _userId, reply, hiddenAtMs: _hiddenAtMs, ...record }: ReviewRecord,
+  { isOwner }: { isOwner: boolean },
+): ReviewView {
+  const { createdAtMs, editedAtMs, ...fields } = record;
+  return {
+    ...fields,
+    reviewerCountry: countryName(fields.countryCode),
+    createdAt: toIso(createdAtMs),
+    editedAt: editedAtMs === null ? null : toIso(editedAtMs),
+    hasAuthorReply: reply !== null,
+    authorReply: reply?.text ?? null,
+    authorReplyDate: reply && toIso(reply.atMs),
+    storefront: HERE,
+    isOwner,
+    isSample: false,
+  };
+}
+
+const countryNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+
+/** In English; "" for what is no country. */
+export function countryName(code: string | null): string {
+  return code ? countryNames.of(code) ?? "" : "";
+}
+
+const toIso = (atMs: number) => new Date(atMs).toISOString();

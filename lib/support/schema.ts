@@ -1,0 +1,27 @@
+/** Requests for help: what comes in, what the store holds. */
+import { z } from "zod";
+
+const MISSING = "Please provide both your email and message.";
+
+/** POST /api/help-request, and the form of /contact (spec 2 section 5, "Support form"). */
+export const helpRequestInput = z.object({
+  email: z.string(MISSING).trim().min(1, MISSING).max(254, "wanted at most 254 characters")
+    .pipe(z.email("wanted an e-mail address such as ada@example.com")),
+  message: z.string(MISSING).trim().min(1, MISSING).max(5_000, "wanted at most 5000 characters"),
+  /** A line: breaks in it become spaces. */
+  subject: z.string().max(200, "wanted at most 200 characters").default("")
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim()),
+});
+export type HelpRequestInput = z.infer<typeof helpRequestInput>;
+
+export const helpRequestRecord = z.object({
+  /** Begins with the time, so that ids are in its order. */
+  id: z.string().min(1),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** The account it was sent from; null: a visitor's. The address in it is what was typed all the same. */
+  userId: z.string().nullable(),
+  createdAtMs: z.number(),
+});
+export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;

@@ -1,0 +1,34 @@
+// deno-lint-ignore-file react-no-danger -- the author's Markdown, of which markdown.ts leaves only text
+/** A page that the author writes as Markdown. */
+import { page } from "fresh";
+import { ConsentForm } from "@/components/ConsentForm.tsx";
+import { PageHead } from "@/components/PageHead.tsx";
+import { define } from "@/lib/define.ts";
+import type { TextName } from "@/lib/texts/load_texts.ts";
+
+export const textHandler = define.handlers({ GET: () => page() });
+
+export function textPage(name: TextName) {
+  return define.page<typeof textHandler>(function TextPage({ state, url }) {
+    const { catalogue: { series }, config: { analyticsUrl, baseUrl }, texts } = state.services;
+    const { title, html } = texts[name];
+    return (
+      <>
+        <PageHead
+          title={title}
+          description={`${title}: ${series.title} by ${series.author}.`}
+          siteName={series.title}
+          url={new URL(`/${name}`, baseUrl ?? url).href}
+          type="website"
+        />
+        <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
+        {/* Where consent is spoken of, it can be taken back. */}
+        {name === "privacy" && analyticsUrl && !state.asksConsent && (
+          <section className="wrap" aria-label="Counting visits">
+            <ConsentForm />
+          </section>
+        )}
+      </>
+    );
+  });
+}

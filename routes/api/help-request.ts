@@ -1,0 +1,21 @@
+/**
+ * POST /api/help-request `{email, message, subject?}`. 200 `{success: true, message}` once it is kept;
+ * 400 when the e-mail or the message is missing or no use; 429 with Retry-After.
+ */
+import { accountAnswer, callerOf, refusalFailure } from "@/lib/accounts/answers.ts";
+import { api } from "@/lib/http/api.ts";
+import { readJson } from "@/lib/http/parse.ts";
+import { privateJson } from "@/lib/http/require_session.ts";
+import { helpRequestInput } from "@/lib/support/schema.ts";
+
+export const handler = api({
+  POST: (ctx) =>
+    accountAnswer(async () => {
+      const input = await readJson(ctx.req, helpRequestInput);
+      const { address, session } = callerOf(ctx);
+      const from = { address, userId: session?.user.id ?? null };
+      const result = await ctx.state.services.support.send(input, from);
+      if (!result.ok) throw refusalFailure(result);
+      return privateJson({ success: true, message: "Support request sent" });
+    }),
+});

@@ -1,0 +1,119 @@
+/** Asking for help: the call, the page, what the author and the operator get. */
+
+import { expect } from "npm:expect@30.5.2";
+import { describeHelpRequests } from "../../tools/admin/help_requests.ts";
+import { createHelpRequestStore } from "@/lib/support/store.ts";
+import { startSmtp } from "../fakes/smtp.ts";
+import { createClient, signUp } from "./client.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+const ASKED = { email: "ada@example.com", subject: "Chapter 3", message: "It stops\nat 4:12." };
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+/** What the operator's command prints. */
+async function requestsOf(site: TestSite): Promise<string> {
+  using kv = await Deno.openKv(site.services.config.kvUrl);
+  return await describeHelpRequests(createHelpRequestStore(kv));
+}
+
+Deno.test("/api/help-request: is kept, and the operator reads it, oldest first", async () => {
+  await using site = await openTestSite();
+  expect(await requestsOf(site)).toBe("Nobody has asked for help yet.");
+  const client = createClient(site);
+  const sent = await client.call("POST", "/api/help-request", ASKED);
+  expect([sent.status, sent.body]).toEqual([200, {
+    success: true,
+    message: "Support request sent",
+  }]);
+  const escape = String.fromCharCode(27);
+  await client.call("POST", "/api/help-request", {
+    email: "bob@example.com",
+    message: `${escape}[2Jhi`,
+  });
+  expect(await requestsOf(site)).toMatch(
+    /^[\d-]{10} [\d:]{5} {2}ada@example.com {2}Chapter 3\n {4}It stops\n {4}at 4:12\.\n\n.* {2}bob@example.com {2}\(no subject\)\n {4}\[2Jhi$/,
+  );
+});
+
+Deno.test("/api/help-request: without e-mail or message nothing is kept", async () => {
+  await using site = await openTestSite();
+  const client = createClient(site);
+  for (
+    const [body, wanted] of [
+      [{ ...ASKED, email: " " }, /Please provide both your email and message\./],
+      [{ ...ASKED, message: "" }, /Please provide both your email and message\./],
+      [{ email: ASKED.email }, /Please provide both your email and message\./],
+      [{ ...ASKED, email: "ada" }, /email: wanted an e-mail address/],
+      [{ ...ASKED, message: "x".repeat(5001) }, /message: wanted at most 5000/],
+      [{ ...ASKED, subject: "x".repeat(201) }, /subject: wanted at most 200/],
+      [{ ...ASKED, subject: 7 }, /subject/],
+    ] as const
+  ) {
+    const { status, body: answer } = await client.call("POST", "/api/help-request", body);
+    expect([status, answer.success]).toEqual([400, false]);
+    expect(answer.message).toMatch(wanted);
+  }
+  expect(await requestsOf(site)).toBe("Nobody has asked for help yet.");
+});
+
+Deno.test("/api/help-request: one address cannot flood the author", async () => {
+  await using site = await openTestSite();
+  const client = createClient(site);
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    statuses.push((await client.call("POST", "/api/help-request", ASKED)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+Deno.test("support by mail: the author gets it and can answer; no line of it becomes a header", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "books@example.com",
+    BASE_URL: "https://books.example",
+    SUPPORT_EMAIL: "help@books.example",
+  });
+  const client = createClient(site);
+  await client.call("POST", "/api/help-request", {
+    ...ASKED,
+    subject: "Hello\r\nBcc: eve@example.com",
+    message: "<b>bold</b>",
+  });
+  while (smtp.mails.length < 1) await new Promise((done) => setTimeout(done, 10));
+  const [{ to, from, data }] = smtp.mails as [typeof smtp.mails[0]];
+  expect([from, to]).toEqual(["books@example.com", ["help@books.example"]]);
+  expect(data).toMatch(/^Reply-To: ada@example\.com$/m);
+  expect(data).toMatch(/^Subject: Support request: Hello Bcc: eve@example\.com$/m);
+  expect(data).not.toMatch(/^Bcc:/m);
+  expect(data).toContain("&lt;b&gt;bold&lt;/b&gt;");
+});
+
+Deno.test("/contact: sends without script, in the words of the specification", async () => {
+  await using site = await openTestSite(undefined, { SUPPORT_EMAIL: "help@books.example" });
+  const ada = await signUp(site, "ada@example.com");
+  const post = (fields: Record<string, string>) =>
+    ada.call("POST", "/contact", new URLSearchParams(fields).toString(), FORM);
+  const shown = await ada.call("GET", "/contact");
+  expect(shown.text).toMatch(/name="email"[^>]*value="ada@example.com"/);
+  expect(shown.text).toContain('href="mailto:help@books.example"');
+  const missing = await post({ ...ASKED, message: " " });
+  expect(missing.status).toBe(400);
+  expect(missing.text).toMatch(/role="alert"><strong>Missing information<\/strong>/);
+  expect(missing.text).toContain("Please provide both your email and message.");
+  expect(missing.text).toMatch(/<textarea[^>]*aria-invalid="true"/);
+  const wrong = await post({ ...ASKED, email: "ada", message: "<script>" });
+  expect([wrong.status, wrong.text.includes("email-error")]).toEqual([400, true]);
+  expect(wrong.text).toContain("&lt;script></textarea>");
+  const sent = await post(ASKED);
+  expect(sent.status).toBe(200);
+  expect(sent.text).toMatch(/role="status"><strong>Support request sent<\/strong>/);
+  expect(sent.text).not.toContain("It stops");
+  for (let n = 0; n < 4; n++) await post(ASKED);
+  const refused = await post(ASKED);
+  expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+  expect(refused.text).toContain(
+    "There was a problem sending your message. Please try again later.",
+  );
+  expect(refused.text).toContain("It stops");
+});
