@@ -158,7 +158,17 @@ export async function createServices(config: Config): Promise<Services> {
       live.closeUser(userId);
     },
     settleUp: (userId) => settleUp(shop, userId),
-    erase: [progressStore.erase, bookmarkStore.erase, analyticsStore.erase],
+    erase: [
+      progressStore.erase,
+      bookmarkStore.erase,
+      analyticsStore.erase,
+      async (userId) => {
+        for (const { id } of catalogue.books()) {
+          await reviewStore.updateOfUser(userId, id, () => null);
+        }
+        await totals.reload();
+      },
+    ],
   });
   const access = await createAccessService({ secret, rights: shop.purchases, sessions: accounts });
   // Without keys nothing is lost on the way, and a site that sells nothing never loads the stand-in.

@@ -16,6 +16,13 @@ async function use(client: Client) {
   await client.call("POST", "/api/progress", { ...place, isFavorite: true });
   const mark = { audiobookId: 11, chapter: 1, positionSec: 7, note: "the lamp" };
   await client.call("POST", "/api/bookmarks", { id: crypto.randomUUID(), ...mark });
+  const review = {
+    reviewerName: "Ada",
+    rating: 5,
+    title: "By lamplight",
+    content: "Twice already.",
+  };
+  await client.call("POST", "/api/audiobooks/11/reviews", review);
 }
 
 Deno.test("GET /api/account/export: everything of the listener who asks, nothing secret, as a file", async () => {
@@ -31,6 +38,7 @@ Deno.test("GET /api/account/export: everything of the listener who asks, nothing
   expect(body.purchases).toMatchObject([{ audiobookId: 12, currency: "EUR", kind: "book" }]);
   expect(body.favorites).toEqual([11]);
   expect(body.devices).toHaveLength(1);
+  expect(body.reviews).toMatchObject([{ audiobookId: 11, title: "By lamplight" }]);
   expect(body.books).toMatchObject([{
     audiobookId: 11,
     progress: { currentPosition: 42 },
@@ -54,7 +62,7 @@ Deno.test("/account/delete: what the law keeps is said, and the password is aske
   expect((await ada.call("GET", "/api/auth/user")).status).toBe(200);
 });
 
-Deno.test("/account/delete: sessions, places, bookmarks and favourites are gone, and the address is free", async () => {
+Deno.test("/account/delete: sessions, places, bookmarks, favourites and reviews are gone, and the address is free", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site, "ada@example.com");
   await use(ada);
@@ -62,8 +70,11 @@ Deno.test("/account/delete: sessions, places, bookmarks and favourites are gone,
   const phone = createClient(site);
   await phone.call("POST", "/api/auth/login", sign);
   const token = ada.cookie;
+  const reviews = () => createClient(site).call("GET", "/api/audiobooks/11/reviews");
+  expect((await reviews()).text).toContain("By lamplight");
   const done = await deleteAccount(ada);
   expect(done.status).toBe(200);
+  expect((await reviews()).text).not.toContain("By lamplight");
   expect(done.text).toContain("Your account is deleted");
   expect(done.text).toContain("Sign In");
   expect(done.headers.get("clear-site-data")).toContain("storage");

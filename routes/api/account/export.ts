@@ -17,6 +17,9 @@ export const handler = api({
       progress.listFavorites(user.id),
       exportedBooks(services, user.id),
     ]);
+    const reviews = await Promise.all(
+      services.catalogue.books().map(({ id }) => services.reviews.own(user.id, id)),
+    );
     const body = {
       exportedAt: new Date().toISOString(),
       profile: user,
@@ -25,6 +28,7 @@ export const handler = api({
       gifts: given,
       subscription,
       favorites: favorites.map(({ audiobookId }) => audiobookId),
+      reviews: reviews.flatMap((it) => it?.review ?? []),
       books,
     };
     return new Response(JSON.stringify(body, null, 2) + "\n", {
