@@ -1,5 +1,5 @@
 /** The books of an account, by cover; the series shows as its books (spec 2 section 6). */
-import type { OwnedBookView } from "@/lib/http/account_props.ts";
+import type { OwnedBookView } from "@/lib/purchases/owned_books.ts";
 import { Cover } from "../Cover.tsx";
 
 export function OwnedBooks({ owned }: { owned: OwnedBookView[] }) {

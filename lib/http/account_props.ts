@@ -1,20 +1,12 @@
 /** What /account shows of the listener who asks. */
 import type { SessionView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.ts";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { listenPath } from "@/lib/checkout/paths.ts";
 import type { State } from "@/lib/define.ts";
 import type { GiftView } from "@/lib/discounts/schema.ts";
+import type { OwnedBookView } from "@/lib/purchases/owned_books.ts";
 import type { PurchaseView } from "@/lib/purchases/schema.ts";
 import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
-
-export interface OwnedBookView {
-  book: Book;
-  /** Where listening goes on. */
-  href: string;
-  /** Not bought by itself. */
-  isFromCompleteSeries: boolean;
-}
 
 export interface AccountProps {
   owned: OwnedBookView[];

@@ -1,13 +1,13 @@
 /** What the forms of /account that ask for the password answer with. */
 import { page } from "fresh";
-import type { FormAlert } from "@/components/AccountForm.tsx";
 import { refusalFailure } from "@/lib/accounts/answers.ts";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import type { Refusal, RefusalCode } from "@/lib/accounts/refusal.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 
 export interface SettingData {
-  alert: FormAlert | null;
+  /** Above the form. */
+  alert: { title: string; text: string } | null;
   errors: FieldErrors;
 }
 
