@@ -24,7 +24,10 @@ export function AccountNav({ user, loginHref }: Props) {
       f-client-nav={false}
       data-listener={user.id}
     >
-      <span className="account-nav__name">{user.firstName || user.username.split("@")[0]}</span>
+      <a className="account-nav__name" href="/account">
+        {user.firstName || user.username.split("@")[0]}
+        <small>Account Settings</small>
+      </a>
       <button className="account-nav__out" type="submit">Sign Out</button>
     </form>
   );

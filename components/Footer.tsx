@@ -1,5 +1,12 @@
 /** The last words of every page. */
+import { CURRENCIES, type CurrencyCode } from "@/lib/money.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
+
+interface Props {
+  author: string;
+  /** Currency in which the page shows prices. */
+  currency: CurrencyCode;
+}
 
 const LINKS = [
   ["/contact", "Support"],
@@ -9,7 +16,7 @@ const LINKS = [
   ["/imprint", "Imprint"],
 ] as const;
 
-export function Footer({ author }: { author: string }) {
+export function Footer({ author, currency }: Props) {
   return (
     <footer className="footer wrap">
       <ul className="footer__links">
@@ -23,6 +30,14 @@ export function Footer({ author }: { author: string }) {
         © {author}. All stories, recordings and covers are copyrighted.
       </p>
       <p>Made without generative AI.</p>
+      <form className="footer__form" method="post" action="/currency" f-client-nav={false}>
+        <label htmlFor="prices-in">Prices in</label>
+        <select id="prices-in" name="currency">
+          {CURRENCIES.map((code) => <option key={code} selected={code === currency}>{code}
+          </option>)}
+        </select>
+        <button type="submit" className="button button--quiet">Change</button>
+      </form>
       <p>
         <BuildLabel />
       </p>

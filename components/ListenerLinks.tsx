@@ -1,4 +1,4 @@
-/** The listener's part of the phone's navigation: what is owned, and going on at one press. */
+/** The listener's part of the phone's navigation: what is owned, going on at one press, the account. */
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
 import { Icon } from "./Icon.tsx";
 import { resumeLink } from "./play_link.ts";
@@ -18,6 +18,10 @@ export function ListenerLinks({ current }: { current: ShelfItem | null }) {
       <a {...link}>
         <Icon name="play" />
         Continue
+      </a>
+      <a href="/account">
+        <Icon name="person" />
+        Account
       </a>
     </>
   );

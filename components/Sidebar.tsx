@@ -36,6 +36,12 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
                   Recently Played
                 </a>
               </li>
+              <li>
+                <a className="sidebar__link" href="/account">
+                  <Icon name="person" />
+                  Account
+                </a>
+              </li>
             </>
           )}
         </ul>

@@ -4,6 +4,11 @@ import { loadOrCreateSecret } from "@/lib/access/secret.ts";
 import { type AccessService, createAccessService } from "@/lib/access/service.ts";
 import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/service.ts";
 import { createAnalyticsStore } from "@/lib/analytics/store.ts";
+import {
+  createCredentials,
+  type Credentials,
+  type CredentialsOptions,
+} from "@/lib/accounts/credentials.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
 import { createResetStore } from "@/lib/accounts/reset_store.ts";
@@ -26,6 +31,7 @@ import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
+import { createAccountNotices } from "@/lib/mail/account_notices.ts";
 import { createGreeter } from "@/lib/mail/greeter.ts";
 import { createHelpRequestMail } from "@/lib/mail/help_request_mail.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
@@ -34,7 +40,7 @@ import { createResetMails } from "@/lib/mail/reset_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
-import type { PaymentMode, TestCards } from "@/lib/payments/gateway.ts";
+import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/payments/gateway.ts";
 import { keepReconciled } from "@/lib/payments/keep_reconciled.ts";
 import { createShop, type Shop } from "@/lib/payments/shop.ts";
 import { createGateway } from "@/lib/payments/stripe/gateway.ts";
@@ -63,6 +69,7 @@ export interface Services extends Shop {
   library: MediaLibrary;
   access: AccessService;
   accounts: AccountService;
+  credentials: Credentials;
   passwordReset: PasswordReset;
   progress: ProgressService;
   live: LiveProgress;
@@ -136,7 +143,10 @@ export async function createServices(config: Config): Promise<Services> {
       accounts.forget(userId);
     },
   });
-  const { accounts, passwordReset } = createAccounts(kv, {
+  const progressStore = createProgressStore({ kv, group, log });
+  const bookmarkStore = createBookmarkStore(kv);
+  const analyticsStore = createAnalyticsStore(kv);
+  const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
     users,
     rates,
@@ -147,6 +157,18 @@ export async function createServices(config: Config): Promise<Services> {
       access.forget(userId);
       live.closeUser(userId);
     },
+    settleUp: (userId) => settleUp(shop, userId),
+    erase: [
+      progressStore.erase,
+      bookmarkStore.erase,
+      analyticsStore.erase,
+      async (userId) => {
+        for (const { id } of catalogue.books()) {
+          await reviewStore.updateOfUser(userId, id, () => null);
+        }
+        await totals.reload();
+      },
+    ],
   });
   const access = await createAccessService({ secret, rights: shop.purchases, sessions: accounts });
   // Without keys nothing is lost on the way, and a site that sells nothing never loads the stand-in.
@@ -163,15 +185,16 @@ export async function createServices(config: Config): Promise<Services> {
     library,
     access,
     accounts,
+    credentials,
     passwordReset,
     progress: createProgressService({
-      store: createProgressStore({ kv, group, log }),
+      store: progressStore,
       catalogue,
       live,
       log,
     }),
     live,
-    bookmarks: createBookmarkService({ store: createBookmarkStore(kv), catalogue }),
+    bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
     support: createSupportService({
       store: createHelpRequestStore(kv),
       rates,
@@ -191,7 +214,7 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     ...shop,
     analytics: createAnalyticsService({
-      store: createAnalyticsStore(kv),
+      store: analyticsStore,
       url: config.analyticsUrl,
       log,
     }),
@@ -238,16 +261,18 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed }: {
-    config: Config;
-    users: UserStore;
-    rates: RateStore;
-    mailer: Mailer | null;
-    seriesTitle: string;
-    onEnd: (userId: string) => void;
-    isSubscribed: (userId: string) => Promise<boolean>;
-  },
-): { accounts: AccountService; passwordReset: PasswordReset } {
+  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, erase }:
+    & {
+      config: Config;
+      users: UserStore;
+      rates: RateStore;
+      mailer: Mailer | null;
+      seriesTitle: string;
+      onEnd: (userId: string) => void;
+      isSubscribed: (userId: string) => Promise<boolean>;
+    }
+    & Pick<CredentialsOptions, "settleUp" | "erase">,
+): { accounts: AccountService; credentials: Credentials; passwordReset: PasswordReset } {
   const { baseUrl } = config;
   const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
   const shared = {
@@ -255,19 +280,30 @@ function createAccounts(
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
     rates,
+    verifications: createVerificationStore(kv),
+    notices: mail && createAccountNotices(mail),
   };
   return {
-    accounts: createAccountService({
-      ...shared,
-      verifications: createVerificationStore(kv),
-      greeter: mail && createGreeter(mail),
-    }),
+    accounts: createAccountService({ ...shared, greeter: mail && createGreeter(mail) }),
+    credentials: createCredentials({ ...shared, settleUp, erase }),
     passwordReset: createPasswordReset({
       ...shared,
       resets: createResetStore(kv),
       mails: mail && createResetMails(mail),
     }),
   };
+}
+
+/** Before an account goes: nothing more shall be charged to it. */
+async function settleUp({ subscriptions, payments }: Shop, userId: string): Promise<boolean> {
+  try {
+    await subscriptions.endAll(userId);
+    await payments.forgetBuyer(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayDown) return false;
+    throw error;
+  }
 }
 
 const READY_MS = 1_000;

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { StartError } from "@/lib/start_error.ts";
 
 /** Whose own sheet a page carries; `pages` is for all that are not a listener's first view. */
-export type PageSheet = "home" | "book" | "shop" | "pages";
+export type PageSheet = "home" | "book" | "shop" | "account" | "pages";
 
 interface Sheet {
   css: string;
@@ -34,5 +34,6 @@ export const sheets: Record<PageSheet | "frame", Sheet> = {
   home: read("home"),
   book: read("book"),
   shop: read("shop"),
+  account: read("account"),
   pages: read("pages"),
 };

@@ -63,7 +63,7 @@ export default define.page(async function App({ Component, state, isPartial, url
               <Component />
             </Partial>
           </main>
-          <Footer author={series.author} />
+          <Footer author={series.author} currency={state.currency} />
         </div>
         <div className="dock">
           {state.hasPlayer && (

@@ -35,7 +35,9 @@ export const handler = define.handlers({
   GET({ state, url }) {
     const redirect = sameOriginPath(url.searchParams.get("redirect")) ?? "";
     if (state.session) return seeOther(afterSignIn(redirect));
-    const alert = url.searchParams.get("signup") === "true"
+    const alert = redirect === "/account"
+      ? { title: "Authentication Error", text: "Please sign in to see your account." }
+      : url.searchParams.get("signup") === "true"
       ? { title: "Almost there", text: "Sign in to finish, or create an account first." }
       : null;
     return page<Data>({ email: "", redirect, alert, errors: {} }, { headers: NO_STORE });

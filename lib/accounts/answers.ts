@@ -20,6 +20,8 @@ const STATUS: Record<RefusalCode, number> = {
   not_verified: 401,
   reset_expired: 400,
   email_fixed: 400,
+  wrong_password: 403,
+  provider_away: 503,
 };
 
 /** The failure that stands for a refusal. */

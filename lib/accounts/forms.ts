@@ -1,6 +1,13 @@
-/** The forms of /login and /signup: what was typed, made safe, or what is wrong with each field. */
+/** The forms of /login, /signup and /account: what was typed, made safe, or what is wrong with each field. */
 import { z } from "zod";
-import { loginInput, registerInput } from "@/lib/accounts/schema.ts";
+import {
+  deletionInput,
+  emailChangeInput,
+  loginInput,
+  passwordChangeInput,
+  profileInput,
+  registerInput,
+} from "@/lib/accounts/schema.ts";
 
 /** Fields to a sentence each. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -49,6 +56,32 @@ export function checkSignup(
   const { firstName = "", lastName = "", email = "", password = "", securityAnswer = "" } = fields;
   const sent = { firstName, lastName, email, password, securityAnswer };
   return checkForm(sent, Object.keys(sent), registerInput, {});
+}
+
+export function checkNames(
+  { firstName = "", lastName = "" }: Record<string, string>,
+): FormResult<z.infer<typeof profileInput>> {
+  return checkForm({ firstName, lastName }, ["firstName", "lastName"], profileInput, {});
+}
+
+export function checkPasswordChange(
+  { password = "", newPassword = "" }: Record<string, string>,
+): FormResult<z.infer<typeof passwordChangeInput>> {
+  const sent = { password, newPassword };
+  return checkForm(sent, Object.keys(sent), passwordChangeInput, {});
+}
+
+export function checkEmailChange(
+  { password = "", email = "" }: Record<string, string>,
+): FormResult<z.infer<typeof emailChangeInput>> {
+  const sent = { password, email };
+  return checkForm(sent, Object.keys(sent), emailChangeInput, {});
+}
+
+export function checkDeletion(
+  { password = "" }: Record<string, string>,
+): FormResult<z.infer<typeof deletionInput>> {
+  return checkForm({ password }, ["password"], deletionInput, {});
 }
 
 /** "wanted an e-mail address" reads "Please enter an e-mail address." beside a field. */

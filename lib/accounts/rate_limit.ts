@@ -43,6 +43,8 @@ export const RATES = {
   helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
   /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
   discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
+  /** Of what asks for the password again: whoever holds a stolen session must not guess it. */
+  passwordUser: { name: "password_user", capacity: 6, refillMs: 60 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
   /** A listener who rates the whole series and mends a word; a class that does so behind one address. */
   reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },

@@ -7,6 +7,8 @@ export type RefusalCode =
   | "too_many_tries"
   | "busy"
   | "sign_in_again"
+  | "wrong_password"
+  | "provider_away"
   | "not_verified"
   | "reset_expired"
   | "email_fixed";
@@ -38,6 +40,21 @@ export const EMAIL_FIXED: Refusal = {
   ok: false,
   code: "email_fixed",
   message: "The e-mail address of an account is not changed here.",
+};
+
+/** Whoever found a device unlocked has the session, but not this. */
+export const WRONG_PASSWORD: Refusal = {
+  ok: false,
+  code: "wrong_password",
+  message: "That is not the password of this account.",
+};
+
+/** A subscription that goes on would be charged to somebody who could not end it any more. */
+export const PROVIDER_AWAY: Refusal = {
+  ok: false,
+  code: "provider_away",
+  message:
+    "The payment provider does not answer right now, so nothing was deleted. Please try again.",
 };
 
 /** A stolen session must not be able to plant the answer that resets the password. */

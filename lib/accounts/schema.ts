@@ -33,7 +33,13 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 
 export const verificationRecord = z.object({
   userId: z.string().min(1),
+  /** The account's address, or the one it is to have. */
   email: z.string(),
+  /**
+   * Only of a link that changes the address: a mark of the password it was asked with, so that a link
+   * asked for by a thief is worth nothing once the owner has changed the password.
+   */
+  passwordMark: z.string().nullable().default(null),
   expiresAtMs: z.number(),
 });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
@@ -139,6 +145,11 @@ export const loginInput = z.object({
   bearer: z.boolean().default(false),
 });
 export type LoginInput = z.infer<typeof loginInput>;
+
+/** Forms of /account: what is about to change, and the password that allows it. */
+export const passwordChangeInput = z.object({ password, newPassword: password });
+export const emailChangeInput = z.object({ password, email: emailAddress });
+export const deletionInput = z.object({ password });
 
 /**
  * POST /api/auth/reset-password-verify. Which step it is, the token says; what the step does not need

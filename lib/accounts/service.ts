@@ -26,6 +26,8 @@ import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
 import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
+import { createVerifyEmail } from "@/lib/accounts/verify_email.ts";
+import type { Notices } from "@/lib/accounts/notices.ts";
 
 /** How recent the password must be for changing what can replace it. */
 const FRESH_SIGN_IN_MS = 15 * 60_000;
@@ -76,6 +78,7 @@ export interface AccountServiceOptions {
   rates: RateStore;
   verifications: VerificationStore;
   greeter: Greeter | null;
+  notices: Notices | null;
   now?: () => number;
 }
 
@@ -93,7 +96,11 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
 
   async function greet({ id, email, firstName }: UserRecord): Promise<void> {
     if (!o.greeter) return;
-    const verificationToken = await o.verifications.create({ userId: id, email });
+    const verificationToken = await o.verifications.create({
+      userId: id,
+      email,
+      passwordMark: null,
+    });
     await o.greeter.welcome({ email, firstName, verificationToken });
   }
 
@@ -176,14 +183,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
     },
     endSession: ({ user }, sessionId) => sessions.end(user.id, sessionId),
     endAllSessions: ({ user }) => sessions.endAll(user.id),
-    async verifyEmail(token) {
-      const verification = await o.verifications.take(token);
-      const user = verification && await users.get(verification.userId);
-      if (!user || user.email !== verification.email) return false;
-      await users.update(user.id, { emailVerifiedAtMs: now() });
-      sessions.forget(user.id);
-      return true;
-    },
+    verifyEmail: createVerifyEmail({ ...o, now }),
     isLive: sessions.isLive,
     forget: sessions.forget,
   };

@@ -52,6 +52,7 @@ async function open() {
     }),
     rates: createRateStore(kv, now),
     verifications: createVerificationStore(kv, now),
+    notices: null,
     greeter: {
       welcome: ({ verificationToken }) => (it.links.push(verificationToken), Promise.resolve()),
     },

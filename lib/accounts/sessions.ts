@@ -43,6 +43,8 @@ export interface Sessions {
   /** False when the user has no such session. */
   end(userId: string, sessionId: string): Promise<boolean>;
   endAll(userId: string): Promise<void>;
+  /** Ends all but one. */
+  endOthers(userId: string, sessionId: string): Promise<void>;
   /** The user as calls answer it. */
   view(user: UserRecord): Promise<UserView>;
   /** Drops the verdicts on a user whose account has changed. */
@@ -100,6 +102,13 @@ export function createSessions(
     onEnd(userId);
   }
 
+  async function endAllBut(userId: string, keptId: string | null): Promise<void> {
+    for (const session of await sessions.list(userId)) {
+      if (session.id !== keptId) await sessions.end(session);
+    }
+    ended(userId);
+  }
+
   return {
     forget,
     view,
@@ -136,10 +145,8 @@ export function createSessions(
       ended(userId);
       return true;
     },
-    async endAll(userId) {
-      for (const session of await sessions.list(userId)) await sessions.end(session);
-      ended(userId);
-    },
+    endAll: (userId) => endAllBut(userId, null),
+    endOthers: endAllBut,
   };
 }
 

@@ -41,6 +41,7 @@ Deno.test({
       passwords: createPasswords(),
       rates: createRateStore(kv, now),
       verifications: createVerificationStore(kv, now),
+      notices: null,
       greeter: { welcome: () => Promise.resolve() },
       now,
     });

@@ -3,7 +3,7 @@ import { type UserRecord, userRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
-/** What may change; the id never does, and a change of e-mail is another matter. */
+/** What may change; the id never does, and the e-mail by `changeEmail` alone. */
 export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;
 
 export interface UserStore {
@@ -13,6 +13,12 @@ export interface UserStore {
   create(user: UserRecord): Promise<boolean>;
   /** The user as changed; null when there is none. Two changes at once are both kept. */
   update(userId: string, change: UserChange): Promise<UserRecord | null>;
+  /** Moves the account to another address; null when that one is taken or there is no such user. */
+  changeEmail(
+    userId: string,
+    to: { email: string; emailVerifiedAtMs: number | null },
+  ): Promise<UserRecord | null>;
+  remove(userId: string): Promise<void>;
 }
 
 export function createUserStore(kv: Deno.Kv): UserStore {
@@ -45,6 +51,35 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         const commit = () =>
           kv.atomic().check(entry).set(entry.key, user).delete(keys.verdict(userId)).commit();
         if ((await withRetry(commit, isLocked)).ok) return user;
+      }
+    },
+    async changeEmail(userId, { email, emailVerifiedAtMs }) {
+      while (true) {
+        const [entry, place] = await kv.getMany([keys.user(userId), keys.userByEmail(email)]);
+        if (entry.value === null || place.value !== null) return null;
+        const known = userRecord.parse(entry.value);
+        const user = { ...known, email, emailVerifiedAtMs };
+        const commit = () =>
+          kv.atomic().check(entry, place)
+            .delete(keys.userByEmail(known.email))
+            .set(place.key, userId)
+            .set(entry.key, user)
+            .commit();
+        if ((await withRetry(commit, isLocked)).ok) return user;
+      }
+    },
+    async remove(userId) {
+      while (true) {
+        const entry = await kv.get(keys.user(userId));
+        if (entry.value === null) return;
+        const { email } = userRecord.parse(entry.value);
+        const commit = () =>
+          kv.atomic().check(entry)
+            .delete(entry.key)
+            .delete(keys.userByEmail(email))
+            .delete(keys.verdict(userId))
+            .commit();
+        if ((await withRetry(commit, isLocked)).ok) return;
       }
     },
   };

@@ -8,7 +8,9 @@ const LIFETIME_MS = 24 * 3_600_000;
 
 export interface VerificationStore {
   /** The token for the link. */
-  create(o: { userId: string; email: string }): Promise<string>;
+  create(
+    o: Pick<VerificationRecord, "userId" | "email" | "passwordMark">,
+  ): Promise<string>;
   /** Uses the token up; null when it is unknown, used or too old. */
   take(token: string): Promise<VerificationRecord | null>;
 }
@@ -20,9 +22,9 @@ export function createVerificationStore(
   const place = (token: string) =>
     keys.verification(createHash("sha256").update(token).digest("base64url"));
   return {
-    async create({ userId, email }) {
+    async create(o) {
       const token = randomBytes(32).toString("base64url");
-      const record = { userId, email, expiresAtMs: now() + LIFETIME_MS };
+      const record = { ...o, expiresAtMs: now() + LIFETIME_MS };
       await withRetry(() => kv.set(place(token), record, { expireIn: LIFETIME_MS }), isLocked);
       return token;
     },

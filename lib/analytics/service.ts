@@ -17,7 +17,7 @@ const SEND_MS = 3_000;
 
 export function createAnalyticsService(
   { store, url, log, send = fetch }: {
-    store: AnalyticsStore;
+    store: Pick<AnalyticsStore, "add">;
     /** null: no provider is configured. */
     url: URL | null;
     log: Log;

@@ -9,6 +9,8 @@ const KEPT_MS = 800 * 24 * 3_600_000;
 export interface AnalyticsStore {
   /** False: this transaction was counted before. */
   add(event: PurchaseEvent): Promise<boolean>;
+  /** Removes what was kept of a listener's sales. */
+  erase(userId: string): Promise<void>;
 }
 
 export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
@@ -20,6 +22,13 @@ export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
         kv.atomic().check({ key, versionstamp: null }).set(key, value, { expireIn: KEPT_MS })
           .commit();
       return (await withRetry(commit, isLocked)).ok;
+    },
+    async erase(userId) {
+      for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchases() })) {
+        if (purchaseEvent.parse(value).userId === userId) {
+          await withRetry(() => kv.delete(key), isLocked);
+        }
+      }
     },
   };
 }

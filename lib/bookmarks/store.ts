@@ -1,5 +1,6 @@
 /** Bookmarks by listener. Each change reads what is there and writes under that condition. */
 import { type BookmarkRecord, bookmarkRecord } from "@/lib/bookmarks/schema.ts";
+import { erasePrefix } from "@/lib/kv/erase_prefix.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
@@ -15,6 +16,8 @@ export interface BookmarkStore {
     bookmarkId: string,
     change: (known: BookmarkRecord | null) => BookmarkRecord | null,
   ): Promise<BookmarkRecord | null>;
+  /** Removes everything of a listener, the marks of deleted ones too. */
+  erase(userId: string): Promise<void>;
 }
 
 export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
@@ -26,6 +29,7 @@ export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
       }
       return found;
     },
+    erase: (userId) => erasePrefix(kv, keys.bookmarksOfUser(userId)),
     async update(userId, bookmarkId, change) {
       while (true) {
         const entry = await kv.get(keys.bookmark(userId, bookmarkId));

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { parse } from "@/lib/http/parse.ts";
 import { CURRENCIES, type CurrencyCode } from "@/lib/money.ts";
 
-const wanted = z.enum(CURRENCIES, { error: `Use one of ${CURRENCIES.join(", ")}` });
+/** One of the ten currencies. */
+export const currencyCode = z.enum(CURRENCIES, { error: `Use one of ${CURRENCIES.join(", ")}` });
 
 /**
  * `?currencyCode=` of a call; EUR without it (decision "Currency"), whoever asks, so that shared
@@ -11,5 +12,5 @@ const wanted = z.enum(CURRENCIES, { error: `Use one of ${CURRENCIES.join(", ")}`
  * @throws {Failure} 400 with the list of currencies.
  */
 export function currencyQuery(query: URLSearchParams): CurrencyCode {
-  return parse(wanted, query.get("currencyCode") ?? "EUR", "currencyCode");
+  return parse(currencyCode, query.get("currencyCode") ?? "EUR", "currencyCode");
 }

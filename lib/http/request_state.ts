@@ -3,6 +3,7 @@ import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/cookie.ts";
 import { hasAnswered } from "@/lib/http/consent.ts";
 import { countryHints } from "@/lib/http/country_hints.ts";
+import { chosenCurrency } from "@/lib/http/currency_cookie.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
 import type { Services } from "@/lib/services.ts";
@@ -25,7 +26,7 @@ export function requestState(services: Services) {
     state.hasPlayer = false;
     const hints = countryHints(headers, services.config);
     state.country = chooseCountry(hints);
-    state.currency = chooseCurrency(hints);
+    state.currency = chosenCurrency(headers) ?? chooseCurrency(hints);
     return await ctx.next();
   };
 }

@@ -53,6 +53,8 @@ export interface LedgerStore {
   /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
   commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
+  /** Every order the listener ever made, ended ones too; reads the orders of all. */
+  ordersOf(userId: string): Promise<OrderRecord[]>;
   getDiscount(code: string): Promise<DiscountEntry>;
   hasEvent(eventId: string): Promise<boolean>;
   /** Orders of everyone that are open or being canceled. */
@@ -95,6 +97,8 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
       return (await withRetry(commit, isLocked)).ok;
     },
     getOrder,
+    ordersOf: async (userId) =>
+      (await list(keys.orders(), orderRecord)).filter((order) => order.userId === userId),
     async getDiscount(code) {
       const entry = await kv.get(keys.discount(code));
       return { entry, discount: entry.value === null ? null : discountRecord.parse(entry.value) };

@@ -4,6 +4,7 @@ import type { DiscountService } from "@/lib/discounts/service.ts";
 import type { Log } from "@/lib/log.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import { createClaim } from "@/lib/payments/claim.ts";
+import { createForgetBuyer } from "@/lib/payments/forget_buyer.ts";
 import { createFulfilment, type FulfilmentOptions } from "@/lib/payments/fulfilment.ts";
 import { isOurs } from "@/lib/payments/plan.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
@@ -98,6 +99,12 @@ export interface PaymentService {
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
   /** Gives all of a payment back, as the operator; a single credited toward the series stays paid. */
   refund(paymentId: string): Promise<RefundResult>;
+  /**
+   * Ends what waits to be paid and takes the e-mail off everything recorded: purchases stay, for the law
+   * wants receipts kept, and can still be refunded.
+   * @throws {GatewayDown}
+   */
+  forgetBuyer(userId: string): Promise<void>;
   /** Gives a book away, as the operator. */
   grant(o: { user: Buyer; bookId: number }): Promise<ClaimResult>;
 }
@@ -171,6 +178,7 @@ export function createPaymentService(
       return found ? receiptOf(found) : null;
     },
     refund: createRefund({ ...o, fulfilment }),
+    forgetBuyer: createForgetBuyer({ store, fulfilment }),
     grant: createGrant({ ...o, fulfilment }),
   };
 }

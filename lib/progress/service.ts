@@ -53,7 +53,7 @@ export interface ProgressService {
 }
 
 export interface ProgressServiceOptions {
-  store: ProgressStore;
+  store: Omit<ProgressStore, "erase">;
   catalogue: Catalogue;
   live: LiveProgress;
   log: Log;

@@ -9,7 +9,7 @@ import type { ProgressStore } from "@/lib/progress/store.ts";
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 
 Deno.test("recordJournal: a store that stalls is given up on in time, and the operator reads why", async () => {
-  const stalled: ProgressStore = {
+  const stalled: Omit<ProgressStore, "erase"> = {
     get: () => Promise.resolve(NO_PROGRESS),
     list: () => Promise.resolve(new Map()),
     append: () => new Promise(() => {}),

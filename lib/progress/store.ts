@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { erasePrefix } from "@/lib/kv/erase_prefix.ts";
 import type { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { isLocked, withRetry } from "@/lib/kv/retry.ts";
@@ -38,6 +39,8 @@ export interface ProgressStore {
   setFavorite(userId: string, bookId: number, favorite: FavoriteRecord): Promise<void>;
   /** Ids of the listener's favourites, latest first. */
   listFavorites(userId: string): Promise<number[]>;
+  /** Removes everything of a listener. */
+  erase(userId: string): Promise<void>;
   /** Claims a visitor's journal for a user; false when it is another user's already. */
   claim(journalId: string, userId: string): Promise<boolean>;
 }
@@ -99,6 +102,16 @@ export function createProgressStore(
         value,
       }));
       return group.append(writes);
+    },
+    async erase(userId) {
+      await group.append([]); // what was accepted before is there by then
+      for (
+        const prefix of [
+          keys.progressOfUser(userId),
+          keys.journalOfUser(userId),
+          keys.favoritesOfUser(userId),
+        ]
+      ) await erasePrefix(kv, prefix);
     },
     async setFavorite(userId, bookId, favorite) {
       await group.append([{ key: keys.favorite(userId, bookId), value: favorite }]);

@@ -7,6 +7,15 @@ export interface OwnedBook {
   isFromCompleteSeries: boolean;
 }
 
+/** A book on the shelf of an account. */
+export interface OwnedBookView {
+  book: Book;
+  /** Where listening goes on. */
+  href: string;
+  /** Not bought by itself. */
+  isFromCompleteSeries: boolean;
+}
+
 /** A bundle owns every book it plays, and shows as those instead of itself (spec 2 section 6). */
 export function ownedBooks(books: Book[], boughtIds: ReadonlySet<number>): OwnedBook[] {
   const fromBundles = new Set(

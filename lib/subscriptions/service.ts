@@ -43,6 +43,11 @@ export interface SubscriptionService {
   settleForUser(userId: string): Promise<void>;
   /** Switches the listener's test subscription; false in live mode, where there is none. */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
+  /**
+   * Ends every subscription of a listener at the provider, now.
+   * @throws {GatewayDown}
+   */
+  endAll(userId: string): Promise<void>;
   /** The provider's page for card and cancellation; null: nothing to manage there. */
   portalUrl(o: { userId: string; returnUrl: string }): Promise<string | null>;
 }
@@ -215,6 +220,17 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
       };
       await record(userId, () => Promise.resolve(next));
       return true;
+    },
+    async endAll(userId) {
+      const { subscriptions, attempt } = await store.read(userId);
+      const ids = subscriptions.filter(({ id, status, isTest }) =>
+        id !== TEST_ID && status !== "canceled" && isTest === !isLive
+      ).map(({ id }) => id);
+      for (const id of new Set([...ids, attempt?.subscriptionId ?? []].flat())) {
+        const found = await gateway.getSubscription(id);
+        if (found && found.status !== "canceled") await gateway.cancelSubscription(id);
+        await settle(id);
+      }
     },
     async portalUrl({ userId, returnUrl }) {
       const { subscriptions } = await store.read(userId);

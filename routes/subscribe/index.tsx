@@ -9,6 +9,7 @@ import { define } from "@/lib/define.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/subscriptions/price.ts";
+import { renewalText } from "@/lib/subscriptions/renewal_text.ts";
 import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
 
 interface Data {
@@ -112,12 +113,4 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
 function wayToPay(hostedUrl: string | null, user: { id: string; email: string } | null): string {
   if (!hostedUrl) return user ? PREMIUM_CHECKOUT : loginPath(PREMIUM_CHECKOUT);
   return user ? hostedCheckout(hostedUrl, user) : loginPath("/subscribe");
-}
-
-function renewalText({ endsAt, cancelsAtPeriodEnd }: SubscriptionStatusView): string {
-  if (!endsAt) return "Every chapter of every book is open.";
-  const day = endsAt.slice(0, 10);
-  return cancelsAtPeriodEnd
-    ? `Every chapter of every book is open until ${day}.`
-    : `Every chapter of every book is open. It renews on ${day}.`;
 }

@@ -10,6 +10,7 @@ const PAGES = [
   "/audiobook/15?chapter=2",
   "/audiobook/15/reviews",
   "/audiobook/99",
+  "/login?redirect=/account",
   "/no/such/page",
   "/login",
   "/reset-password",
@@ -20,7 +21,14 @@ const PAGES = [
   "/checkout?audiobookId=11",
 ];
 /** What a listener sees who is signed in. */
-const OWN_PAGES = ["/checkout?audiobookId=15&code=none", "/checkout?audiobookId=11&gift=1"];
+const OWN_PAGES = [
+  "/checkout?audiobookId=15&code=none",
+  "/checkout?audiobookId=11&gift=1",
+  "/account",
+  "/account/password",
+  "/account/email",
+  "/account/delete",
+];
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],

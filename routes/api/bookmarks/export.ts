@@ -1,6 +1,7 @@
 /** GET /api/bookmarks/export?format=json|markdown: bookmarks, places left and progress, as a file to keep. */
 import { z } from "zod";
 import { exportJson, exportMarkdown } from "@/lib/bookmarks/export.ts";
+import { exportedBooks } from "@/lib/http/exported_books.ts";
 import { api } from "@/lib/http/api.ts";
 import { parse } from "@/lib/http/parse.ts";
 import { requireSession } from "@/lib/http/require_session.ts";
@@ -19,22 +20,8 @@ export const handler = api({
     const { user } = requireSession(ctx);
     const { format } = parse(query, Object.fromEntries(ctx.url.searchParams), "query");
     const { name, type, write } = FILES[format];
-    const { services } = ctx.state;
-    const [bookmarks, progress] = await Promise.all([
-      services.bookmarks.list(user.id),
-      services.progress.list(user.id),
-    ]);
-    const books = await Promise.all(
-      services.catalogue.books().map(async ({ id, title }) => ({
-        audiobookId: id,
-        title,
-        progress: progress.find((it) => it.audiobookId === id) ?? null,
-        bookmarks: bookmarks.filter((it) => it.audiobookId === id),
-        history: await services.progress.history(user.id, id),
-      })),
-    );
-    const used = books.filter((it) => it.progress !== null || it.bookmarks.length > 0);
-    return new Response(write(used, new Date().toISOString()), {
+    const books = await exportedBooks(ctx.state.services, user.id);
+    return new Response(write(books, new Date().toISOString()), {
       headers: {
         "content-type": type,
         "content-disposition": `attachment; filename="${name}"`,

@@ -1,0 +1,117 @@
+import { expect } from "npm:expect@30.5.2";
+import { createCredentials } from "@/lib/accounts/credentials.ts";
+import { createPasswords } from "@/lib/accounts/passwords.ts";
+import { createRateStore } from "@/lib/accounts/rate_store.ts";
+import { createSessionStore } from "@/lib/accounts/session_store.ts";
+import { createSessions, type SignedIn } from "@/lib/accounts/sessions.ts";
+import { createUserStore } from "@/lib/accounts/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
+import { createVerifyEmail } from "@/lib/accounts/verify_email.ts";
+
+const PASSWORD = "lantern-oar-41";
+const NEW_PASSWORD = "harbour-bell-73";
+
+/** The service over a store in memory, with mail that is only noted and a hash that costs nothing. */
+async function open() {
+  const kv = await Deno.openKv(":memory:");
+  const users = createUserStore(kv);
+  const sessions = createSessions({
+    sessions: createSessionStore(kv),
+    users,
+    onEnd() {},
+    isSubscribed: () => Promise.resolve(false),
+  });
+  const passwords = createPasswords(async (secret, salt) => {
+    const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  });
+  const mails: { kind: string; to: string; token?: string }[] = [];
+  const note = (kind: string) => (mail: { to: string; token?: string }) => {
+    mails.push({ kind, to: mail.to, ...mail.token && { token: mail.token } });
+    return Promise.resolve();
+  };
+  const notices = {
+    confirmEmail: note("confirm"),
+    emailChanged: note("changed"),
+    passwordChanged: note("password"),
+  };
+  const it = { mails, erased: [] as string[], isProviderThere: true };
+  const verifications = createVerificationStore(kv);
+  const credentials = createCredentials({
+    users,
+    sessions,
+    passwords,
+    rates: createRateStore(kv),
+    verifications,
+    notices,
+    settleUp: () => Promise.resolve(it.isProviderThere),
+    erase: [(userId) => (it.erased.push(userId), Promise.resolve())],
+  });
+  async function join(email: string): Promise<SignedIn> {
+    const user = {
+      id: crypto.randomUUID(),
+      email,
+      firstName: "Ada",
+      lastName: "",
+      passwordHash: await passwords.hash(PASSWORD),
+      securityAnswerHash: null,
+      createdAtMs: 0,
+      emailVerifiedAtMs: null,
+      disabledAtMs: null,
+    };
+    await users.create(user);
+    const { token } = await sessions.start({ userId: user.id, device: "Test" });
+    return (await sessions.resolve(token))!;
+  }
+  const verify = createVerifyEmail({ users, sessions, verifications, notices, now: Date.now });
+  return { it, users, sessions, credentials, verify, join, [Symbol.dispose]: () => kv.close() };
+}
+
+Deno.test("changeEmail: with mail it waits for the link, then the old address hears of it", async () => {
+  using site = await open();
+  const { it, users, credentials, verify } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  const asked = { session, password: PASSWORD, email: "new@example.com" };
+  expect(await credentials.changeEmail(asked)).toEqual({ ok: true, isPending: true });
+  expect((await users.get(id))!.email).toBe("ada@example.com");
+  const [{ kind, to, token }] = it.mails as [{ kind: string; to: string; token: string }];
+  expect([kind, to]).toEqual(["confirm", "new@example.com"]);
+  expect(await verify(token)).toBe(true);
+  expect(await users.get(id)).toMatchObject({ email: "new@example.com" });
+  expect((await users.get(id))!.emailVerifiedAtMs).not.toBe(null);
+  expect((await users.findByEmail("new@example.com"))!.id).toBe(id);
+  expect(await users.findByEmail("ada@example.com")).toBe(null);
+  expect(it.mails.at(-1)).toEqual({ kind: "changed", to: "ada@example.com" });
+  expect(await verify(token)).toBe(false); // once
+});
+
+Deno.test("changeEmail: a link is worth nothing after the password changed, or once the address is taken", async () => {
+  using site = await open();
+  const { it, users, credentials, verify } = site;
+  const session = await site.join("ada@example.com");
+  await credentials.changeEmail({ session, password: PASSWORD, email: "thief@example.com" });
+  const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD };
+  expect(await credentials.changePassword(changed)).toEqual({ ok: true });
+  expect(it.mails.at(-1)).toEqual({ kind: "password", to: "ada@example.com" });
+  expect(await verify(it.mails[0]!.token!)).toBe(false);
+  await credentials.changeEmail({ session, password: NEW_PASSWORD, email: "late@example.com" });
+  await site.join("late@example.com");
+  expect(await verify(it.mails.at(-1)!.token!)).toBe(false);
+  expect((await users.get(session.user.id))!.email).toBe("ada@example.com");
+});
+
+Deno.test("deleteAccount: while the provider is away nothing is deleted; asked again, all is", async () => {
+  using site = await open();
+  const { it, users, sessions, credentials } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  const asked = { session, password: PASSWORD };
+  it.isProviderThere = false;
+  expect(await credentials.deleteAccount(asked)).toMatchObject({ code: "provider_away" });
+  expect([it.erased, await sessions.list(id).then((all) => all.length)]).toEqual([[], 1]);
+  it.isProviderThere = true;
+  expect(await credentials.deleteAccount(asked)).toEqual({ ok: true });
+  expect([it.erased, await sessions.list(id)]).toEqual([[id], []]);
+  expect([await users.get(id), await users.findByEmail("ada@example.com")]).toEqual([null, null]);
+});

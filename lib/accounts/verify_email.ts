@@ -1,0 +1,45 @@
+/** Using up a link that proves an e-mail address: the account's own, or the one it is to have. */
+import { createHash } from "node:crypto";
+import type { Notices } from "@/lib/accounts/notices.ts";
+import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
+import type { Sessions } from "@/lib/accounts/sessions.ts";
+import type { UserStore } from "@/lib/accounts/user_store.ts";
+import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
+
+/** Changes with the password and says nothing of it. */
+export function passwordMark({ passwordHash }: UserRecord): string {
+  return createHash("sha256").update(passwordHash).digest("base64url");
+}
+
+/** False when the link is unknown, used, too old or overtaken, or its address is taken by now. */
+export function createVerifyEmail(
+  { users, sessions, verifications, notices, now }: {
+    users: UserStore;
+    sessions: Pick<Sessions, "forget">;
+    verifications: VerificationStore;
+    notices: Notices | null;
+    now: () => number;
+  },
+): (token: string) => Promise<boolean> {
+  async function change(user: UserRecord, { email, passwordMark: mark }: VerificationRecord) {
+    if (mark !== passwordMark(user)) return null;
+    const changed = await users.changeEmail(user.id, { email, emailVerifiedAtMs: now() });
+    if (changed) {
+      await notices?.emailChanged({ to: user.email, firstName: user.firstName, newEmail: email });
+    }
+    return changed;
+  }
+
+  return async function verifyEmail(token) {
+    const verification = await verifications.take(token);
+    const user = verification && await users.get(verification.userId);
+    if (!user) return false;
+    const isChange = verification.passwordMark !== null;
+    if (!isChange && user.email !== verification.email) return false;
+    const changed = isChange
+      ? await change(user, verification)
+      : await users.update(user.id, { emailVerifiedAtMs: now() });
+    sessions.forget(user.id);
+    return changed !== null;
+  };
+}

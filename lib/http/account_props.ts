@@ -1,0 +1,45 @@
+/** What /account shows of the listener who asks. */
+import type { SessionView } from "@/lib/accounts/schema.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.ts";
+import { listenPath } from "@/lib/checkout/paths.ts";
+import type { State } from "@/lib/define.ts";
+import type { GiftView } from "@/lib/discounts/schema.ts";
+import type { OwnedBookView } from "@/lib/purchases/owned_books.ts";
+import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
+
+export interface AccountProps {
+  owned: OwnedBookView[];
+  /** Where series owners fetch the eBooks; null: not theirs, or none. */
+  ebookUrl: string | null;
+  history: PurchaseView[];
+  gifts: GiftView[];
+  subscription: SubscriptionStatusView;
+  devices: SessionView[];
+}
+
+export async function accountProps(
+  { catalogue, config, purchases, gifts, subscriptions, accounts }: State["services"],
+  session: SignedIn,
+): Promise<AccountProps> {
+  const userId = session.user.id;
+  const [bought, history, given, subscription, devices] = await Promise.all([
+    purchases.list(userId),
+    purchases.history(userId),
+    gifts.listOf(userId),
+    subscriptions.status(userId),
+    accounts.listSessions(session),
+  ]);
+  const owned = bought.purchases.flatMap(({ id, directlyPurchased, isFromCompleteSeries }) => {
+    const book = catalogue.getBook(id);
+    return book
+      ? [{
+        book,
+        href: listenPath(book),
+        isFromCompleteSeries: isFromCompleteSeries && !directlyPurchased,
+      }]
+      : [];
+  });
+  const ebookUrl = bought.hasCompleteSeries ? config.ebookUrl : null;
+  return { owned, ebookUrl, history, gifts: given, subscription, devices };
+}

@@ -1,0 +1,31 @@
+/** What is left of a buyer whose account is deleted: amounts, dates and books, and no address. */
+import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
+import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { toCancel } from "@/lib/payments/open_orders.ts";
+
+export function createForgetBuyer(
+  { store, fulfilment }: { store: LedgerStore; fulfilment: Fulfilment },
+): (userId: string) => Promise<void> {
+  /** Nobody shall pay for a book that no account can hold. */
+  async function closeOrders(userId: string): Promise<void> {
+    while (true) {
+      const ledger = await store.read(userId);
+      const open = ledger.orders.filter(({ state }) => state === "open");
+      if (open.length === 0 || await store.commit([ledger], { orders: open.map(toCancel) })) break;
+    }
+    await fulfilment.closeOrders(userId);
+  }
+
+  return async function forgetBuyer(userId) {
+    await closeOrders(userId);
+    while (true) {
+      const ledger = await store.read(userId);
+      const change = {
+        purchases: ledger.purchases.map((it) => ({ ...it, email: null })),
+        orders: (await store.ordersOf(userId)).map((it) => ({ ...it, email: "" })),
+        attempt: { userId, record: null },
+      };
+      if (await store.commit([ledger], change)) return;
+    }
+  };
+}

@@ -1,0 +1,98 @@
+/** /account/delete: the end of an account, with what the law keeps explained before it is asked for. */
+import { page } from "fresh";
+import { SettingForm } from "@/components/account/SettingForm.tsx";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { Field } from "@/components/Field.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { signedOutHeaders } from "@/lib/accounts/answers.ts";
+import { checkDeletion } from "@/lib/accounts/forms.ts";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+import { badForm, emptyForm, refusedForm, type SettingData } from "@/lib/http/setting_form.ts";
+
+interface More {
+  isDeleted: boolean;
+}
+
+const ASKED: More = { isDeleted: false };
+
+export const handler = define.handlers({
+  GET({ state }) {
+    state.sheet = "account";
+    return state.session ? emptyForm(ASKED) : seeOther(loginPath("/account/delete"));
+  },
+  async POST(ctx) {
+    const { state } = ctx;
+    state.sheet = "account";
+    const { session, services } = state;
+    if (!session) return seeOther(loginPath("/account/delete"));
+    const form = checkDeletion(await readForm(ctx.req));
+    if (!form.ok) return badForm(form.errors, ASKED);
+    const result = await services.credentials.deleteAccount({ session, ...form.input });
+    if (!result.ok) return refusedForm(result, ASKED);
+    state.session = state.viewer = null; // the frame around the last word is a visitor's
+    const data = { alert: null, errors: {}, isDeleted: true };
+    return page<SettingData & More>(data, { headers: signedOutHeaders(ctx) });
+  },
+});
+
+export default define.page<typeof handler>(function DeletePage({ data, state }) {
+  const { alert, errors, isDeleted } = data;
+  const siteName = state.services.catalogue.series.title;
+  if (isDeleted) {
+    return (
+      <>
+        <OwnPageHead title="Your account is deleted" siteName={siteName} />
+        <ErrorPanel
+          title="Your account is deleted"
+          text="Thank you for listening. You can come back with a new account at any time."
+          action={{ href: "/", label: "Return to Home" }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <OwnPageHead title="Delete my account" siteName={siteName} />
+      <SettingForm
+        title="Delete my account"
+        lead={
+          <div className="account__lead">
+            <p>
+              Your name, address, password, devices, places, bookmarks, favourites and reviews are
+              removed at once and for good. Books you bought can then no longer be heard, and a
+              subscription ends today.
+            </p>
+            <p>
+              What was paid stays in the books, without your name and address: the law asks every
+              seller to keep receipts for years. A <a href="/refunds">refund</a>{" "}
+              still works with the number on your receipt, and gifts you gave keep working.
+            </p>
+            <p>
+              You may want to{" "}
+              <a href="/api/account/export" download="my-data.json" f-client-nav={false}>
+                download your data
+              </a>{" "}
+              first.
+            </p>
+          </div>
+        }
+        action="/account/delete"
+        submit="Delete My Account for Good"
+        isFinal
+        alert={alert}
+      >
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          hint="So that nobody else does this on your device."
+          error={errors.password}
+        />
+      </SettingForm>
+    </>
+  );
+});

@@ -1,0 +1,23 @@
+/** POST /account/devices `session=<id>|all`: signs one other device out, or every one, this one too. */
+import { signedOutHeaders } from "@/lib/accounts/answers.ts";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const { session, services } = ctx.state;
+    if (!session) return seeOther(loginPath("/account"));
+    const { session: id = "" } = await readForm(ctx.req);
+    if (id !== "all" && id !== session.sessionId) {
+      await services.accounts.endSession(session, id); // one that is gone already is signed out
+      return seeOther("/account?done=device");
+    }
+    if (id === "all") await services.accounts.endAllSessions(session);
+    else await services.accounts.logout(session);
+    const headers = signedOutHeaders(ctx);
+    headers.set("location", "/");
+    return new Response(null, { status: 303, headers });
+  },
+});

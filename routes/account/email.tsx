@@ -1,0 +1,69 @@
+/** /account/email: another address to sign in with; where mail is sent, only once its link was followed. */
+import { SettingForm } from "@/components/account/SettingForm.tsx";
+import { Field } from "@/components/Field.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { checkEmailChange } from "@/lib/accounts/forms.ts";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/http/setting_form.ts";
+
+export const handler = define.handlers({
+  GET({ state }) {
+    state.sheet = "account";
+    return state.session ? emptyForm({ email: "" }) : seeOther(loginPath("/account/email"));
+  },
+  async POST({ req, state }) {
+    state.sheet = "account";
+    const { session, services } = state;
+    if (!session) return seeOther(loginPath("/account/email"));
+    const fields = await readForm(req);
+    const { email = "" } = fields;
+    const form = checkEmailChange(fields);
+    if (!form.ok) return badForm(form.errors, { email });
+    const result = await services.credentials.changeEmail({ session, ...form.input });
+    if (!result.ok) return refusedForm(result, { email });
+    return seeOther(`/account?done=${result.isPending ? "email-sent" : "email"}`);
+  },
+});
+
+export default define.page<typeof handler>(function EmailPage({ data, state }) {
+  const { alert, errors, email } = data;
+  return (
+    <>
+      <OwnPageHead title="Change email" siteName={state.services.catalogue.series.title} />
+      <SettingForm
+        title="Change email"
+        lead={
+          <p>
+            Now{" "}
+            <strong>{state.session?.user.email}</strong>: the name you sign in with, and where
+            receipts go.
+          </p>
+        }
+        action="/account/email"
+        submit="Change Email"
+        alert={alert}
+      >
+        <Field
+          name="email"
+          label="New email"
+          type="email"
+          value={email}
+          autoComplete="email"
+          {...state.services.config.mail &&
+            { hint: "We send a link there; the change waits for it." }}
+          error={errors.email}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      </SettingForm>
+    </>
+  );
+});

@@ -1,0 +1,189 @@
+/**
+ * /account: who the listener is to this store, what was bought, and where it is changed. A visitor signs
+ * in first (303). POST changes the names.
+ */
+import { type Context, page } from "fresh";
+import { Devices } from "@/components/account/Devices.tsx";
+import { Gifts } from "@/components/account/Gifts.tsx";
+import { OwnedBooks } from "@/components/account/OwnedBooks.tsx";
+import { PurchaseHistory } from "@/components/account/PurchaseHistory.tsx";
+import { Section } from "@/components/account/Section.tsx";
+import { Field } from "@/components/Field.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { refusalFailure } from "@/lib/accounts/answers.ts";
+import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import type { UserView } from "@/lib/accounts/schema.ts";
+import type { SignedIn } from "@/lib/accounts/sessions.ts";
+import { define, type State } from "@/lib/define.ts";
+import { type AccountProps, accountProps } from "@/lib/http/account_props.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+import { renewalText } from "@/lib/subscriptions/renewal_text.ts";
+
+interface Data extends AccountProps {
+  user: UserView;
+  /** What has just been done, in a sentence. */
+  done: string | null;
+  errors: FieldErrors;
+}
+
+/** What `?done=` says; anything else says nothing. */
+const DONE: Record<string, string> = {
+  names: "Your name is saved.",
+  password: "Your password is changed. Every other device was signed out.",
+  email: "Your e-mail address is changed.",
+  "email-sent":
+    "We have sent a mail to the new address. It becomes yours here once you follow the link in it.",
+  device: "That device is signed out.",
+};
+
+async function show(
+  { state, url }: Context<State>,
+  session: SignedIn,
+  errors: FieldErrors = {},
+  status = 200,
+) {
+  state.sheet = "account";
+  const props = await accountProps(state.services, session);
+  const done = DONE[url.searchParams.get("done") ?? ""] ?? null;
+  const data = { ...props, user: session.user, done, errors };
+  return page<Data>(data, { status, headers: ownPageHeaders() });
+}
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const { session } = ctx.state;
+    return session ? show(ctx, session) : seeOther(loginPath("/account"));
+  },
+  async POST(ctx) {
+    const { session, services } = ctx.state;
+    if (!session) return seeOther(loginPath("/account"));
+    const form = checkNames(await readForm(ctx.req));
+    if (!form.ok) return await show(ctx, session, form.errors, 400);
+    const result = await services.accounts.updateProfile(form.input, session);
+    if (!result.ok) throw refusalFailure(result);
+    return seeOther("/account?done=names");
+  },
+});
+
+export default define.page<typeof handler>(function AccountPage({ data, state }) {
+  const { user, done, errors, owned, history, gifts, devices, subscription } = data;
+  const { catalogue, config, paymentMode } = state.services;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+  const covered = owned.filter((it) => it.isFromCompleteSeries).map(({ book }) => book.title);
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <div className="account wrap">
+      <OwnPageHead title="Account" siteName={catalogue.series.title} />
+      <header className="account__head">
+        <h1>{name || "Your account"}</h1>
+        <p>{user.email}</p>
+      </header>
+      {done && <p className="account__done" role="status">{done}</p>}
+      <section aria-labelledby="owned">
+        <h2 className="rule" id="owned">Your audiobooks</h2>
+        <OwnedBooks owned={owned} />
+      </section>
+      {data.ebookUrl && (
+        <section aria-labelledby="bonus">
+          <h2 className="rule" id="bonus">Bonus materials</h2>
+          <p className="account__text">
+            The eBooks come with the Complete Series.{" "}
+            <a href={data.ebookUrl} target="_blank" rel="noopener noreferrer">
+              Download the eBooks (opens in a new tab)
+            </a>
+          </p>
+        </section>
+      )}
+      <div className="account__sections">
+        <Section title="Purchase History">
+          <PurchaseHistory history={history} covered={covered} />
+        </Section>
+        {gifts.length > 0 && (
+          <Section title="Gifts you bought" note={String(gifts.length)}>
+            <Gifts gifts={gifts} />
+          </Section>
+        )}
+        <Section title="Premium" note={subscription.isSubscribed ? "Active" : "Not subscribed"}>
+          <p>
+            {subscription.isSubscribed
+              ? renewalText(subscription)
+              : "Every book of the series for a month at a time, ended whenever you like."}
+          </p>
+          <p className="account__links">
+            {!subscription.isSubscribed
+              ? <a className="button button--quiet" href="/subscribe">See Premium</a>
+              : config.hostedSubscriptionUrl || paymentMode === "stand_in"
+              ? <a className="button button--quiet" href="/subscribe">Your subscription</a>
+              : (
+                <a className="button button--quiet" href="/subscribe/manage" f-client-nav={false}>
+                  Manage Subscription
+                </a>
+              )}
+          </p>
+        </Section>
+        <Section title="Name, email and password" isOpen={hasErrors}>
+          <form method="post" action="/account" f-client-nav={false}>
+            <div className="account__names">
+              <Field
+                name="firstName"
+                label="First name"
+                value={user.firstName}
+                autoComplete="given-name"
+                maxLength={100}
+                error={errors.firstName}
+              />
+              <Field
+                name="lastName"
+                label="Last name"
+                value={user.lastName}
+                autoComplete="family-name"
+                maxLength={100}
+                error={errors.lastName}
+              />
+            </div>
+            <button className="button button--quiet" type="submit">Save Name</button>
+          </form>
+          <p className="account__links">
+            <a className="button button--quiet" href="/account/email">Change email</a>
+            <a className="button button--quiet" href="/account/password">Change password</a>
+          </p>
+        </Section>
+        <Section title="Devices" note={String(devices.length)}>
+          <Devices devices={devices} />
+        </Section>
+        <Section title="Your data">
+          <p>
+            A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks
+            and favourites, as a JSON file. Bookmarks alone are there as{" "}
+            <a href="/api/bookmarks/export?format=markdown" f-client-nav={false}>readable text</a>.
+          </p>
+          <p className="account__links">
+            <a
+              className="button button--quiet"
+              href="/api/account/export"
+              download="my-data.json"
+              f-client-nav={false}
+            >
+              Download my data
+            </a>
+            <a className="button button--quiet" href="/account/delete">Delete my account</a>
+          </p>
+        </Section>
+        <Section title="Help & Contact">
+          <p>
+            A question, or something that does not play? <a href="/contact">Contact Support</a>.
+          </p>
+          <p>
+            A purchase can be given back within 14 days: <a href="/refunds">how refunds work</a>.
+          </p>
+        </Section>
+      </div>
+      <form className="account__out" method="post" action="/api/auth/logout" f-client-nav={false}>
+        <button className="button button--quiet" type="submit">Sign Out</button>
+      </form>
+    </div>
+  );
+});

@@ -1,0 +1,68 @@
+/** /account/password: another password; whoever knew the old one is signed out. */
+import { SettingForm } from "@/components/account/SettingForm.tsx";
+import { Field } from "@/components/Field.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { checkPasswordChange } from "@/lib/accounts/forms.ts";
+import { loginPath } from "@/lib/accounts/redirects.ts";
+import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
+import { define } from "@/lib/define.ts";
+import { readForm } from "@/lib/http/read_form.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/http/setting_form.ts";
+
+export const handler = define.handlers({
+  GET({ state }) {
+    state.sheet = "account";
+    return state.session ? emptyForm({}) : seeOther(loginPath("/account/password"));
+  },
+  async POST({ req, state }) {
+    state.sheet = "account";
+    const { session, services } = state;
+    if (!session) return seeOther(loginPath("/account/password"));
+    const form = checkPasswordChange(await readForm(req));
+    if (!form.ok) return badForm(form.errors, {});
+    const result = await services.credentials.changePassword({ session, ...form.input });
+    return result.ok ? seeOther("/account?done=password") : refusedForm(result, {});
+  },
+});
+
+export default define.page<typeof handler>(function PasswordPage({ data, state }) {
+  const { alert, errors } = data;
+  return (
+    <>
+      <OwnPageHead title="Change password" siteName={state.services.catalogue.series.title} />
+      <SettingForm
+        title="Change password"
+        lead={<p>Every other device is signed out.</p>}
+        action="/account/password"
+        submit="Change Password"
+        alert={alert}
+      >
+        {/* Tells password keepers whose password this is. */}
+        <input
+          type="hidden"
+          name="username"
+          autoComplete="username"
+          value={state.session?.user.email}
+        />
+        <Field
+          name="password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Field
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters; a short sentence is better."
+          minLength={6}
+          maxLength={MAX_PASSWORD_LENGTH}
+          error={errors.newPassword}
+        />
+      </SettingForm>
+    </>
+  );
+});
