@@ -15,7 +15,13 @@ interface Props {
 
 export function Cover({ cover, sizes, eager = false, sketch, decorative = false }: Props) {
   return (
-    <picture className="cover">
+    <picture
+      className="cover"
+      style={{
+        backgroundColor: cover.color,
+        backgroundImage: sketch && `url(${sketch})`,
+      }}
+    >
       <source type="image/avif" srcSet={cover.avifSrcset} sizes={sizes} />
       <source type="image/webp" srcSet={cover.webpSrcset} sizes={sizes} />
       <img
@@ -25,11 +31,6 @@ export function Cover({ cover, sizes, eager = false, sketch, decorative = false 
         height={cover.height}
         loading={eager ? undefined : "lazy"}
         fetchPriority={eager ? "high" : undefined}
-        style={{
-          backgroundColor: cover.color,
-          backgroundImage: sketch && `url(${sketch})`,
-          backgroundSize: sketch && "cover",
-        }}
       />
     </picture>
   );

@@ -21,7 +21,7 @@ const QUALITY: Record<number, { avif: number; webp: number }> = {
   640: { avif: 38, webp: 46 },
 };
 /** Stands in the page itself until the cover is there: wide enough to be taken for it, small enough to come along. */
-const SKETCH = { width: 256, quality: 18 };
+const SKETCH = { width: 256, quality: 12 };
 const PREVIEW = { width: 1200, height: 630, cover: 540, quality: 42 };
 
 /** Writes all files of a cover into a folder. */

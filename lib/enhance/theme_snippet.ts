@@ -5,12 +5,17 @@
  * comes in the element's attributes.
  *
  * Sets `html.js` (scripts run: native fallbacks may hide) and `html[data-theme]`, dark unless the key
- * `theme` says light. Storage may be forbidden: then dark. Once the page is painted it fetches the
- * styles and the script named by `data-styles` and `data-enhance`; earlier they would only slow the
- * paint down.
+ * `theme` says light. Storage may be forbidden: then dark. Once the page is painted it sets
+ * `html.painted` and fetches the styles and the script named by `data-styles` and `data-enhance`;
+ * earlier they, and what waits for that class, would only slow the paint down.
  */
 export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
-  `requestAnimationFrame(function(){setTimeout(function(){` +
-  `document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
-  `import(d.enhance)})})})(document.documentElement,document.currentScript.dataset)`;
+  `function go(){h.classList.add("painted");document.head.append(Object.assign(document.createElement("link"),` +
+  `{rel:"stylesheet",href:d.styles}));import(d.enhance)}` +
+  `var P=self.PerformanceObserver,t=P&&P.supportedEntryTypes||[];` +
+  // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
+  `t.includes("paint")?new P(function(l,o){` +
+  `if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();go()}` +
+  `}).observe({type:"paint",buffered:true}):requestAnimationFrame(function(){setTimeout(go)})` +
+  `})(document.documentElement,document.currentScript.dataset)`;
