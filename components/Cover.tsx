@@ -5,7 +5,7 @@ interface Props {
   cover: CoverImage;
   /** The `sizes` of the picture: how wide the layout shows it. */
   sizes: string;
-  /** In view at once: fetched first instead of when scrolled near. */
+  /** In view at once: fetched first instead of when scrolled near, or after its sketch. */
   eager?: boolean;
   /** A small picture of the cover, as a `data:` address, to be seen until the cover is there. */
   sketch?: string;
@@ -29,7 +29,7 @@ export function Cover({ cover, sizes, eager = false, sketch, decorative = false 
         alt={decorative ? "" : cover.alt}
         width={cover.width}
         height={cover.height}
-        loading={eager ? undefined : "lazy"}
+        loading={eager && !sketch ? undefined : "lazy"}
         fetchPriority={eager ? "high" : undefined}
       />
     </picture>

@@ -39,9 +39,12 @@ export default define.page(async function App({ Component, state, isPartial, url
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
         <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
-        <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
-        <link rel="manifest" href={asset("/manifest.webmanifest")} />
+        {/* With script they are put in after the paint (THEME_SNIPPET): browsers fetch them at once. */}
+        <noscript>
+          <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
+          <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
+          <link rel="manifest" href={asset("/manifest.webmanifest")} />
+        </noscript>
       </head>
       <body f-client-nav>
         <a className="skip visually-hidden" href="#main">Skip to content</a>

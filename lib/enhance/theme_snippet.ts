@@ -6,13 +6,15 @@
  *
  * Sets `html.js` (scripts run: native fallbacks may hide) and `html[data-theme]`, dark unless the key
  * `theme` says light. Storage may be forbidden: then dark. Once the page is painted it sets
- * `html.painted` and fetches the styles and the script named by `data-styles` and `data-enhance`;
- * earlier they, and what waits for that class, would only slow the paint down.
+ * `html.painted`, puts in what the head keeps in `<noscript>`, and fetches the styles and the script named
+ * by `data-styles` and `data-enhance`; earlier all that would only slow the paint down.
  */
 export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
-  `function go(){h.classList.add("painted");document.head.append(Object.assign(document.createElement("link"),` +
-  `{rel:"stylesheet",href:d.styles}));import(d.enhance)}` +
+  `function go(){var e=document.head;h.classList.add("painted");` +
+  `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent);` +
+  `e.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
+  `import(d.enhance)}` +
   `var P=self.PerformanceObserver,t=P&&P.supportedEntryTypes||[];` +
   // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
   `t.includes("paint")?new P(function(l,o){` +
