@@ -348,7 +348,7 @@ browserTest("buy: without script, from the locked chapter's page to the bought o
   await form.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("**/checkout?**");
   await page.getByLabel("Currency").selectOption("EUR");
-  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Discount code").fill("half");
   await page.getByRole("button", { name: "Apply" }).click();
   await testCard(page, "0002").check();

@@ -4,6 +4,8 @@ import { VISITOR } from "../listener.ts";
 const EVENTS = "/api/progress/events";
 const NOW = "/api/progress/now";
 const POLL_MS = 30_000;
+/** What a tab that has just come says to the others: it may have missed what came since its page was made. */
+const JOINED = "joined";
 
 export interface Live {
   /** This tab plays: from now on it is the one that asks the server. */
@@ -25,10 +27,17 @@ export function followLive(
   if (listener === VISITOR) return { lead() {} };
   const name = `lamplight:live:${listener}`;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => onProgress(data);
+  /** The last that was shared of each book. */
+  const latest = new Map<number, ProgressView>();
+  channel.onmessage = ({ data }: MessageEvent<ProgressView[] | typeof JOINED>) => {
+    if (data !== JOINED) onProgress(data);
+    else if (latest.size > 0) channel.postMessage([...latest.values()]);
+  };
+  channel.postMessage(JOINED);
   let isLeader = false;
 
   const share = (progress: ProgressView[]) => {
+    for (const it of progress) latest.set(it.audiobookId, it);
     channel.postMessage(progress);
     onProgress(progress);
   };
@@ -44,6 +53,7 @@ export function followLive(
     if (!navigator.locks) return void connect();
     navigator.locks.request(name, options, connect).catch(() => {
       isLeader = false;
+      latest.clear(); // another tab knows better from now on
       if (!stop.aborted) wait({});
     }).finally(() => connected.abort());
   };
