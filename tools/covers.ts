@@ -7,6 +7,7 @@
  * The first writes into the covers folder of DATA_DIR under a name that holds the content's digest, so
  * that a changed cover has a new address, and prints the lines for the catalogue.
  */
+import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "npm:sharp@0.34.5";
@@ -103,6 +104,26 @@ async function writeDemo(): Promise<void> {
     await sharp(await Deno.readFile(`demo/covers/${art}.svg`), { density: 144 }).resize(size, size)
       .png({ palette: true, quality: 90, effort: 10 }).toFile(`static/icons/${file}`);
   }
+  await writeFavicon();
+}
+
+const FAVICON_SIZE = 32;
+
+/** What browsers ask for where a page names no icon, or not yet: an ICO file of one PNG. */
+async function writeFavicon(): Promise<void> {
+  const art = await Deno.readFile("demo/covers/icon.svg");
+  const picture = await sharp(art, { density: 144 }).resize(FAVICON_SIZE, FAVICON_SIZE)
+    .png({ palette: true, effort: 10 }).toBuffer();
+  const head = new DataView(new ArrayBuffer(22));
+  head.setUint16(2, 1, true); // type: icon
+  head.setUint16(4, 1, true); // pictures
+  head.setUint8(6, FAVICON_SIZE);
+  head.setUint8(7, FAVICON_SIZE);
+  head.setUint16(10, 1, true); // planes
+  head.setUint16(12, 32, true); // bits per pixel
+  head.setUint32(14, picture.byteLength, true);
+  head.setUint32(18, head.byteLength, true); // where the picture begins
+  await Deno.writeFile("static/favicon.ico", Buffer.concat([Buffer.from(head.buffer), picture]));
 }
 
 async function main(): Promise<void> {
