@@ -44,8 +44,8 @@ export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   });
   if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
   context.setDefaultTimeout(15_000);
+  if (javaScript) context.on("page", waitForScripts);
   const page = await context.newPage();
-  if (javaScript) waitForScripts(page);
   if (throttle) await slowDown(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
