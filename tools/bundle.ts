@@ -21,6 +21,7 @@ const BUNDLES = {
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
+  "static/play_test": "lib/play_test/main.ts",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
