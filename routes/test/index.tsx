@@ -27,16 +27,16 @@ export default define.page<typeof handler>(function TestPage({ state }) {
       <OwnPageHead title="Test screens" siteName={state.services.catalogue.series.title} />
       <h1>Test screens</h1>
       <p>This site is in test mode. With a live key these pages are gone.</p>
-      <dl>
+      <ul className="play-test__checks">
         {SCREENS.map(([href, name, text]) => (
-          <>
-            <dt>
+          <li key={href}>
+            <strong>
               <a href={href} f-client-nav={false}>{name}</a>
-            </dt>
-            <dd>{text}</dd>
-          </>
+            </strong>
+            <span>{text}</span>
+          </li>
         ))}
-      </dl>
+      </ul>
       <p>
         <a href="/">Back to Home</a>
       </p>
