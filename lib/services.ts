@@ -9,6 +9,7 @@ import {
   type Credentials,
   type CredentialsOptions,
 } from "@/lib/accounts/credentials.ts";
+import { DEMO, type Demo, type DemoOptions, withDemoAccounts } from "@/lib/accounts/demo.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
 import { createResetStore } from "@/lib/accounts/reset_store.ts";
@@ -71,6 +72,8 @@ export interface Services extends Shop {
   accounts: AccountService;
   credentials: Credentials;
   passwordReset: PasswordReset;
+  /** Accounts that everyone may try; null: this is no demo. */
+  demo: Demo | null;
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
@@ -158,6 +161,10 @@ export async function createServices(config: Config): Promise<Services> {
       live.closeUser(userId);
     },
     settleUp: (userId) => settleUp(shop, userId),
+    async giveSeries(user) {
+      const series = catalogue.books().find(({ isComplete }) => isComplete);
+      if (series) await shop.payments.grant({ user, bookId: series.id, isTest: true });
+    },
     erase: [
       progressStore.erase,
       bookmarkStore.erase,
@@ -187,6 +194,7 @@ export async function createServices(config: Config): Promise<Services> {
     accounts,
     credentials,
     passwordReset,
+    demo: config.demo ? DEMO : null,
     progress: createProgressService({
       store: progressStore,
       catalogue,
@@ -261,7 +269,7 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, erase }:
+  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, giveSeries, erase }:
     & {
       config: Config;
       users: UserStore;
@@ -271,7 +279,8 @@ function createAccounts(
       onEnd: (userId: string) => void;
       isSubscribed: (userId: string) => Promise<boolean>;
     }
-    & Pick<CredentialsOptions, "settleUp" | "erase">,
+    & Pick<CredentialsOptions, "settleUp" | "erase">
+    & Pick<DemoOptions, "giveSeries">,
 ): { accounts: AccountService; credentials: Credentials; passwordReset: PasswordReset } {
   const { baseUrl } = config;
   const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
@@ -283,7 +292,7 @@ function createAccounts(
     verifications: createVerificationStore(kv),
     notices: mail && createAccountNotices(mail),
   };
-  return {
+  const services = {
     accounts: createAccountService({ ...shared, greeter: mail && createGreeter(mail) }),
     credentials: createCredentials({ ...shared, settleUp, erase }),
     passwordReset: createPasswordReset({
@@ -292,6 +301,7 @@ function createAccounts(
       mails: mail && createResetMails(mail),
     }),
   };
+  return config.demo ? withDemoAccounts(services, { ...shared, giveSeries }) : services;
 }
 
 /** Before an account goes: nothing more shall be charged to it. */

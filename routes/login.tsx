@@ -66,7 +66,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function LoginPage({ data, state, url }) {
   const { email, redirect, alert, errors } = data;
-  const { series } = state.services.catalogue;
+  const { catalogue: { series }, demo } = state.services;
   const signup = redirect ? `/signup?redirect=${encodeURIComponent(redirect)}` : "/signup";
   return (
     <>
@@ -102,6 +102,12 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
           autoComplete="current-password"
           error={errors.password}
         />
+        {demo && (
+          <p className="field__hint">
+            Demo: sign in as {demo.emails.join(" or ")} with the password{" "}
+            <code>{demo.password}</code>.
+          </p>
+        )}
         <p className="account-form__forgot">
           <a href="/reset-password" f-client-nav={false}>Forgot Password?</a>
         </p>
