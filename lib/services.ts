@@ -149,6 +149,7 @@ export async function createServices(config: Config): Promise<Services> {
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
+  const helpRequestStore = createHelpRequestStore(kv);
   const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
     users,
@@ -169,6 +170,7 @@ export async function createServices(config: Config): Promise<Services> {
       progressStore.erase,
       bookmarkStore.erase,
       analyticsStore.erase,
+      helpRequestStore.erase,
       async (userId) => {
         for (const { id } of catalogue.books()) {
           await reviewStore.updateOfUser(userId, id, () => null);
@@ -204,7 +206,7 @@ export async function createServices(config: Config): Promise<Services> {
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
     support: createSupportService({
-      store: createHelpRequestStore(kv),
+      store: helpRequestStore,
       rates,
       mail: mailer && config.supportEmail
         ? createHelpRequestMail({ mailer, to: config.supportEmail })

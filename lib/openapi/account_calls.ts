@@ -106,6 +106,7 @@ export const accountCalls: Call[] = [
         purchases: z.array(views.purchase),
         subscription: views.subscription,
         favorites: z.array(z.int()),
+        helpRequests: z.array(views.helpRequest),
         books: views.exportedBooks,
       }),
       "A file to keep",

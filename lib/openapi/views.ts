@@ -15,6 +15,7 @@ import type { PlaceView, ProgressView } from "@/lib/progress/view.ts";
 import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "@/lib/purchases/schema.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
+import type { HelpRequestView } from "@/lib/support/schema.ts";
 
 /** Names under which the document keeps what several calls answer. */
 export const named = z.registry<{ id: string }>();
@@ -260,6 +261,13 @@ export const testPayment = z.object({
   status: z.enum(["succeeded", "requires_action", "failed"]),
   message: z.string().nullable(),
 }) satisfies z.ZodType<TestPayment>;
+
+export const helpRequest = z.object({
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: time,
+}) satisfies z.ZodType<HelpRequestView>;
 
 const error = z.object({
   code: z.string().describe("snake_case, stable"),
