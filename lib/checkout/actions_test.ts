@@ -169,6 +169,19 @@ Deno.test("join: signs up and comes back, or says why not in the site's words", 
     });
     expect(site.asked[0]).toMatchObject(["/api/auth/register", { username: "ada@example.com" }]);
   }
+  for (
+    const [form, text] of [
+      ["signup", "Please fill out all required fields"],
+      ["login", "Please enter both your email and password."],
+    ] as const
+  ) {
+    using site = answerWith(200, { success: true });
+    expect(await join(form, { ...fields, password: " " }, makeOrder())).toMatchObject({
+      kind: "refused",
+      alert: { title: "Missing information", text },
+    });
+    expect(site.asked).toEqual([]);
+  }
   using _site = answerWith(401, { error: { code: "invalid_credentials", message: "No." } });
   expect(await join("login", fields, makeOrder())).toMatchObject({
     kind: "refused",
