@@ -18,6 +18,9 @@ const PAGES = [
   "/privacy",
   "/terms",
   "/imprint",
+  "/play-test",
+  "/test",
+  "/test/banner",
   "/checkout?audiobookId=11",
 ];
 /** What a listener sees who is signed in. */
