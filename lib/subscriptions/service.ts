@@ -104,17 +104,18 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
 
   /**
-   * Two tries that both were paid (two devices, a lost answer): only the first goes on. Whether it does,
-   * the provider says: its end may not have been told.
+   * Two tries that both were paid (two devices, a lost answer, the payment link opened twice): only the
+   * first goes on, the other's month is given back. Whether the first does, the provider says: its end may
+   * not have been told.
    */
-  async function endSecond(
+  async function undoSecond(
     it: ProviderSubscription,
     ledger: Ledger,
   ): Promise<ProviderSubscription> {
     const known = currentOf(ledger);
     if (!isCurrent(it) || !known || known.id === it.id || known.id === TEST_ID) return it;
     const first = await gateway.getSubscription(known.id);
-    return first && isCurrent(first) ? await gateway.cancelSubscription(it.id) : it;
+    return first && isCurrent(first) ? await gateway.undoSubscription(it.id) : it;
   }
 
   async function settle(id: string, eventId?: string): Promise<"unknown" | "same" | "changed"> {
@@ -124,7 +125,7 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     const isChanged = await record(
       userId,
       async (ledger) =>
-        toRecord(await endSecond(await gateway.getSubscription(id) ?? found, ledger)),
+        toRecord(await undoSecond(await gateway.getSubscription(id) ?? found, ledger)),
       eventId,
     );
     return isChanged ? "changed" : "same";
