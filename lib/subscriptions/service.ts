@@ -41,6 +41,12 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settleForUser(userId: string): Promise<void>;
+  /**
+   * Settles the listener's among those the provider has made since: one of the payment link is unknown
+   * here until its webhook comes.
+   * @throws {GatewayDown}
+   */
+  settleRecent(o: { userId: string; sinceMs: number }): Promise<void>;
   /** Switches the listener's test subscription; false in live mode, where there is none. */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
   /**
@@ -208,6 +214,11 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
       );
       const ids = new Set([attempt?.subscriptionId, ...known.map(({ id }) => id)]);
       for (const id of ids) if (id) await settle(id);
+    },
+    async settleRecent({ userId, sinceMs }) {
+      for await (const found of gateway.listSubscriptions({ sinceMs })) {
+        if (found.userId === userId) await settle(found.id);
+      }
     },
     async setTest(userId, isSubscribed) {
       if (isLive) return false;
