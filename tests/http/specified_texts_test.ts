@@ -47,6 +47,23 @@ Deno.test("texts: home, a book and the checkout, as a visitor reads them", async
     "Create Account",
     "Please create an account to complete your purchase.",
   ]);
+  for (
+    const [path, words] of Object.entries({
+      "/checkout?audiobookId=15": [
+        "50% off the regular price",
+        "Free eBook editions",
+        "One-time payment, lifetime access",
+      ],
+      "/checkout?audiobookId=11": [
+        "Bonus chapter access",
+        "Offline listening",
+        "In step on every device",
+      ],
+      "/subscribe": ["Previews of premium books, 5 to 15 minutes each"],
+    })
+  ) {
+    await expectWords(visitor, path, words);
+  }
   await expectWords(visitor, "/test/banner", ["End of Available Chapters"]);
 });
 
@@ -66,6 +83,16 @@ Deno.test("texts: what an owner of the series reads on the way to buy and in the
     "Already Purchased",
     "You already own The One. Redirecting to the audiobook.",
   ]);
+});
+
+Deno.test("texts: without a name, a listener is called by the part of the address before the @", async () => {
+  await using site = await openTestSite();
+  const ada = createClient(site);
+  const account = { ...registration("ada.l@example.com"), firstName: "", lastName: "" };
+  await ada.call("POST", "/api/auth/register", account);
+  await expectWords(ada, "/", ["ada.lAccount Settings"]);
+  const { text } = await ada.call("GET", "/audiobook/11/reviews");
+  expect(text).toMatch(/name="reviewerName"[^>]*value="ada\.l"/);
 });
 
 Deno.test("texts: a review and a rating are thanked for", async () => {
