@@ -122,6 +122,7 @@ export async function createServices(config: Config): Promise<Services> {
   mailer?.wake(); // what waited when the site was last stopped
   const users = createUserStore(kv);
   const rates = createRateStore(kv);
+  const helpRequestStore = createHelpRequestStore(kv);
   let isClosing = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
   const { gateway, testCards } = createGateway(config, {
@@ -149,7 +150,6 @@ export async function createServices(config: Config): Promise<Services> {
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
-  const helpRequestStore = createHelpRequestStore(kv);
   const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
     users,
@@ -167,10 +167,10 @@ export async function createServices(config: Config): Promise<Services> {
       if (series) await shop.payments.grant({ user, bookId: series.id, isTest: true });
     },
     erase: [
+      helpRequestStore.erase,
       progressStore.erase,
       bookmarkStore.erase,
       analyticsStore.erase,
-      helpRequestStore.erase,
       async (userId) => {
         for (const { id } of catalogue.books()) {
           await reviewStore.updateOfUser(userId, id, () => null);

@@ -8,17 +8,15 @@ export const handler = api({
     const session = requireSession(ctx);
     const { user } = session;
     const { services } = ctx.state;
-    const { accounts, purchases, subscriptions, gifts, progress, support } = services;
-    const [devices, bought, subscription, given, favorites, helpRequests, books] = await Promise
-      .all([
-        accounts.listSessions(session),
-        purchases.history(user.id),
-        subscriptions.status(user.id),
-        gifts.listOf(user.id),
-        progress.listFavorites(user.id),
-        support.listOf(user.id),
-        exportedBooks(services, user.id),
-      ]);
+    const { accounts, purchases, subscriptions, gifts, progress } = services;
+    const [devices, bought, subscription, given, favorites, books] = await Promise.all([
+      accounts.listSessions(session),
+      purchases.history(user.id),
+      subscriptions.status(user.id),
+      gifts.listOf(user.id),
+      progress.listFavorites(user.id),
+      exportedBooks(services, user.id),
+    ]);
     const reviews = await Promise.all(
       services.catalogue.books().map(({ id }) => services.reviews.own(user.id, id)),
     );
@@ -31,7 +29,7 @@ export const handler = api({
       subscription,
       favorites: favorites.map(({ audiobookId }) => audiobookId),
       reviews: reviews.flatMap((it) => it?.review ?? []),
-      helpRequests,
+      helpRequests: await services.support.listOf(user.id),
       books,
     };
     return new Response(JSON.stringify(body, null, 2) + "\n", {
