@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { loginInput, profileInput, registerInput, resetInput } from "@/lib/accounts/schema.ts";
 import { type Call, json } from "@/lib/openapi/call.ts";
-import * as views from "@/lib/openapi/views.ts";
+import * as views from "@/lib/openapi/views/account.ts";
+import { purchase, subscription } from "@/lib/openapi/views/buying.ts";
+import { exportedBooks } from "@/lib/openapi/views/listening.ts";
 import { helpRequestInput } from "@/lib/support/schema.ts";
 
 const shared = { tag: "Account", method: "post", isAccountCall: true } as const;
@@ -103,11 +105,11 @@ export const accountCalls: Call[] = [
         exportedAt: z.iso.datetime(),
         profile: views.user,
         devices: z.array(views.session),
-        purchases: z.array(views.purchase),
-        subscription: views.subscription,
+        purchases: z.array(purchase),
+        subscription: subscription,
         favorites: z.array(z.int()),
         helpRequests: z.array(views.helpRequest),
-        books: views.exportedBooks,
+        books: exportedBooks,
       }),
       "A file to keep",
     ),

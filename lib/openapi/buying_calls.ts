@@ -10,7 +10,7 @@ import {
 } from "@/lib/checkout/input.ts";
 import { CURRENCIES } from "@/lib/money.ts";
 import { bookId, type Call, json } from "@/lib/openapi/call.ts";
-import * as views from "@/lib/openapi/views.ts";
+import * as views from "@/lib/openapi/views/buying.ts";
 import { quote } from "@/lib/payments/schema.ts";
 
 const shared = { tag: "Buying", session: "needed" } as const;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { currencyCode } from "@/lib/catalogue/currency_query.ts";
 import { bookId, type Call, json } from "@/lib/openapi/call.ts";
-import * as views from "@/lib/openapi/views.ts";
+import * as views from "@/lib/openapi/views/catalogue.ts";
 import { reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 
 const priced = z.object({ currencyCode: currencyCode.default("EUR") });

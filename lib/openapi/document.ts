@@ -7,12 +7,15 @@ import type { Answer, Call } from "@/lib/openapi/call.ts";
 import { catalogueCalls } from "@/lib/openapi/catalogue_calls.ts";
 import { listeningCalls } from "@/lib/openapi/listening_calls.ts";
 import { siteCalls } from "@/lib/openapi/site_calls.ts";
-import { accountFailure, failure, named } from "@/lib/openapi/views.ts";
+import { soundCalls } from "@/lib/openapi/sound_calls.ts";
+import { named } from "@/lib/openapi/named.ts";
+import { accountFailure, failure } from "@/lib/openapi/views/failure.ts";
 
 type Json = Record<string, unknown>;
 
 const CALLS = [
   ...catalogueCalls,
+  ...soundCalls,
   ...listeningCalls,
   ...accountCalls,
   ...buyingCalls,
