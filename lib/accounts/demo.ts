@@ -72,6 +72,10 @@ export function withDemoAccounts(
       ...accounts,
       register: (input, caller) =>
         isDemo(input.email) ? Promise.resolve(EMAIL_TAKEN) : accounts.register(input, caller),
+      updateProfile: (input, session) =>
+        isDemo(session.user.email)
+          ? Promise.resolve(DEMO_FIXED)
+          : accounts.updateProfile(input, session),
       login: (input, caller) =>
         unlessBusy(async () => {
           await ensure(input.username);
