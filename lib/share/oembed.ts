@@ -1,0 +1,103 @@
+/** What other sites embed for a link of ours (oembed.com, version 1.0, type "rich"). */
+import { z } from "zod";
+import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { parse } from "@/lib/http/parse.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/previews/card.ts";
+import { previewPath } from "@/lib/previews/paths.ts";
+import { placePath, playerPath, type SharedPlace } from "@/lib/share/links.ts";
+import { findPlace } from "@/lib/share/place.ts";
+
+/** The small player's own size; in a narrower frame its words wrap. */
+export const PLAYER_WIDTH = 560;
+export const PLAYER_HEIGHT = 232;
+const CACHE_SEC = 24 * 60 * 60;
+
+const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
+  .transform(Number).optional();
+
+const schema = z.object({
+  url: z.url({ protocol: /^https?$/, error: "wanted the address of an audiobook's page here" })
+    .max(2_000),
+  format: z.string().default("json"),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
+
+export type OembedQuery = z.infer<typeof schema>;
+
+/**
+ * @throws {Failure} 400 `bad_request` for a query without a usable address, 501 `json_only` for another
+ * format (oembed.com section 2.3.4)
+ */
+export function parseOembedQuery(params: URLSearchParams): OembedQuery {
+  const query = parse<OembedQuery>(
+    schema as z.ZodType<OembedQuery>,
+    Object.fromEntries(params),
+    "query",
+  );
+  if (query.format === "json") return query;
+  throw new Failure(501, "json_only", "Embeds are described in JSON only: leave out format.");
+}
+
+/** @throws {Failure} 404 `not_embeddable` for an address that is no audiobook's page of this site */
+export function oembed(
+  query: OembedQuery,
+  { catalogue, origin }: { catalogue: Catalogue; origin: string },
+) {
+  const found = findShared(new URL(query.url), { catalogue, origin });
+  if (!found) {
+    throw new Failure(404, "not_embeddable", "This address is no page of an audiobook here.");
+  }
+  const { book, chapter, place } = found;
+  const width = Math.min(PLAYER_WIDTH, query.maxwidth ?? PLAYER_WIDTH);
+  const height = Math.min(PLAYER_HEIGHT, query.maxheight ?? PLAYER_HEIGHT);
+  const title = embedTitle(book, chapter);
+  return {
+    version: "1.0",
+    type: "rich",
+    title,
+    author_name: book.author,
+    provider_name: catalogue.series.title,
+    provider_url: `${origin}/`,
+    cache_age: CACHE_SEC,
+    ...thumbnail(query, origin + previewPath(book.id, place.chapter)),
+    width,
+    height,
+    html: `<iframe src="${
+      escapeHtml(origin + playerPath(place))
+    }" width="${width}" height="${height}" title="${
+      escapeHtml(title)
+    }" style="border:0" loading="lazy"></iframe>`,
+  };
+}
+
+/** Only where it fits: the largest sizes hold for it too (oembed.com section 2.3.1). */
+function thumbnail({ maxwidth = Infinity, maxheight = Infinity }: OembedQuery, url: string) {
+  if (maxwidth < PREVIEW_WIDTH || maxheight < PREVIEW_HEIGHT) return {};
+  return {
+    thumbnail_url: url,
+    thumbnail_width: PREVIEW_WIDTH,
+    thumbnail_height: PREVIEW_HEIGHT,
+  };
+}
+
+function findShared(
+  url: URL,
+  { catalogue, origin }: { catalogue: Catalogue; origin: string },
+): { book: Book; chapter: Chapter | null; place: SharedPlace } | null {
+  const id = /^\/audiobook\/([1-9]\d{0,8})\/?$/.exec(url.pathname)?.[1];
+  const book = id && url.origin === origin ? catalogue.getBook(Number(id)) : null;
+  return book && { book, ...findPlace(book, url.searchParams) };
+}
+
+export function embedTitle(book: Book, chapter: Chapter | null): string {
+  return chapter ? `${book.title}: ${chapter.title}` : book.title;
+}
+
+/** Address of the answer about a page, for the page's head. */
+export const oembedPath = (origin: string, place: SharedPlace): string =>
+  `/api/oembed?url=${encodeURIComponent(origin + placePath(place))}&format=json`;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (it) => ENTITIES[it]!);
