@@ -16,6 +16,7 @@ const BUNDLES = {
   "static/styles/shop": "styles/shop.css",
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
+  "static/styles/embed": "styles/embed.css",
   "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",

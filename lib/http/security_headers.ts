@@ -38,6 +38,9 @@ const checkoutPolicy = createPolicy({
   ],
 });
 
+/** The small player is made for frames. It has no script, no session and no form: nothing to be tricked into. */
+const embedPolicy = createPolicy({ scripts: "", directives: ["frame-ancestors *"] });
+
 const PAYMENT_HERE = "payment=(self)";
 /** Wallets open from the provider's frame. */
 const PAYMENT_AT_CHECKOUT = 'payment=(self "https://js.stripe.com")';
@@ -58,10 +61,12 @@ const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
 /** Middleware: runs the rest of the chain (`ctx.next`) and dresses its answer. */
 export async function securityHeaders(ctx: Context<State>): Promise<Response> {
-  const isCheckout = hasCardForm(ctx);
-  const response = await (isCheckout ? checkoutPolicy : sitePolicy)(ctx);
+  const isCheckout = hasCardForm(ctx), isEmbed = /^\/player\//.test(ctx.url.pathname);
+  const policy = isCheckout ? checkoutPolicy : isEmbed ? embedPolicy : sitePolicy;
+  const response = await policy(ctx);
   const { headers } = response;
   for (const [name, value] of FIXED) headers.set(name, value);
+  if (isEmbed) headers.delete("X-Frame-Options");
   if (isCheckout) {
     const permissions = headers.get("Permissions-Policy")!;
     headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_AT_CHECKOUT));

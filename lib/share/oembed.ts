@@ -5,12 +5,10 @@ import { Failure } from "@/lib/http/failure.ts";
 import { parse } from "@/lib/http/parse.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/previews/card.ts";
 import { previewPath } from "@/lib/previews/paths.ts";
-import { placePath, playerPath, type SharedPlace } from "@/lib/share/links.ts";
+import { embedTitle, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/share/embed.ts";
+import { playerPath, type SharedPlace } from "@/lib/share/links.ts";
 import { findPlace } from "@/lib/share/place.ts";
 
-/** The small player's own size; in a narrower frame its words wrap. */
-export const PLAYER_WIDTH = 560;
-export const PLAYER_HEIGHT = 232;
 const CACHE_SEC = 24 * 60 * 60;
 
 const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
@@ -90,14 +88,6 @@ function findShared(
   const book = id && url.origin === origin ? catalogue.getBook(Number(id)) : null;
   return book && { book, ...findPlace(book, url.searchParams) };
 }
-
-export function embedTitle(book: Book, chapter: Chapter | null): string {
-  return chapter ? `${book.title}: ${chapter.title}` : book.title;
-}
-
-/** Address of the answer about a page, for the page's head. */
-export const oembedPath = (origin: string, place: SharedPlace): string =>
-  `/api/oembed?url=${encodeURIComponent(origin + placePath(place))}&format=json`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (it) => ENTITIES[it]!);

@@ -19,6 +19,8 @@ import { formatMoney, fromEur } from "@/lib/money.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { checkoutPath } from "@/lib/checkout/paths.ts";
 import { type BookOffer, bookOffer } from "@/lib/http/book_offer.ts";
+import { linkPreview } from "@/lib/share/link_preview.ts";
+import { findPlace } from "@/lib/share/place.ts";
 import { toPlayerBook } from "@/lib/player/player_book.ts";
 import { startAtSaved } from "@/lib/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/player/start.ts";
@@ -74,6 +76,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
   const sources = sourcesOf(book, catalogue);
+  const shared = findPlace(book, url.searchParams);
   return (
     <article className="book" data-hue={book.hue}>
       <PageHead
@@ -82,7 +85,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         siteName={series.title}
         url={`${origin}/audiobook/${book.id}`}
         type="book"
-        image={{ url: origin + book.cover.ogSrc, alt: book.cover.alt }}
+        preview={linkPreview(book, { ...shared, origin })}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
       />
       <BookHero
