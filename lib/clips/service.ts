@@ -31,6 +31,8 @@ export interface ClipService {
    * 403 where the author allows none, 404 for a chapter that is none, 429 over the quota
    */
   get(book: Book, query: ClipQuery, asker: ClipAsker): Promise<Clip>;
+  /** Why this listener can cut none from a chapter, in words; null: some can be cut. */
+  findObstacle(chapter: Chapter, viewer: Viewer): Promise<string | null>;
 }
 
 export async function createClips(
@@ -58,10 +60,21 @@ export async function createClips(
   }
 
   return {
+    async findObstacle(chapter, viewer) {
+      try {
+        assertAllowed(catalogue, chapter);
+        assertInside(chapter, 0);
+        await requireAccess(access, { grantText: null, chapter, viewer, nowMs: Date.now() });
+        return null;
+      } catch (error) {
+        if (error instanceof Failure) return error.message;
+        throw error;
+      }
+    },
     async get(book, query, asker) {
       const chapter = requireChapter(catalogue, book, query.chapter);
       assertAllowed(catalogue, chapter);
-      assertInside(chapter, query);
+      assertInside(chapter, query.fromMs);
       const { sourceBook, sourceChapter } = chapter;
       const signed = { sourceBook, sourceChapter, fromMs: query.fromMs, seconds: query.seconds };
       const whole = { ...query, chapter: chapter.number };
@@ -86,7 +99,7 @@ function assertAllowed(catalogue: Catalogue, { sourceBook, sourceChapter }: Chap
   throw new Failure(403, "no_clips", `The author allows no clips after chapter ${last}.`);
 }
 
-function assertInside({ durationSec }: Chapter, { fromMs }: ClipQuery): void {
+function assertInside({ durationSec }: Chapter, fromMs: number): void {
   const latestSec = latestStartSec(durationSec);
   if (latestSec >= 0 && fromMs <= latestSec * 1000) return;
   throw new Failure(

@@ -4,7 +4,7 @@ import { placePath, type SharedPlace } from "@/lib/share/links.ts";
 
 /** The small player's own size in CSS pixels; in a narrower frame its words wrap. */
 export const PLAYER_WIDTH = 560;
-export const PLAYER_HEIGHT = 232;
+export const PLAYER_HEIGHT = 240;
 
 export function embedTitle(book: Book, chapter: Chapter | null): string {
   return chapter ? `${book.title}: ${chapter.title}` : book.title;

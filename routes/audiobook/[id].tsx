@@ -94,6 +94,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         currency={state.currency}
         sketch={sketches.get(book.cover.name)}
         buyHref={playerBook.buyHref}
+        place={shared.place}
         {...offer}
       >
         <Player view="stage" book={playerBook} start={start} />
