@@ -27,6 +27,8 @@ interface Props {
   /** "Chapter title, 2:05"; null: no place is known. */
   placeLabel: string | null;
   isFromHere: boolean;
+  /** Whether only those who have the book hear what the link leads to. */
+  isLocked: boolean;
   /** null: nothing that clips can be cut from. */
   clip: ClipDraft | null;
   told: string;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 export function ShareSheet(props: Props) {
-  const { title, url, placeLabel, isFromHere, clip, told, onCopy } = props;
+  const { title, url, placeLabel, isFromHere, isLocked, clip, told, onCopy } = props;
   return (
     <Sheet title="Share this audiobook" onClose={props.onClose}>
       <p className="sheet__note">Share "{title}" with your friends and family</p>
@@ -58,7 +60,9 @@ export function ShareSheet(props: Props) {
         />
         <button type="button" className="button" onClick={() => onCopy()}>Copy link</button>
       </div>
-      <p className="share-told" role="status">{told}</p>
+      <p className="share-told" role="status">
+        {told || (isLocked && "Who has the book hears it from there. A clip plays for everyone.")}
+      </p>
       <Targets targets={shareTargets({ url, text: sharedText(title) })} onCopy={onCopy}>
         {props.canShareNatively && (
           <li>

@@ -93,11 +93,16 @@ class ShareDialog extends Component<Props, State> {
     return clipUrl ?? location.origin + placePath(isFromHere && here ? here : whole);
   }
 
+  /** What is known of the chapter; undefined: nothing yet. */
+  get #chapter(): ListedChapter | undefined {
+    return this.state.chapters.find(({ number }) => number === this.props.here?.chapter);
+  }
+
   get #placeLabel(): string | null {
     const { here } = this.props;
     if (!here) return null;
-    const known = this.state.chapters.find(({ number }) => number === here.chapter);
-    return `${known?.title ?? `Chapter ${here.chapter}`}, ${formatClock(here.positionSec)}`;
+    const title = this.#chapter?.title ?? `Chapter ${here.chapter}`;
+    return `${title}, ${formatClock(here.positionSec)}`;
   }
 
   #copy = async (target?: string): Promise<void> => {
@@ -135,13 +140,14 @@ class ShareDialog extends Component<Props, State> {
     });
   };
 
-  override render({ title, here, onClose }: Props, { isFromHere, draft, told }: State) {
+  override render({ title, here, onClose }: Props, { isFromHere, draft, clipUrl, told }: State) {
     return (
       <ShareSheet
         title={title}
         url={this.#url}
         placeLabel={this.#placeLabel}
         isFromHere={isFromHere}
+        isLocked={isFromHere && !clipUrl && this.#chapter?.isFree === false}
         clip={here && draft}
         told={told}
         canShareNatively={"share" in navigator}

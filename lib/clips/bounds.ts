@@ -29,7 +29,7 @@ export function clipBounds(
   frameBytes: number,
 ): ClipBounds {
   const frames = Math.floor(bytes / frameBytes), framesPerSec = frames / durationSec;
-  const first = Math.min(frames - 1, Math.floor(fromMs / 1000 * framesPerSec));
+  const first = Math.min(frames - 1, Math.round(fromMs / 1000 * framesPerSec));
   const count = Math.min(frames - first, Math.round(seconds * framesPerSec));
   return { start: first * frameBytes, end: (first + count) * frameBytes - 1 };
 }

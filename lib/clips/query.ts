@@ -36,3 +36,7 @@ export const asksForClip = (params: URLSearchParams): boolean =>
 export function clipSearch({ chapter, fromMs, seconds, sig }: ClipQuery): string {
   return `?chapter=${chapter}&from=${fromMs / 1000}&seconds=${seconds}&sig=${sig}`;
 }
+
+/** Path of the page that plays it to anyone. */
+export const clipPath = (bookId: number, query: ClipQuery): string =>
+  `/player/${bookId}${clipSearch(query)}`;

@@ -4,6 +4,7 @@ export interface ListedChapter {
   /** null: a section header. */
   number: number | null;
   title: string;
+  isFree: boolean;
 }
 
 export async function listChapters(bookId: number): Promise<ListedChapter[]> {

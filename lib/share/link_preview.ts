@@ -2,8 +2,8 @@
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { previewPath } from "@/lib/previews/paths.ts";
-import { playerPath, type SharedPlace } from "@/lib/share/links.ts";
-import { embedTitle, oembedPath, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/share/embed.ts";
+import { placePath, playerPath, type SharedPlace } from "@/lib/share/links.ts";
+import { embedTitle, oembedUrl, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/share/embed.ts";
 
 export interface LinkPreview {
   title: string;
@@ -31,7 +31,7 @@ export function linkPreview(
     title,
     url: `${origin}/audiobook/${book.id}${chapter ? `?chapter=${chapter.number}` : ""}`,
     image: {
-      url: origin + previewPath(book.id, chapter?.number ?? null),
+      url: origin + previewPath(book, chapter),
       alt: chapter ? `${title}. ${book.cover.alt}` : book.cover.alt,
     },
     audioUrl: audible && `${origin}/api/stream/${book.id}?chapter=${audible.number}`,
@@ -41,6 +41,6 @@ export function linkPreview(
       width: PLAYER_WIDTH,
       height: PLAYER_HEIGHT,
     },
-    oembedUrl: origin + oembedPath(origin, place),
+    oembedUrl: oembedUrl(origin, placePath(place)),
   };
 }

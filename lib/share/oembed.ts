@@ -1,12 +1,13 @@
 /** What other sites embed for a link of ours (oembed.com, version 1.0, type "rich"). */
 import { z } from "zod";
 import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { asksForClip, clipPath, parseClipQuery } from "@/lib/clips/query.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import { parse } from "@/lib/http/parse.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/previews/card.ts";
 import { previewPath } from "@/lib/previews/paths.ts";
 import { embedTitle, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/share/embed.ts";
-import { playerPath, type SharedPlace } from "@/lib/share/links.ts";
+import { playerPath } from "@/lib/share/links.ts";
 import { findPlace } from "@/lib/share/place.ts";
 
 const CACHE_SEC = 24 * 60 * 60;
@@ -43,11 +44,11 @@ export function oembed(
   query: OembedQuery,
   { catalogue, origin }: { catalogue: Catalogue; origin: string },
 ) {
-  const found = findShared(new URL(query.url), { catalogue, origin });
+  const found = findEmbedded(new URL(query.url), { catalogue, origin });
   if (!found) {
     throw new Failure(404, "not_embeddable", "This address is no page of an audiobook here.");
   }
-  const { book, chapter, place } = found;
+  const { book, chapter, framePath } = found;
   const width = Math.min(PLAYER_WIDTH, query.maxwidth ?? PLAYER_WIDTH);
   const height = Math.min(PLAYER_HEIGHT, query.maxheight ?? PLAYER_HEIGHT);
   const title = embedTitle(book, chapter);
@@ -59,11 +60,11 @@ export function oembed(
     provider_name: catalogue.series.title,
     provider_url: `${origin}/`,
     cache_age: CACHE_SEC,
-    ...thumbnail(query, origin + previewPath(book.id, place.chapter)),
+    ...thumbnail(query, origin + previewPath(book, chapter)),
     width,
     height,
     html: `<iframe src="${
-      escapeHtml(origin + playerPath(place))
+      escapeHtml(origin + framePath)
     }" width="${width}" height="${height}" title="${
       escapeHtml(title)
     }" style="border:0" loading="lazy"></iframe>`,
@@ -80,13 +81,28 @@ function thumbnail({ maxwidth = Infinity, maxheight = Infinity }: OembedQuery, u
   };
 }
 
-function findShared(
+interface Embedded {
+  book: Book;
+  chapter: Chapter | null;
+  /** Path of the small player that shows it. */
+  framePath: string;
+}
+
+/** A book's page, with or without a place, or the page of a clip. */
+function findEmbedded(
   url: URL,
   { catalogue, origin }: { catalogue: Catalogue; origin: string },
-): { book: Book; chapter: Chapter | null; place: SharedPlace } | null {
-  const id = /^\/audiobook\/([1-9]\d{0,8})\/?$/.exec(url.pathname)?.[1];
+): Embedded | null {
+  const [, page, id] = /^\/(audiobook|player)\/([1-9]\d{0,8})\/?$/.exec(url.pathname) ?? [];
   const book = id && url.origin === origin ? catalogue.getBook(Number(id)) : null;
-  return book && { book, ...findPlace(book, url.searchParams) };
+  if (!book) return null;
+  if (page === "player" && asksForClip(url.searchParams)) {
+    const clip = parseClipQuery(url.searchParams);
+    const chapter = catalogue.getChapter(book.id, clip.chapter ?? -1);
+    return chapter && clip.sig ? { book, chapter, framePath: clipPath(book.id, clip) } : null;
+  }
+  const { chapter, place } = findPlace(book, url.searchParams);
+  return { book, chapter, framePath: playerPath(place) };
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -11,10 +11,17 @@ import { summary } from "@/components/summary.ts";
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { asksForClip, clipSearch, parseClipQuery } from "@/lib/clips/query.ts";
+import {
+  asksForClip,
+  clipPath,
+  type ClipQuery,
+  clipSearch,
+  parseClipQuery,
+} from "@/lib/clips/query.ts";
 import { define } from "@/lib/define.ts";
 import { clientAddress } from "@/lib/http/client_address.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { oembedUrl } from "@/lib/share/embed.ts";
 import { linkPreview } from "@/lib/share/link_preview.ts";
 import { placePath, type SharedPlace } from "@/lib/share/links.ts";
 import { findPlace } from "@/lib/share/place.ts";
@@ -26,8 +33,8 @@ interface Data {
   place: SharedPlace;
   sound: EmbedSound | null;
   note: string | null;
-  /** Path of the clip's page; null: a chapter's. */
-  clipPath: string | null;
+  /** Of a clip, the path of this page; null: a chapter's, which says what the book's page says. */
+  ownPath: string | null;
 }
 
 export const config = { skipAppWrapper: true };
@@ -40,9 +47,8 @@ export const handler = define.handlers({
     try {
       const asker = { viewer, address: clientAddress(ctx) };
       const clip = await services.clips.get(book, parseClipQuery(url.searchParams), asker);
-      const search = clipSearch(clip.query);
-      if (clip.kind === "cut") return ctx.redirect(url.pathname + search);
-      return page<Data>(ofClip(book, clip.chapter, { ...clip.query, search }));
+      if (clip.kind === "cut") return ctx.redirect(clipPath(book.id, clip.query));
+      return page<Data>(ofClip(book, clip.chapter, clip.query));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const data = { ...ofChapter(book, new URLSearchParams()), note: error.message };
@@ -68,37 +74,34 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
     note: chapter && isSample
       ? `“${chapter.title}” is part of the book. This is its sample:`
       : null,
-    clipPath: null,
+    ownPath: null,
   };
 }
 
-function ofClip(
-  book: Book,
-  chapter: Chapter,
-  { fromMs, seconds, search }: { fromMs: number; seconds: number; search: string },
-): Data {
+function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
   return {
     book,
     chapter,
-    place: { bookId: book.id, chapter: chapter.number, positionSec: fromMs / 1000 },
+    place: { bookId: book.id, chapter: chapter.number, positionSec: query.fromMs / 1000 },
     sound: {
-      src: `/api/clip/${book.id}${search}`,
+      src: `/api/clip/${book.id}${clipSearch(query)}`,
       title: chapter.title,
       positionSec: 0,
     },
-    note: `A clip of ${seconds} seconds`,
-    clipPath: `/player/${book.id}${search}`,
+    note: `A clip of ${query.seconds} seconds`,
+    ownPath: clipPath(book.id, query),
   };
 }
 
 export default define.page<typeof handler>(function PlayerPage({ data, state, url }) {
-  const { book, chapter, place, sound, note, clipPath } = data;
+  const { book, chapter, place, sound, note, ownPath } = data;
   const { catalogue: { series }, config } = state.services;
   const origin = config.baseUrl?.origin ?? url.origin;
   const preview = linkPreview(book, { chapter, place, origin });
-  if (clipPath && sound && preview.player) {
-    preview.url = preview.player.url = origin + clipPath;
+  if (ownPath && sound && preview.player) {
+    preview.url = preview.player.url = origin + ownPath;
     preview.audioUrl = origin + sound.src;
+    preview.oembedUrl = oembedUrl(origin, ownPath);
   }
   return (
     <html lang="en">

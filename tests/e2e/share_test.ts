@@ -175,6 +175,35 @@ browserTest("shared link: a press plays from its place before any script has com
   expect(await page.locator("#sound").evaluate((it: HTMLAudioElement) => it.paused)).toBe(false);
 });
 
+browserTest(
+  "player: plays in a frame on another site, where no other page of ours opens",
+  async () => {
+    await using opened = await openPage();
+    const { page, problems } = opened;
+    const frames = ["/player/11?chapter=1&t=42", "/audiobook/11"].map((path) =>
+      `<iframe src="${site.url}${path}" width="560" height="240"></iframe>`
+    );
+    await using blog = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen() {} },
+      () =>
+        new Response(`<!doctype html>${frames.join("")}`, {
+          headers: { "content-type": "text/html" },
+        }),
+    );
+    await page.goto(`http://127.0.0.1:${blog.addr.port}/`);
+    const embed = page.frameLocator("iframe").first();
+    await embed.getByRole("heading", { name: "The One" }).waitFor();
+    await embed.locator("audio").evaluate((it: HTMLAudioElement) => it.play());
+    await embed.locator("audio").evaluate((it: HTMLAudioElement) =>
+      new Promise<void>((done) =>
+        it.addEventListener("timeupdate", () => it.currentTime > 42.2 && done())
+      )
+    );
+    expect(await page.frameLocator("iframe").nth(1).getByRole("heading").count()).toBe(0);
+    expect(problems.join()).toContain("frame-ancestors 'none'");
+  },
+);
+
 for (const theme of ["dark", "light"] as const) {
   browserTest(`share: dialog, page and frame are accessible in the ${theme} theme`, async () => {
     await using opened = await openPage({ site, theme, width: 390 });

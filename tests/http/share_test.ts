@@ -172,7 +172,7 @@ Deno.test("clip: whole frames from where it was asked, as long as asked, as a fi
   const chapter = await bytesOf("/api/stream/11?chapter=1");
   const path = await cut(createClient(site), "11?chapter=1&from=12.5&seconds=20");
   const clip = await bytesOf(path);
-  const first = Math.floor(12.5 / DEMO_FRAME.sec);
+  const first = Math.round(12.5 / DEMO_FRAME.sec);
   expect(clip.length).toBe(Math.round(20 / DEMO_FRAME.sec) * DEMO_FRAME.bytes);
   expect(clip).toEqual(chapter.subarray(first * DEMO_FRAME.bytes).subarray(0, clip.length));
   for (let at = 0; at < clip.length; at += DEMO_FRAME.bytes) {
@@ -294,6 +294,10 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11?chapter=5&t=10");
   expect(meta(page, "og:audio").replaceAll("&amp;", "&")).toBe(ORIGIN + src);
   expect(meta(page, "twitter:player").replaceAll("&amp;", "&")).toBe(ORIGIN + path);
+
+  const embed = page.querySelector('link[type="application/json+oembed"]')!.getAttribute("href")!;
+  const { html } = await (await site.ask(embed.replaceAll("&amp;", "&"))).json();
+  expect(html.replaceAll("&amp;", "&")).toContain(`<iframe src="${ORIGIN}${path}"`);
 
   const broken = await site.ask(path.replace(/sig=./, "sig=_"));
   expect(broken.status).toBe(401);
