@@ -3,6 +3,7 @@ import { listenForSubmits } from "./busy.ts";
 import { listenForFavorites } from "./favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
+import { readySound } from "./ready_sound.ts";
 import { listenForSheets } from "./sheets.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
@@ -14,4 +15,5 @@ listenForSubmits();
 listenForTheme();
 listenForToasts();
 fetchOnDemand();
+readySound();
 document.onclick = null; // what THEME_SNIPPET did with presses until now
