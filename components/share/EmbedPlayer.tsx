@@ -21,7 +21,7 @@ interface Props {
 export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
   const { cover, title, author, narrator } = book;
   return (
-    <main className="embed" data-hue={book.hue}>
+    <main className="embed">
       <img
         className="embed__cover"
         src={cover.src}

@@ -119,13 +119,14 @@ export default define.page<typeof handler>(function PlayerPage({ data, state, ur
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.embed.css }} />
       </head>
-      <body>
+      <body data-hue={book.hue}>
         <EmbedPlayer
           book={book}
           seriesTitle={series.title}
           sound={sound}
           note={note}
-          href={placePath(place)}
+          // Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence.
+          href={placePath(chapter?.isFree ? place : { ...place, chapter: null })}
         />
       </body>
     </html>
