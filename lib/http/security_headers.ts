@@ -61,7 +61,7 @@ const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
 /** Middleware: runs the rest of the chain (`ctx.next`) and dresses its answer. */
 export async function securityHeaders(ctx: Context<State>): Promise<Response> {
-  const isCheckout = hasCardForm(ctx), isEmbed = /^\/player\//.test(ctx.url.pathname);
+  const isCheckout = hasCardForm(ctx), isEmbed = isSmallPlayer(ctx);
   const policy = isCheckout ? checkoutPolicy : isEmbed ? embedPolicy : sitePolicy;
   const response = await policy(ctx);
   const { headers } = response;
@@ -83,6 +83,11 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
 /** The provider's script runs on the checkout alone, and only where there are keys. */
 function hasCardForm({ url, state }: Context<State>): boolean {
   return state.services.config.stripe !== null && /^\/checkout(\/|$)/.test(url.pathname);
+}
+
+/** A failure there is a page of the whole site, with its forms. */
+function isSmallPlayer({ url, error }: Context<State>): boolean {
+  return !error && /^\/player\/\d+$/.test(url.pathname);
 }
 
 /** Served by plain http (a phone on the author's own network), the page's files have no https to go to. */

@@ -164,11 +164,14 @@ Deno.test("GET /player: a frame for any site, with sound, without script", async
   const locked = await open("/player/11?chapter=5&t=42");
   expect(locked.querySelector("audio")?.getAttribute("src")).toBe("/api/stream/11?chapter=1");
   expect(locked.textContent).toContain("is part of the book. This is its sample:");
-  await bytesOf("/player/99", 404);
   // Every other page stays out of frames.
-  const other = await site.ask("/audiobook/11/share");
-  await other.body?.cancel();
-  expect(other.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  for (const [path, status] of [["/player/99", 404], ["/audiobook/11/share", 200]] as const) {
+    const other = await site.ask(path);
+    await other.body?.cancel();
+    expect(`${path} ${other.status}`).toBe(`${path} ${status}`);
+    expect(other.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(other.headers.get("x-frame-options")).toBe("DENY");
+  }
 });
 
 Deno.test("clip: whole frames from where it was asked, as long as asked, as a file of its own", async () => {
