@@ -1,6 +1,6 @@
 /** Link previews: drawn when first asked for, then kept in a folder. */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Book, Chapter, Series } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/log.ts";
 import { cardSvg } from "@/lib/previews/card.ts";
@@ -63,12 +63,18 @@ export function createPreviews(o: {
   };
 }
 
-/** Whole or not at all: another process may be reading. */
+/** Whole or not at all: another process may be reading. What the same subject showed before goes. */
 async function keep(file: string, png: Bytes): Promise<void> {
-  const part = `${file}.${crypto.randomUUID()}.part`;
-  await Deno.mkdir(join(file, ".."), { recursive: true });
+  const dir = dirname(file), part = `${file}.${crypto.randomUUID()}.part`;
+  await Deno.mkdir(dir, { recursive: true });
   await Deno.writeFile(part, png);
   await Deno.rename(part, file);
+  const own = basename(file), subject = /^\d+-\w+-/.exec(own)![0];
+  for await (const { name } of Deno.readDir(dir)) {
+    if (name.startsWith(subject) && name.endsWith(".png") && name !== own) {
+      await Deno.remove(join(dir, name)).catch(() => {}); // gone already
+    }
+  }
 }
 
 /** As a data address; null: no folder has it. */

@@ -61,6 +61,17 @@ Deno.test("previews: a chapter has its own picture and tag, a changed title anot
   expect(painter.drawn).toEqual([]); // a tag alone draws nothing
 });
 
+Deno.test("previews: the picture of a changed book takes the place of the old one, no other's", async () => {
+  await using it = await open(createFakePainter());
+  for (const which of [null, chapter!]) await (await it.previews.get(book, which)).read();
+  const changed = await it.previews.get({ ...book, title: "The Other" }, null);
+  await changed.read();
+  const kept = [...Deno.readDirSync(it.dir)].map(({ name }) => name).sort();
+  expect(kept).toHaveLength(2);
+  expect(kept[0]).toMatch(/^11-0-/);
+  expect(kept[1]).toBe(`11-book-${changed.etag.slice(1, -1)}.png`);
+});
+
 Deno.test("previews: a folder that cannot be written costs the keeping, not the picture", async () => {
   await using it = await open(createFakePainter());
   await Deno.remove(it.dir);
