@@ -107,6 +107,11 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             </p>
           </noscript>
         )}
+        {!state.sound && shared.chapter && playerBook.buyHref && (
+          <p className="aside">
+            “{shared.chapter.title}” is part of the book. Play Sample is free.
+          </p>
+        )}
         {!state.sound && (
           <noscript>
             <p className="aside">

@@ -64,6 +64,18 @@ Deno.test("shared link: forged places become places of the book", async () => {
   }
 });
 
+Deno.test("shared link: a place that this visitor may not hear says so, and what is free", async () => {
+  const page = await open("/audiobook/11?chapter=5&t=30");
+  expect(page.querySelector("audio#sound")).toBeNull();
+  const words = page.querySelector("main")?.textContent;
+  expect(words).toContain("“Salter's Row” is part of the book. Play Sample is free.");
+  const sample = page.querySelectorAll("main a").find((it) => /Play Sample/.test(it.textContent));
+  expect(sample?.getAttribute("href")).toMatch(/^\/audiobook\/11\?chapter=1/);
+  const listeners = await listener.call("GET", "/audiobook/11?chapter=5&t=30");
+  expect(listeners.text).not.toContain("is part of the book. Play Sample");
+  expect(listeners.text).toMatch(/src="\/api\/stream\/11\?chapter=5&amp;_auth=[^"]+#t=30"/);
+});
+
 Deno.test("preview: a book's own words and picture; a chapter's own, with sound and player", async () => {
   const book = await open("/audiobook/11");
   expect(meta(book, "og:image")).toBe(`${ORIGIN}/og/11/book.png`);
