@@ -6,10 +6,12 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
+import type { SharedPlace } from "@/lib/share/links.ts";
 import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "./reviews/RatingLink.tsx";
+import { ShareLink } from "./share/ShareLink.tsx";
 
 interface Props {
   book: Book;
@@ -22,11 +24,13 @@ interface Props {
   isOwned: boolean;
   /** "€7.99 credited for The One"; null: nothing is. */
   creditNote: string | null;
+  /** What Share passes on before anything sounds. */
+  place: SharedPlace;
   children: ReactNode;
 }
 
 export function BookHero(props: Props) {
-  const { book, series, currency, sketch, buyHref, isOwned, creditNote, children } = props;
+  const { book, series, currency, sketch, buyHref, isOwned, creditNote, place, children } = props;
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
@@ -47,7 +51,10 @@ export function BookHero(props: Props) {
         <p className="book-hero__by">
           {book.author} <span>feat. {book.narrator}</span>
         </p>
-        <RatingLink book={book} />
+        <p className="book-hero__links">
+          <RatingLink book={book} />
+          <ShareLink title={book.title} place={place} />
+        </p>
       </div>
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">

@@ -15,7 +15,8 @@ export function findBookFault(books: BookRecord[]): Fault | null {
 
 type InBook = Omit<Fault, "at">;
 
-function inBook({ chapters, includes, priceMinor, regularPriceMinor }: BookRecord): InBook | null {
+function inBook(book: BookRecord): InBook | null {
+  const { chapters, includes, priceMinor, regularPriceMinor, noClipsAfterChapter } = book;
   if (!chapters === !includes) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
     return {
@@ -27,6 +28,10 @@ function inBook({ chapters, includes, priceMinor, regularPriceMinor }: BookRecor
   if (regularPriceMinor !== undefined && regularPriceMinor <= priceMinor) {
     const wanted = `more than priceMinor ${priceMinor}, or no such field`;
     return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
+  }
+  if (includes && noClipsAfterChapter !== undefined) {
+    const wanted = "no such field: a bundle's clips follow the books it includes";
+    return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted };
   }
   return chapters ? inChapters(chapters) : null;
 }

@@ -49,7 +49,15 @@ export interface BookView {
 
 /** A book with its prices in a currency. */
 export function bookView(book: Book, currency: CurrencyCode): BookView {
-  const { entries: _entries, cover, durationSec, priceMinor, regularPriceMinor, ...fields } = book;
+  const {
+    entries: _entries,
+    noClipsAfterChapter: _clips,
+    cover,
+    durationSec,
+    priceMinor,
+    regularPriceMinor,
+    ...fields
+  } = book;
   return {
     ...fields,
     coverImage: cover.src,

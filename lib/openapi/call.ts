@@ -1,7 +1,14 @@
 /** A call as the description at /api/openapi.json knows it. */
 import { z } from "zod";
 
-export type Tag = "Catalogue" | "Listening" | "Account" | "Buying" | "Site" | "Test mode";
+export type Tag =
+  | "Catalogue"
+  | "Listening"
+  | "Sharing"
+  | "Account"
+  | "Buying"
+  | "Site"
+  | "Test mode";
 
 export interface Answer {
   /** What it means, a phrase. */

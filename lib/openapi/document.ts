@@ -6,6 +6,7 @@ import { buyingCalls } from "@/lib/openapi/buying_calls.ts";
 import type { Answer, Call } from "@/lib/openapi/call.ts";
 import { catalogueCalls } from "@/lib/openapi/catalogue_calls.ts";
 import { listeningCalls } from "@/lib/openapi/listening_calls.ts";
+import { shareCalls } from "@/lib/openapi/share_calls.ts";
 import { siteCalls } from "@/lib/openapi/site_calls.ts";
 import { soundCalls } from "@/lib/openapi/sound_calls.ts";
 import { named } from "@/lib/openapi/named.ts";
@@ -17,6 +18,7 @@ const CALLS = [
   ...catalogueCalls,
   ...soundCalls,
   ...listeningCalls,
+  ...shareCalls,
   ...accountCalls,
   ...buyingCalls,
   ...siteCalls,
@@ -34,6 +36,7 @@ const REASONS: Record<number, string> = {
   415: "The body must be application/json",
   416: "The range lies beyond the file",
   429: "Too often; Retry-After says when to come again",
+  501: "JSON only",
   503: "Not now; Retry-After says when to come again",
 };
 

@@ -210,6 +210,13 @@ Deno.test("/api/openapi.json: what the calls answer is what it says", async () =
   await ask(ada, "GET", `/api/emergency-record-purchase/${ada.userId}/12`);
   await ask(ada, "GET", "/api/purchases/somebody-else");
   await ask(ada, "GET", "/api/grants/12");
+  for (const [chapter, seconds] of [[1, 15], [5, 15], [1, 5], [999, 15]]) {
+    const cut = `/api/clip/11?chapter=${chapter}&from=0&seconds=${seconds}`;
+    await ask(visitor, "GET", cut);
+  }
+  for (const page of ["http://books.example/audiobook/11", "http://books.example/", "nonsense"]) {
+    await ask(visitor, "GET", `/api/oembed?url=${encodeURIComponent(page)}`);
+  }
   await ask(ada, "GET", "/api/grants/13");
   await ask(ada, "POST", "/api/analytics/purchase", { transactionId: started.body.paymentId });
   await ask(ada, "GET", "/api/subscription");
