@@ -45,7 +45,8 @@ browserTest(
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByRole("button", { name: "Send Message" }).click();
     await page.getByText("Support request sent").waitFor();
-    expect(opened.problems).toEqual([]);
+    // The console tells of every 416, the one that was asked for too.
+    expect(opened.problems.filter((it) => !/status of 416/.test(it))).toEqual([]);
   },
 );
 
