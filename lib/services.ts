@@ -27,6 +27,8 @@ import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readSketches, type Sketches } from "@/lib/catalogue/sketches.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { Config } from "@/lib/config.ts";
+import { createFeedService, type FeedService } from "@/lib/feeds/service.ts";
+import { createFeedStore } from "@/lib/feeds/store.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
@@ -75,6 +77,7 @@ export interface Services extends Shop {
   live: LiveProgress;
   bookmarks: BookmarkService;
   reviews: ReviewService;
+  feeds: FeedService;
   support: SupportService;
   /** What the author says of privacy, terms and who is behind the site. */
   texts: Record<TextName, TextPage>;
@@ -146,6 +149,7 @@ export async function createServices(config: Config): Promise<Services> {
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
+  const feedStore = createFeedStore(kv);
   const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
     users,
@@ -162,6 +166,7 @@ export async function createServices(config: Config): Promise<Services> {
       progressStore.erase,
       bookmarkStore.erase,
       analyticsStore.erase,
+      feedStore.erase,
       async (userId) => {
         for (const { id } of catalogue.books()) {
           await reviewStore.updateOfUser(userId, id, () => null);
@@ -195,6 +200,7 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
+    feeds: createFeedService({ store: feedStore, catalogue, access }),
     support: createSupportService({
       store: createHelpRequestStore(kv),
       rates,

@@ -19,6 +19,7 @@ const BUNDLES = {
   "static/styles/later": "styles/later.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
+  "static/copy_address": "lib/enhance/copy_address.ts",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
   "static/hls_worker": "hls.js/dist/hls.worker.js",

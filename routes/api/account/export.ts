@@ -9,13 +9,14 @@ export const handler = api({
     const { user } = session;
     const { services } = ctx.state;
     const { accounts, purchases, subscriptions, gifts, progress } = services;
-    const [devices, bought, subscription, given, favorites, books] = await Promise.all([
+    const [devices, bought, subscription, given, favorites, books, feeds] = await Promise.all([
       accounts.listSessions(session),
       purchases.history(user.id),
       subscriptions.status(user.id),
       gifts.listOf(user.id),
       progress.listFavorites(user.id),
       exportedBooks(services, user.id),
+      services.feeds.list(user.id),
     ]);
     const reviews = await Promise.all(
       services.catalogue.books().map(({ id }) => services.reviews.own(user.id, id)),
@@ -30,6 +31,7 @@ export const handler = api({
       favorites: favorites.map(({ audiobookId }) => audiobookId),
       reviews: reviews.flatMap((it) => it?.review ?? []),
       books,
+      podcastFeeds: feeds,
     };
     return new Response(JSON.stringify(body, null, 2) + "\n", {
       headers: {
