@@ -1,6 +1,6 @@
 /** From books to the podcast that plays them. */
 import { createHash } from "node:crypto";
-import { type Book, type Chapter, chaptersOf, type Series } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
 import { episodeDates } from "@/lib/feeds/episode_dates.ts";
 import { languageCode } from "@/lib/feeds/language_code.ts";
 import { type Episode, feedXml, type Show } from "@/lib/feeds/rss.ts";
@@ -11,7 +11,7 @@ export interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;
   /** What it plays, at least one, in order. */
   books: [Book, ...Book[]];
-  series: Series;
+  catalogue: Pick<Catalogue, "series" | "books">;
   library: Pick<MediaLibrary, "getFile">;
   /** Public origin of the site, without a slash at the end. */
   origin: string;
@@ -37,15 +37,17 @@ export function podcastXml(o: PodcastOptions): string {
   return feedXml(toShow(o), episodes);
 }
 
-function toShow({ feed, books, series, origin, token }: PodcastOptions): Show {
+function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show {
   const [first] = books;
   const isOne = feed.bookId !== null;
+  const { series } = catalogue;
+  const complete = catalogue.books().find(({ isComplete }) => isComplete);
   return {
     title: isOne ? first.title : series.title,
     description: isOne ? first.blurb : series.tagline,
     link: isOne ? pageOf(origin, first) : `${origin}/`,
     selfUrl: origin + feedPath(token),
-    imageUrl: imageOf(origin, first),
+    imageUrl: imageOf(origin, isOne ? first : complete ?? first),
     language: languageCode(first.language),
     author: isOne ? first.author : series.author,
     copyright: `© ${first.author}, ${first.publisher}. For the buyer's own listening.`,

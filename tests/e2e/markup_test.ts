@@ -28,6 +28,7 @@ const OWN_PAGES = [
   "/account/password",
   "/account/email",
   "/account/delete",
+  "/account/podcast",
 ];
 
 const validator = new HtmlValidate({

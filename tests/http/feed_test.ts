@@ -95,7 +95,8 @@ Deno.test("feed: all books are those that are owned, in order and as seasons; Pr
   await using shop = await openTestShop();
   const { client } = await buyer(shop, 13, 11);
   const { text } = await app(shop).call("GET", await makeFeed(client, "all"));
-  const { title, items } = parse(text);
+  const { title, items, itunesImage } = parse(text);
+  expect(itunesImage).toBe("http://books.example/covers/15-square.jpg");
   expect(title).toBe("The Wickwater Quartet");
   const seasons = items.toSorted((a, b) => Number(a.pubDate) - Number(b.pubDate))
     .map((it) => `${it.podcastSeason?.number} ${it.podcastSeason?.name}`);

@@ -9,7 +9,7 @@ export const handler = api({
     const open = await requireFeed(ctx);
     const { catalogue, config, library } = ctx.state.services;
     const origin = config.baseUrl?.origin ?? ctx.url.origin;
-    const xml = podcastXml({ ...open, series: catalogue.series, library, origin });
+    const xml = podcastXml({ ...open, catalogue, library, origin });
     const etag = await weakEtag(new TextEncoder().encode(xml));
     const headers = {
       ...FEED_HEADERS,
