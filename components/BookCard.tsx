@@ -3,6 +3,7 @@ import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
+import { Byline } from "./Byline.tsx";
 import { BuyLink } from "./BuyLink.tsx";
 import { Cover } from "./Cover.tsx";
 import { placePath } from "./play_link.ts";
@@ -47,7 +48,7 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
           <a href={href}>{title}</a>
         </Heading>
         <p className="card__by">
-          {book.author} <span>feat. {book.narrator}</span>
+          <Byline book={book} />
         </p>
         <p className="card__stats">
           <RatingLink book={book} />

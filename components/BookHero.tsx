@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
+import { Byline } from "./Byline.tsx";
 import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
@@ -45,7 +46,7 @@ export function BookHero(props: Props) {
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}
         <p className="book-hero__by">
-          {book.author} <span>feat. {book.narrator}</span>
+          <Byline book={book} />
         </p>
         <RatingLink book={book} />
       </div>

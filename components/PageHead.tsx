@@ -13,7 +13,7 @@ interface Props {
   /** Absolute address of the page, without what a query adds. */
   url: string;
   /** Open Graph type. */
-  type: "website" | "book";
+  type: "website" | "book" | "profile";
   /** Absolute address of a 1200 x 630 picture, and what it shows. */
   image?: { url: string; alt: string };
   /** schema.org data, ready to print. */

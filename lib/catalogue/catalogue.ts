@@ -4,7 +4,13 @@ import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
 import { isFree } from "@/lib/catalogue/is_free.ts";
 import { homeOrder } from "@/lib/catalogue/order.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
-import type { BookRecord, CatalogueFile, ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
+import type {
+  BookRecord,
+  CatalogueFile,
+  ChapterRecord,
+  Hue,
+  PersonRecord,
+} from "@/lib/catalogue/schema.ts";
 
 export type { Cover };
 
@@ -76,6 +82,8 @@ export interface Series {
 
 export interface Catalogue {
   series: Series;
+  /** What is said of authors and narrators; lib/catalogue/people.ts knows them all. */
+  people: PersonRecord[];
   /** In home-grid order. */
   books(): Book[];
   getBook(id: number): Book | null;
@@ -105,6 +113,7 @@ function createCatalogue(file: CatalogueFile, durations: Durations): Catalogue {
   const at = (id: number, index: number) => byId.get(id)?.chapters[index] ?? null;
   return {
     series: { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, books) },
+    people: file.people,
     books: () => books,
     getBook: (id) => byId.get(id)?.book ?? null,
     getChapter: (id, number) => at(id, indexOf(id, number)),

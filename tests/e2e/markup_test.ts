@@ -19,6 +19,8 @@ const PAGES = [
   "/terms",
   "/imprint",
   "/checkout?audiobookId=11",
+  "/author/tamsin-orrell",
+  "/narrator/nobody",
 ];
 /** What a listener sees who is signed in. */
 const OWN_PAGES = [
