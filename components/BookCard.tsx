@@ -1,5 +1,6 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
 import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
@@ -57,17 +58,23 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
         <p className="card__facts">
           {item?.isOwned
             ? <span className="card__owned">Purchased</span>
-            : <Price book={book} currency={currency} />}
-          <span>{formatLength(book.durationSec)}</span>
-          <span className="card__new">{progressText(item)}</span>
+            : !book.isUpcoming && <Price book={book} currency={currency} />}
+          {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
+            <>
+              <span>{formatLength(book.durationSec)}</span>
+              <span className="card__new">{progressText(item)}</span>
+            </>
+          )}
           {creditNote && <span>{creditNote}</span>}
         </p>
         <p className="card__action">
           {item && isStartable(item)
             ? <ResumeButton item={item} variant="button--quiet" />
             : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
-          {!item?.isOwned && <BuyLink book={book} variant="button--quiet" />}
-          {!item && <span className="card__note">First chapter free. Login to continue.</span>}
+          {!item?.isOwned && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
+          {!item && !book.isUpcoming && (
+            <span className="card__note">First chapter free. Login to continue.</span>
+          )}
         </p>
       </div>
     </article>

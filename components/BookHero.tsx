@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
+import { AlertForm } from "./AlertForm.tsx";
 import { Byline } from "./Byline.tsx";
 import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
@@ -23,11 +24,13 @@ interface Props {
   isOwned: boolean;
   /** "€7.99 credited for The One"; null: nothing is. */
   creditNote: string | null;
+  /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
+  release: { text: string; alertEmail: string | null } | null;
   children: ReactNode;
 }
 
 export function BookHero(props: Props) {
-  const { book, series, currency, sketch, buyHref, isOwned, creditNote, children } = props;
+  const { book, series, currency, sketch, buyHref, isOwned, creditNote, release, children } = props;
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
@@ -53,14 +56,17 @@ export function BookHero(props: Props) {
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">
         <p>
-          {isOwned
+          {release
+            ? <span className="price">{release.text}</span>
+            : isOwned
             ? <span className="price">Purchased</span>
             : buyHref
             ? <Price book={book} currency={currency} />
             : "Yours to hear"}
           {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
-          <span className="book-hero__length">{formatLength(book.durationSec)}</span>
+          {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
         </p>
+        {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">
             <PreviewButton book={book} label="Play Sample" variant="button--quiet" />

@@ -13,6 +13,7 @@ const BUNDLES = {
   "static/styles/frame": "styles/frame.css",
   "static/styles/home": "styles/home.css",
   "static/styles/book": "styles/book.css",
+  "static/styles/announced": "styles/announced.css",
   "static/styles/shop": "styles/shop.css",
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",

@@ -15,8 +15,11 @@ export function findBookFault(books: BookRecord[]): Fault | null {
 
 type InBook = Omit<Fault, "at">;
 
-function inBook({ chapters, includes, priceMinor, regularPriceMinor }: BookRecord): InBook | null {
-  if (!chapters === !includes) {
+function inBook(
+  { chapters, includes, releaseDate, priceMinor, regularPriceMinor }: BookRecord,
+): InBook | null {
+  const isAnnounced = releaseDate !== undefined && !chapters && !includes;
+  if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
     return {
       field: "chapters",

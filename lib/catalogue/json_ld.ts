@@ -74,13 +74,18 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
     bookFormat: "https://schema.org/AudiobookFormat",
     duration: isoDuration(book.durationSec),
     ...(book.bookNumber !== null && { position: book.bookNumber }),
-    offers: {
-      "@type": "Offer",
-      url,
-      price: decimalAmount(fromEur(book.priceMinor, currency)),
-      priceCurrency: currency,
-      availability: "https://schema.org/InStock",
-    },
+    ...(book.releaseAtMs !== null && {
+      datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
+    }),
+    ...(!book.isUpcoming && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: decimalAmount(fromEur(book.priceMinor, currency)),
+        priceCurrency: currency,
+        availability: "https://schema.org/InStock",
+      },
+    }),
     ...(book.rating !== null && {
       aggregateRating: {
         "@type": "AggregateRating",

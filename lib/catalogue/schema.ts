@@ -51,6 +51,8 @@ const bookRecord = z.strictObject({
   publisher: text("who publishes the audiobook"),
   language: text('the language of the recording, such as "English"'),
   releaseLabel: text('when it came out, in words, such as "March 2024"'),
+  releaseDate: z.iso.date().optional()
+    .describe('the day it comes out (UTC), such as "2027-03-01": until then it is announced only'),
   priceMinor,
   regularPriceMinor: priceMinor.optional()
     .describe("the struck-through price in euro cents, above priceMinor, such as 5999"),

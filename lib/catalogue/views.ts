@@ -6,6 +6,7 @@ import {
   chaptersOf,
   type Section,
 } from "@/lib/catalogue/catalogue.ts";
+import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import { type CurrencyCode, fromEur } from "@/lib/money.ts";
 
@@ -26,6 +27,10 @@ export interface BookView {
   publisher: string;
   language: string;
   releaseLabel: string;
+  /** ISO 8601 day; null: not said. */
+  releaseDate: string | null;
+  /** Announced: not sold yet. */
+  isUpcoming: boolean;
   blurb: string;
   benefits: string[];
   coverImage: string;
@@ -39,8 +44,8 @@ export interface BookView {
   priceUsd: number;
   originalPriceUsd: number | null;
   isComplete: boolean;
-  /** Stream of the first chapter proper. */
-  filePath: string;
+  /** Stream of the first chapter proper; null: there is none yet. */
+  filePath: string | null;
   rating: number | null;
   ratingCount: number | null;
   currentlyReading: number;
@@ -49,9 +54,12 @@ export interface BookView {
 
 /** A book with its prices in a currency. */
 export function bookView(book: Book, currency: CurrencyCode): BookView {
-  const { entries: _entries, cover, durationSec, priceMinor, regularPriceMinor, ...fields } = book;
+  const { entries: _entries, cover, durationSec, releaseAtMs, ...more } = book;
+  const { priceMinor, regularPriceMinor, ...fields } = more;
+  const first = firstChapter(book);
   return {
     ...fields,
+    releaseDate: releaseAtMs === null ? null : new Date(releaseAtMs).toISOString().slice(0, 10),
     coverImage: cover.src,
     duration: Math.round(durationSec),
     price: priceView(priceMinor, currency),
@@ -60,17 +68,12 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     originalPriceUsd: regularPriceMinor === null
       ? null
       : fromEur(regularPriceMinor, "USD").amountMinor,
-    filePath: `/api/stream/${book.id}?chapter=${firstChapter(book).number}`,
+    filePath: first && `/api/stream/${book.id}?chapter=${first.number}`,
   };
 }
 
 function priceView(eurMinor: number, currency: CurrencyCode): PriceView {
   return { amount: fromEur(eurMinor, currency).amountMinor, currency };
-}
-
-function firstChapter(book: Book): Chapter {
-  const chapters = chaptersOf(book);
-  return chapters.find(({ kind }) => kind === "chapter") ?? chapters[0]!;
 }
 
 /** A row of the chapter list: something to hear, or the header of a source book in a bundle. */

@@ -18,6 +18,10 @@ export const handler = api({
       exportedBooks(services, user.id),
       services.feeds.list(user.id),
     ]);
+    // Of an address that was never proved, nothing is said: it may be somebody else's.
+    const releaseAlert = user.emailVerified
+      ? await services.releaseAlerts?.findByEmail(user.email) ?? null
+      : null;
     const reviews = await Promise.all(
       services.catalogue.books().map(({ id }) => services.reviews.own(user.id, id)),
     );
@@ -32,6 +36,7 @@ export const handler = api({
       reviews: reviews.flatMap((it) => it?.review ?? []),
       books,
       podcastFeeds: feeds,
+      releaseAlert,
     };
     return new Response(JSON.stringify(body, null, 2) + "\n", {
       headers: {
