@@ -51,10 +51,12 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
         <p className="card__by">
           <Byline book={book} />
         </p>
-        <p className="card__stats">
-          <RatingLink book={book} />
-          <span className="card__reading">{book.currentlyReading} currently reading</span>
-        </p>
+        {!book.isUpcoming && (
+          <p className="card__stats">
+            <RatingLink book={book} />
+            <span className="card__reading">{book.currentlyReading} currently reading</span>
+          </p>
+        )}
         <p className="card__facts">
           {item?.isOwned
             ? <span className="card__owned">Purchased</span>

@@ -51,7 +51,7 @@ export function BookHero(props: Props) {
         <p className="book-hero__by">
           <Byline book={book} />
         </p>
-        <RatingLink book={book} />
+        {!release && <RatingLink book={book} />}
       </div>
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">

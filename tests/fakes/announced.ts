@@ -21,6 +21,7 @@ export async function writeAnnounced(releaseDate = OUT_ON): Promise<AnnouncedCat
     bookNumber: 5,
     releaseLabel: "March 2099",
     releaseDate,
+    cover: { ...first.cover, file: "11" },
     chapters: [
       { number: 0, title: "Opening Credits", kind: "credits", length: "0:20" },
       { number: 1, title: "A Window on the Quay", length: "0:30" },
