@@ -1,6 +1,7 @@
 /**
  * The tab's one audio element, child of `<body>` and outside every Partial so that sound outlives pages.
  * With a script the player drives it and its own controls are hidden; without one it is the player.
+ * Its sound waits until the page is painted (`lib/enhance/ready_sound.ts`), or for a press.
  */
 
 interface Props {
@@ -19,7 +20,7 @@ export function SoundElement({ src, title, positionSec }: Props) {
       src={positionSec > 0 ? `${src}#t=${positionSec}` : src}
       aria-label={title}
       controls
-      preload="metadata"
+      preload="none"
     />
   );
 }

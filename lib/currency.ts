@@ -62,26 +62,28 @@ function toCountry(text: string | null | undefined): string | null {
  * without a region stands for its likely one, or that visitor would be taken for an American.
  */
 function regionOf(header: string | null | undefined): string | null {
-  const wanted = (header ?? "").split(",").map((part) => {
+  if (!header) return null;
+  let region = regions.get(header);
+  if (region === undefined) {
+    if (regions.size >= MAX_REGIONS) regions.clear(); // anyone may send new headers for ever
+    regions.set(header, region = readRegion(header));
+  }
+  return region;
+}
+
+/** Looked up at every request, and slower to read than all the rest of a cached page. */
+const regions = new Map<string, string | null>();
+const MAX_REGIONS = 500;
+
+function readRegion(header: string): string | null {
+  const wanted = header.split(",").map((part) => {
     const [tag = "", ...params] = part.split(";").map((it) => it.trim());
     const q = params.find((it) => it.startsWith("q="));
     return { tag, weight: q ? Number(q.slice(2)) : 1 };
   }).filter(({ tag, weight }) => /^[A-Za-z]{2,3}(-|$)/.test(tag) && weight > 0)
     .sort((a, b) => b.weight - a.weight)[0];
-  return wanted ? toCountry(likelyRegion(wanted.tag)) : null;
+  return wanted ? toCountry(maximize(wanted.tag)) : null;
 }
-
-function likelyRegion(tag: string): string | undefined {
-  if (!likelyRegions.has(tag)) {
-    if (likelyRegions.size >= MAX_TAGS) likelyRegions.clear(); // anyone may send new ones for ever
-    likelyRegions.set(tag, maximize(tag));
-  }
-  return likelyRegions.get(tag);
-}
-
-/** Looked up at every request, and slower than all the rest of a cached page. */
-const likelyRegions = new Map<string, string | undefined>();
-const MAX_TAGS = 500;
 
 function maximize(tag: string): string | undefined {
   try {

@@ -22,12 +22,16 @@ const LOOK_AGAIN_SEC = 1;
 /** By then the provider's webhook is late, and looking on would help nobody. */
 const MAX_LOOKS = 20;
 
+/** Looks that also go through what the payment link has sold lately: that costs the provider more. */
+const SEARCH_EVERY = 5;
+const RECENT_MS = 3_600_000;
+
 export const handler = define.handlers({
   async GET({ state, url }) {
     state.sheet = "shop";
     if (!state.session) return seeOther(loginPath("/subscription-success"));
-    const isSubscribed = await look(state.services, state.session.user.id);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;
+    const isSubscribed = await look(state.services, { userId: state.session.user.id, looked });
     const goOn = isSubscribed || looked > MAX_LOOKS
       ? undefined
       : { afterSec: LOOK_AGAIN_SEC, path: `/subscription-success?looked=${looked}` };
@@ -37,13 +41,16 @@ export const handler = define.handlers({
 
 /** An absent provider is no reason to say anything but "one moment": the page looks again. */
 async function look(
-  { subscriptions, log }: State["services"],
-  userId: string,
+  { config, subscriptions, log }: State["services"],
+  { userId, looked }: { userId: string; looked: number },
 ): Promise<boolean> {
   const before = await subscriptions.status(userId);
   if (before.isSubscribed) return true;
   try {
     await subscriptions.settleForUser(userId);
+    if (config.hostedSubscriptionUrl && looked % SEARCH_EVERY === 1) {
+      await subscriptions.settleRecent({ userId, sinceMs: Date.now() - RECENT_MS });
+    }
   } catch (error) {
     if (!(error instanceof GatewayDown)) throw error;
     log.warn("subscription_not_verified", { error });

@@ -72,6 +72,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
       gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
     giveUpSubscription: () => gateway.giveUpSubscription(second.id),
     cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
+    undoSubscription: () => gateway.undoSubscription(subscriptionId),
     readEvent: () => gateway.readEvent(webhook),
   };
   for (const call of Object.values(rest)) await call();

@@ -4,6 +4,8 @@ import type { Encoded } from "./jsonify/encode.ts";
 
 /** On the body of partial responses: another build's modules do not go with those that run. */
 export const BUILD_ATTR = "data-fresh-build";
+/** On the body of partial responses with islands: URLs of all modules these need. */
+export const MODULES_ATTR = "data-fresh-modules";
 /** Id of the JSON block with the islands of a page. */
 export const STATE_ID = "__FRSH_STATE";
 

@@ -192,7 +192,7 @@ Deno.test("Partial: a request for partials gets them with the head and nothing a
     new RegExp(
       `^<!DOCTYPE html><html><head><meta charset="utf-8"/><title>Page</title>` +
         `<meta name="description" content="Site"/><style data-key="own">p { margin: 0 }</style>` +
-        `</head><body data-fresh-build="[0-9a-f]{40}">` +
+        `</head><body data-fresh-build="[0-9a-f]{40}" data-fresh-modules="[^" ]+( [^" ]+)*">` +
         `<!--fp:outer%3A%20--%3E:replace--><!--fp:inner:append--><!--fi:Counter:0:--><div.*</div>` +
         `<!--/fi--><!--/fp--><!--/fp--><!--fp:second:replace-->two<!--/fp-->` +
         `<script type="application/json" id="__FRSH_STATE">.*</script></body></html>$`,

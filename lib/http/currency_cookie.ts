@@ -11,7 +11,8 @@ const MAX_AGE_SEC = 365 * 24 * 3600;
 
 /** null: none was chosen, or one that we do not have. */
 export function chosenCurrency(headers: Headers): CurrencyCode | null {
-  return currencyCode.safeParse(getCookie(headers, NAME)).data ?? null;
+  const chosen = getCookie(headers, NAME);
+  return chosen === null ? null : currencyCode.safeParse(chosen).data ?? null;
 }
 
 export function currencyCookie(currency: CurrencyCode, isHttps: boolean): string {

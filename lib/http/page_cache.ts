@@ -90,11 +90,13 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
     const key = `${ctx.url.href} ${currency} ${asksConsent}`;
     const known = pages.get(key);
     if (known && known.expiresAtMs > Date.now()) return await send(ctx.req, known);
-    pages.delete(key);
     const response = await ctx.next();
     if (!isCacheable(response)) return response;
     if (seenVersion !== version()) return response; // changed while it was rendered
     const page = await toPage(response, Date.now() + maxAgeMs);
+    // Most are the same a minute later, and need not be compressed again.
+    if (known?.etag === page.etag) page.variants = known.variants;
+    pages.delete(key);
     if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
     pages.set(key, page);
     return await send(ctx.req, page);

@@ -114,6 +114,8 @@ export interface PaymentGateway {
   giveUpSubscription(id: string): Promise<ProviderSubscription>;
   /** Ends it now. */
   cancelSubscription(id: string): Promise<ProviderSubscription>;
+  /** Ends it now and gives its latest month back; asked again, it gives nothing more. */
+  undoSubscription(id: string): Promise<ProviderSubscription>;
   /** A page of the provider where the subscriber changes card or cancels; null: unknown subscription. */
   portalUrl(o: { subscriptionId: string; returnUrl: string }): Promise<string | null>;
   /** @throws {BadSignature} forged, or signed more than 300 s ago. */

@@ -41,6 +41,12 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settleForUser(userId: string): Promise<void>;
+  /**
+   * Settles the listener's among those the provider has made since: one of the payment link is unknown
+   * here until its webhook comes.
+   * @throws {GatewayDown}
+   */
+  settleRecent(o: { userId: string; sinceMs: number }): Promise<void>;
   /** Switches the listener's test subscription; false in live mode, where there is none. */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
   /**
@@ -104,17 +110,18 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     currentSubscription([toRecord(it)], { isLive, nowMs: now() }) !== null;
 
   /**
-   * Two tries that both were paid (two devices, a lost answer): only the first goes on. Whether it does,
-   * the provider says: its end may not have been told.
+   * Two tries that both were paid (two devices, a lost answer, the payment link opened twice): only the
+   * first goes on, the other's month is given back. Whether the first does, the provider says: its end may
+   * not have been told.
    */
-  async function endSecond(
+  async function undoSecond(
     it: ProviderSubscription,
     ledger: Ledger,
   ): Promise<ProviderSubscription> {
     const known = currentOf(ledger);
     if (!isCurrent(it) || !known || known.id === it.id || known.id === TEST_ID) return it;
     const first = await gateway.getSubscription(known.id);
-    return first && isCurrent(first) ? await gateway.cancelSubscription(it.id) : it;
+    return first && isCurrent(first) ? await gateway.undoSubscription(it.id) : it;
   }
 
   async function settle(id: string, eventId?: string): Promise<"unknown" | "same" | "changed"> {
@@ -124,7 +131,7 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     const isChanged = await record(
       userId,
       async (ledger) =>
-        toRecord(await endSecond(await gateway.getSubscription(id) ?? found, ledger)),
+        toRecord(await undoSecond(await gateway.getSubscription(id) ?? found, ledger)),
       eventId,
     );
     return isChanged ? "changed" : "same";
@@ -207,6 +214,11 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
       );
       const ids = new Set([attempt?.subscriptionId, ...known.map(({ id }) => id)]);
       for (const id of ids) if (id) await settle(id);
+    },
+    async settleRecent({ userId, sinceMs }) {
+      for await (const found of gateway.listSubscriptions({ sinceMs })) {
+        if (found.userId === userId) await settle(found.id);
+      }
     },
     async setTest(userId, isSubscribed) {
       if (isLive) return false;

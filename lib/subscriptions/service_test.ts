@@ -61,8 +61,31 @@ Deno.test("subscriptions: a payment link that is told who pays opens every book,
   expect(await shop.rights("ada")).toEqual([]);
   await stripe.subscribeAt(link);
   await shop.takeEvents(); // lost
-  expect((await shop.payments.reconcile({ sinceMs: 0 })).changed).toBe(1);
+  await shop.subscriptions.settleRecent({ userId: "bob", sinceMs: 0 });
+  expect(await shop.rights("ada")).toEqual([]);
+  await shop.subscriptions.settleRecent({ userId: "ada", sinceMs: 0 });
   expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
+});
+
+Deno.test("subscriptions: paid twice, the second month is given back and the first goes on", async () => {
+  const stripe = createStandIn();
+  const hostedUrl = "https://buy.stripe.com/premium";
+  await using shop = await openTestShop({ stripe, gateway: gatewayOver(stripe, { hostedUrl }) });
+  const link = hostedCheckout(hostedUrl, ADA);
+  const first = await stripe.subscribeAt(link);
+  await tell(shop);
+  const second = await stripe.subscribeAt(link);
+  stripe.faults.next("timeout_after", { times: 3 }); // Stripe is lost in the middle
+  await tell(shop).catch(() => {});
+  stripe.faults.clear();
+  for (const _ of [1, 2]) await shop.payments.reconcile({ sinceMs: 0 });
+  const paid = (await stripe.ledger()).map(({ subscriptionId, receivedMinor, refundedMinor }) => [
+    subscriptionId,
+    receivedMinor - refundedMinor,
+  ]);
+  expect(Object.fromEntries(paid)).toEqual({ [first]: 999, [second]: 0 });
+  expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
+  expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true);
 });
 
 Deno.test("subscriptions: its end closes the books, told by webhook or found by reconciliation", async () => {

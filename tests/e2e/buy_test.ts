@@ -13,6 +13,7 @@ import {
   toast,
 } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { untilScriptsRun } from "./ready.ts";
 import { button, isPaused, play, stage } from "./sound.ts";
 
 let site: Site;
@@ -81,6 +82,8 @@ browserTest("buy: a press on a locked chapter is answered by what opens it", asy
   await dialog.waitFor({ state: "detached" });
   await page.locator('a[data-chapter="5"]').click();
   await dialog.getByRole("link", { name: "Buy Now" }).click();
+  await page.waitForURL("**/checkout?**");
+  await untilScriptsRun(page);
   await payButton(page).click();
   await page.waitForURL("**/payment-success?**");
   await page.getByRole("link", { name: "Start Listening" }).click();
@@ -105,6 +108,8 @@ browserTest(
     await page.locator(`a[data-chapter="${chapter}"]`).click();
     const dialog = page.getByRole("dialog", { name: "Premium Content" });
     await dialog.getByRole("link", { name: "Buy Now" }).click();
+    await page.waitForURL("**/checkout?**");
+    await untilScriptsRun(page);
     await payButton(page).click();
     await page.waitForURL("**/payment-success?**");
     expect(await ownedBooks(context, site)).toEqual([11, 12, 13, 14]);

@@ -85,8 +85,13 @@ browserTest(
   async () => {
     await using opened = await openPage({ site, width: 390 });
     await opened.page.goto("/audiobook/15");
-    const eager = await opened.page.locator("main img:not([loading=lazy])").count();
-    expect(eager).toBeGreaterThan(0);
-    expect(eager).toBeLessThan(await opened.page.locator("main img").count());
+    await opened.page.waitForFunction(() =>
+      document.querySelector<HTMLImageElement>("main img")!.naturalWidth
+    );
+    const images = opened.page.locator("main img");
+    expect(await images.first().getAttribute("fetchpriority")).toBe("high");
+    const others = opened.page.locator("main img:not([fetchpriority])");
+    expect(await others.count()).toBeGreaterThan(4);
+    expect(await others.and(opened.page.locator(":not([loading=lazy])")).count()).toBe(0);
   },
 );

@@ -265,6 +265,41 @@ async function watchForGaps(page: Page): Promise<void> {
 }
 
 browserTest(
+  "player: the next page waits for a pressed sound, but not for one that does not come",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    let answer = () => {};
+    const held = new Promise<void>((done) => answer = done);
+    await page.route("**/api/stream/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/");
+    const preview = page.getByRole("main").getByRole("link", { name: /^Preview/ }).first();
+    const stream = page.waitForRequest("**/api/stream/**");
+    await preview.click();
+    await stream;
+    // Another press in the meantime is what the listener wants.
+    await page.getByRole("link", { name: "Sign In" }).first().click();
+    await page.waitForURL("**/login**");
+    await page.goBack();
+    await preview.waitFor();
+    const pressedMs = await page.evaluate(() => performance.now());
+    await preview.click();
+    await page.waitForURL(/\/audiobook\/1\d/);
+    const askedMs = await page.evaluate(() =>
+      performance.getEntriesByType("resource").filter(({ name }) =>
+        /audiobook.*fresh-partial/.test(name)
+      ).at(-1)!.startTime
+    );
+    expect(askedMs - pressedMs).toBeGreaterThan(550);
+    answer();
+    await untilPast(page, 0.2);
+  },
+);
+
+browserTest(
   "player: on another book's page the playing one stays in the bar until a press",
   async () => {
     await using opened = await openPage({ site });

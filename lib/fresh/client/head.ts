@@ -1,6 +1,10 @@
-/** What describes a page. The theme colour does not: scripts change it with the theme. */
+/**
+ * What describes a page. The theme colour does not: scripts change it with the theme; nor do icons and
+ * the manifest, which are the site's.
+ */
 const MANAGED = "meta[name]:not([name=theme-color]),meta[property]," +
-  "link:not([rel~=stylesheet],[rel*=preload]),script[type='application/ld+json']";
+  "link:not([rel~=stylesheet],[rel*=preload],[rel*=icon],[rel=manifest])," +
+  "script[type='application/ld+json']";
 
 const STYLES = "style,link[rel~=stylesheet]";
 

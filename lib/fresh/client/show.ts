@@ -1,5 +1,5 @@
 import { linkState } from "../link_state.ts";
-import { BUILD_ATTR, STATE_ID } from "../partial_response.ts";
+import { BUILD_ATTR, MODULES_ATTR, STATE_ID } from "../partial_response.ts";
 import { announceTitle, focusContent } from "./announce.ts";
 import { updateHead } from "./head.ts";
 import type { IslandMarker } from "./island_marker.ts";
@@ -28,7 +28,10 @@ export async function showPartials(page: Document): Promise<void> {
     const started = applyPartials(page, state);
     // Marks them as ours, for the case that the first page's own are not started yet.
     for (const marker of started) marker.island = undefined;
-    if (started[0]) startIslands(started, state);
+    if (started[0]) {
+      preloadModules(page.body.getAttribute(MODULES_ATTR));
+      startIslands(started, state);
+    }
   };
   const wanted = document.querySelector("[f-view-transition]:not([f-view-transition=false])") &&
     !matchMedia("(prefers-reduced-motion:reduce)").matches;
@@ -43,6 +46,15 @@ export function finishPage(page: Document, form?: HTMLFormElement): void {
   markCurrentLinks();
   if (!form || document.activeElement === document.body) focusContent();
   announceTitle();
+}
+
+function preloadModules(urls: string | null): void {
+  for (const href of urls?.split(" ") ?? []) {
+    if (document.head.querySelector(`[href="${href}"]`)) continue;
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+    );
+  }
 }
 
 /** The island runtime is a bundle of its own. */

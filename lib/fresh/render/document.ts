@@ -4,7 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import { bodyEnd, remainingHeadTags } from "./frame_tags.ts";
 import { lazy } from "./lazy.ts";
 import { partialDocument } from "./partial_document.ts";
-import { type ClientAssets, stateBlock } from "./scripts.ts";
+import { type ClientAssets, islandModules, stateBlock } from "./scripts.ts";
 import { RenderState, setRendering } from "./state.ts";
 import "./vnode_hook.ts";
 
@@ -36,7 +36,10 @@ export function renderDocument(input: DocumentInput): string {
       html = renderToString(wrapper);
     }
     html = DOCTYPE + completeDocument(html, state);
-    if (isPartial && client !== null) html = partialDocument(html, stateBlock(state));
+    if (isPartial && client !== null) {
+      const modules = [client.islands, ...islandModules(client, state)];
+      html = partialDocument(html, stateBlock(state), modules);
+    }
     return html;
   } finally {
     setRendering(null);

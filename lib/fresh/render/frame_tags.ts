@@ -49,8 +49,8 @@ function endBody(navigation: boolean): ComponentChildren {
 
 /** State and scripts, when the page has use for them. Partial responses bring no scripts. */
 export function bodyEnd(state: RenderState, navigation: boolean): string {
-  const { client, isPartial, islands, partials } = state;
+  const { client, isPartial, partials } = state;
   if (client === null || isPartial) return "";
   const json = stateBlock(state);
-  return json + clientScripts(client, islands, navigation || partials.size > 0, json);
+  return json + clientScripts(client, state, navigation || partials.size > 0, json);
 }

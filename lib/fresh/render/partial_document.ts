@@ -1,5 +1,5 @@
 import { BUILD_ID } from "../build_id.ts";
-import { BUILD_ATTR } from "../partial_response.ts";
+import { BUILD_ATTR, MODULES_ATTR } from "../partial_response.ts";
 
 const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
 
@@ -8,8 +8,10 @@ const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
  * and the state of its islands. Everything else of the body is left out. A page without partials
  * is returned whole, as it can only be shown whole.
  * @param html whole document
+ * @param modules what makes its islands live: named, they are fetched side by side and not one import
+ * after the other
  */
-export function partialDocument(html: string, state: string): string {
+export function partialDocument(html: string, state: string, modules: string[]): string {
   const bodyStart = html.search(/<body[\s>]/);
   let partials = "";
   let depth = 0;
@@ -22,5 +24,6 @@ export function partialDocument(html: string, state: string): string {
   }
   if (partials === "") return html;
   const head = html.slice(0, bodyStart);
-  return `${head}<body ${BUILD_ATTR}="${BUILD_ID}">${partials}${state}</body></html>`;
+  const preload = state && ` ${MODULES_ATTR}="${modules.join(" ")}"`;
+  return `${head}<body ${BUILD_ATTR}="${BUILD_ID}"${preload}>${partials}${state}</body></html>`;
 }

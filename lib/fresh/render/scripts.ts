@@ -1,7 +1,6 @@
 import { encode } from "../jsonify/encode.ts";
 import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
 import { loadAfterPaint } from "./after_paint.ts";
-import type { Island } from "./islands.ts";
 import type { RenderState } from "./state.ts";
 
 /** URLs of the framework's browser modules. */
@@ -30,24 +29,30 @@ export function stateBlock(state: RenderState): string {
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
 }
 
+/** URLs of the modules that make a page's islands live, with all they import; empty when it has none. */
+export function islandModules(client: ClientAssets, state: RenderState): string[] {
+  if (state.islands.size === 0) return [];
+  const modules = new Set(client.islandImports);
+  for (const island of state.islands) {
+    for (const url of [island.chunk, ...island.imports]) modules.add(url);
+  }
+  return [...modules];
+}
+
 /**
  * The script at the end of a page that fetches its modules once it is painted.
- * @param state the page's state block
+ * @param block the page's state block
  */
 export function clientScripts(
   client: ClientAssets,
-  islands: Iterable<Island>,
+  state: RenderState,
   withNavigation: boolean,
-  state: string,
+  block: string,
 ): string {
   const entries = withNavigation ? [client.navigation] : [];
-  const imports = new Set<string>();
-  for (const island of islands) {
-    for (const url of client.islandImports) imports.add(url);
-    for (const url of [island.chunk, ...island.imports]) imports.add(url);
-  }
-  if (imports.size > 0) entries.push(client.islands);
-  if (state.includes(ENCODED_TAG)) { for (const url of client.decoder) imports.add(url); }
+  const imports = islandModules(client, state);
+  if (imports.length > 0) entries.push(client.islands);
+  if (block.includes(ENCODED_TAG)) imports.push(...client.decoder);
   if (client.liveReload !== undefined) entries.push(client.liveReload);
-  return loadAfterPaint(entries, imports);
+  return loadAfterPaint(entries, new Set(imports));
 }

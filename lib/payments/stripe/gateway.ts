@@ -56,11 +56,13 @@ export interface StripeGatewayOptions {
 export function createStripeGateway(
   { mode, publishableKey, webhookSecret, hostedUrl, client }: StripeGatewayOptions,
 ): PaymentGateway {
+  const payments = createPaymentCalls(client);
+  const { refundPayment } = payments;
   return {
     mode,
     publishableKey,
-    ...createPaymentCalls(client),
-    ...createSubscriptionCalls({ client, hostedUrl }),
+    ...payments,
+    ...createSubscriptionCalls({ client, refundPayment, hostedUrl }),
     readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
   };
 }

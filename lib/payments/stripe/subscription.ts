@@ -21,6 +21,12 @@ export const subscription = z.object({
     id: z.string(),
     status: z.string().nullable(),
     confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
+    payments: z.object({
+      data: z.array(z.object({
+        status: z.string(),
+        payment: z.object({ payment_intent: z.string().nullish() }),
+      })),
+    }).nullish(),
   }).nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;

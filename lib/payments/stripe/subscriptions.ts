@@ -17,6 +17,7 @@ type SubscriptionCalls = Pick<
   | "listSubscriptions"
   | "giveUpSubscription"
   | "cancelSubscription"
+  | "undoSubscription"
   | "portalUrl"
 >;
 
@@ -31,23 +32,25 @@ const customers = z.object({
 
 /** The secret is only sent when it is asked for. */
 const EXPAND = ["latest_invoice.confirmation_secret"];
+const WITH_PAYMENTS = [...EXPAND, "latest_invoice.payments"];
 
 export interface SubscriptionCallOptions {
   client: () => Promise<Stripe>;
+  refundPayment: PaymentGateway["refundPayment"];
   /** The payment link that sells Premium too; null: none does. */
   hostedUrl: string | null;
 }
 
 export function createSubscriptionCalls(
-  { client, hostedUrl }: SubscriptionCallOptions,
+  { client, refundPayment, hostedUrl }: SubscriptionCallOptions,
 ): SubscriptionCalls {
   let product: Promise<void> | null = null;
 
-  const read = (id: string) =>
+  const read = (id: string, expand = EXPAND) =>
     askForOne(
       "read a subscription",
       subscription,
-      async () => (await client()).subscriptions.retrieve(id, { expand: EXPAND }),
+      async () => (await client()).subscriptions.retrieve(id, { expand }),
     );
 
   /** null: made by hand or by another shop of the same account. */
@@ -196,6 +199,15 @@ export function createSubscriptionCalls(
       return isVoid ? await cancelSubscription(id) : await readAnew(id);
     },
     cancelSubscription,
+    async undoSubscription(id) {
+      const invoice = (await read(id, WITH_PAYMENTS))?.latest_invoice;
+      // The money first: what has ended is not looked at again.
+      for (const { status, payment } of invoice?.payments?.data ?? []) {
+        if (status !== "paid" || !payment.payment_intent) continue;
+        await refundPayment({ paymentId: payment.payment_intent, reason: "duplicate" });
+      }
+      return await cancelSubscription(id);
+    },
     async portalUrl({ subscriptionId, returnUrl }) {
       const found = await read(subscriptionId);
       if (!found) return null;

@@ -11,7 +11,7 @@ const KIND_OF_FIELD: Record<string, keyof Kinds> = {
 };
 
 /** Fields Stripe only sends when they are asked for. */
-const ON_DEMAND = ["confirmation_secret"];
+const ON_DEMAND = ["confirmation_secret", "payments"];
 
 type Json = { [name: string]: unknown };
 

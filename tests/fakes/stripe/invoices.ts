@@ -36,6 +36,15 @@ export function newInvoice(
       subscription_details: { subscription: id, metadata },
     },
     confirmation_secret: { type: "payment_intent", client_secret: intent.client_secret },
+    payments: {
+      object: "list",
+      data: [{
+        id: work.newId("inpay"),
+        object: "invoice_payment",
+        status: "open",
+        payment: { type: "payment_intent", payment_intent: intent.id },
+      }],
+    },
   };
   work.put(invoice);
   return invoice;
@@ -49,6 +58,7 @@ export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
   const subscription = await work.get("subscription", id);
   if (!subscription) throw noSuch("subscription", id);
   invoice.status = "paid";
+  for (const payment of invoice.payments.data) payment.status = "paid";
   subscription.status = "active";
   work.put(invoice);
   work.put(subscription);
@@ -72,6 +82,7 @@ export async function voidOpenInvoice({ work, id, params }: Call): Promise<Invoi
 /** It can be paid no more. */
 export async function voidInvoice(work: Work, invoice: Invoice): Promise<void> {
   invoice.status = "void";
+  for (const payment of invoice.payments.data) payment.status = "canceled";
   work.put(invoice);
   await cancelPayable(work, paymentOf(invoice));
 }

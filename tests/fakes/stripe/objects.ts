@@ -124,6 +124,14 @@ export interface Invoice {
     subscription_details: { subscription: string; metadata: Record<string, string> };
   };
   confirmation_secret: { type: "payment_intent"; client_secret: string };
+  payments: { object: "list"; data: InvoicePayment[] };
+}
+
+export interface InvoicePayment {
+  id: string;
+  object: "invoice_payment";
+  status: "open" | "paid" | "canceled";
+  payment: { type: "payment_intent"; payment_intent: string };
 }
 
 /** A purchase on a page of Stripe's own. */
