@@ -38,8 +38,8 @@ export function createFeedService(
   { store, catalogue, access, now = Date.now }: FeedServiceOptions,
 ): FeedService {
   async function booksOf({ userId, bookId }: Pick<FeedRecord, "userId" | "bookId">) {
-    const singles = catalogue.books().filter(({ id, isComplete }) =>
-      !isComplete && (bookId === null || id === bookId)
+    const singles = catalogue.books().filter(({ id, isComplete, isUpcoming }) =>
+      !isComplete && !isUpcoming && (bookId === null || id === bookId)
     );
     const rights = await Promise.all(
       singles.map(({ id }) => access.getRight({ userId, bookId: id, nowMs: now() })),
