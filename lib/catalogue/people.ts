@@ -28,20 +28,23 @@ export const personPath = (role: Role, name: string): string =>
 
 /** Everyone with that role, in the order of the books. */
 export function listPeople(
-  catalogue: Pick<Catalogue, "books" | "people">,
+  catalogue: Pick<Catalogue, "books" | "people" | "series">,
   role: Role,
 ): Person[] {
+  const { series } = catalogue;
   const byPath = Map.groupBy(catalogue.books(), (book) => personPath(role, book[role]));
   return [...byPath].map(([path, books]) => {
     const name = books[0]![role];
     const known = catalogue.people.find((it) => slugOf(it.name) === slugOf(name));
-    return { role, name, path, about: known?.about ?? null, links: known?.links ?? [], books };
+    // The links of the series are its author's.
+    const links = known?.links ?? (role === "author" && name === series.author ? series.links : []);
+    return { role, name, path, about: known?.about ?? null, links, books };
   });
 }
 
 /** null: nobody with that role has this address. */
 export function findPerson(
-  catalogue: Pick<Catalogue, "books" | "people">,
+  catalogue: Pick<Catalogue, "books" | "people" | "series">,
   role: Role,
   slug: string,
 ): Person | null {

@@ -24,10 +24,11 @@ Deno.test("listPeople: each once with all their books, and what the catalogue sa
     [],
   ]);
   expect(author!.about).toContain("Wickwater");
+  expect(author!.links).toEqual(catalogue.series.links);
   const read = catalogue.books().map((book) =>
     book.id === 12 ? { ...book, narrator: "Ivo Lark" } : book
   );
-  const guests = listPeople({ people: [], books: () => read }, "narrator");
+  const guests = listPeople({ ...catalogue, people: [], books: () => read }, "narrator");
   expect(guests.map(({ name, about, books }) => [name, about, books.length])).toEqual([
     ["Niamh Carrow", null, 4],
     ["Ivo Lark", null, 1],

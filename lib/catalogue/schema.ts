@@ -88,7 +88,10 @@ const series = z.strictObject({
 const person = z.strictObject({
   name: text("a name just as author or narrator of a book has it"),
   about: text("some sentences about the person").optional(),
-  links: z.array(link).default([]).describe("the person's pages elsewhere"),
+  links: z.array(link).optional()
+    .describe(
+      "the person's pages elsewhere; of the author of the series, those of the series when left out",
+    ),
 });
 
 export const catalogueFile = z.strictObject({

@@ -4,7 +4,10 @@ import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
 import { escapeXml } from "@/lib/xml.ts";
 
 /** Home, every book in home order, and the people on their covers. `origin` is absolute, without a slash at the end. */
-export function sitemapXml(catalogue: Pick<Catalogue, "books" | "people">, origin: string): string {
+export function sitemapXml(
+  catalogue: Pick<Catalogue, "books" | "people" | "series">,
+  origin: string,
+): string {
   const pages = [
     "/",
     ...catalogue.books().map(({ id }) => `/audiobook/${id}`),

@@ -16,7 +16,8 @@ const ALERT_PATH = "/release-alert";
 /** null: nothing follows, and no mail could tell of it. */
 export async function afterEnd(state: State, book: Book): Promise<AfterEnd | null> {
   const { catalogue, releaseAlerts } = state.services;
-  const next = nextBook(book, catalogue.books());
+  // After the sample of a book that is not out comes that book itself.
+  const next = book.isUpcoming ? null : nextBook(book, catalogue.books());
   const offer: AfterEnd = {
     next: next && await describeNext(state, next),
     series: await seriesOffer(state, book),
@@ -52,7 +53,7 @@ async function seriesOffer(
   book: Book,
 ): Promise<AfterEnd["series"]> {
   const series = catalogue.books().find(({ isComplete }) => isComplete);
-  if (!session || !series || book.isComplete) return null;
+  if (!session || !series || book.isComplete || book.isUpcoming) return null;
   const input = { userId: session.user.id, bookId: series.id, currency };
   const quoted = await payments.quote(input);
   const note = quoted.ok && creditNote(quoted.quote);

@@ -74,6 +74,25 @@ Deno.test("announced: nobody hears more than the sample, by whatever address, an
   expect(await site.services.purchases.isPurchased(ada.userId, 17)).toBe(false);
 });
 
+Deno.test("announced: liked, it stands on a listener's shelves and breaks none", async () => {
+  await using written = await writeAnnounced();
+  await using site = await openTestSite(undefined, { CATALOGUE: written.file });
+  const ada = await signUp(site);
+  for (const id of [16, 17]) {
+    const liked = await ada.call("POST", `/audiobook/${id}/favorite`, "isFavorite=true", FORM);
+    expect(liked.status).toBe(303);
+  }
+  const { body } = await ada.call("GET", "/api/favorites");
+  expect(body.map(({ audiobook }: { audiobook: { id: number } }) => audiobook.id).sort())
+    .toEqual([16, 17]);
+  for (const path of ["/", "/library", "/recently-played", "/account", "/audiobook/17"]) {
+    const page = await ada.call("GET", path);
+    expect([path, page.status]).toEqual([path, 200]);
+  }
+  const { status, body: progress } = await ada.call("GET", "/api/progress/17");
+  expect([status, progress?.isCompleted ?? false]).toEqual([200, false]);
+});
+
 Deno.test("announced: from its day on it is a book like any other", async () => {
   await using written = await writeAnnounced("2024-03-01");
   await using site = await openTestSite(undefined, { CATALOGUE: written.file });
