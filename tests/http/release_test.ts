@@ -89,6 +89,8 @@ Deno.test("announced: liked, it stands on a listener's shelves and breaks none",
     const page = await ada.call("GET", path);
     expect([path, page.status]).toEqual([path, 200]);
   }
+  const heard = { audiobookId: 17, currentPosition: 5 };
+  expect((await ada.call("POST", "/api/progress", heard)).status).toBeLessThan(500);
   const { status, body: progress } = await ada.call("GET", "/api/progress/17");
   expect([status, progress?.isCompleted ?? false]).toEqual([200, false]);
 });
