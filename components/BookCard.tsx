@@ -73,6 +73,11 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
           {item && isStartable(item)
             ? <ResumeButton item={item} variant="button--quiet" />
             : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
+          {book.isUpcoming && book.chapterCount === 0 && (
+            <a className="button button--quiet" href={href}>
+              See the book<span className="visually-hidden">: {title}</span>
+            </a>
+          )}
           {!item?.isOwned && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
           {!item && !book.isUpcoming && (
             <span className="card__note">First chapter free. Login to continue.</span>

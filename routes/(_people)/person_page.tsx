@@ -49,7 +49,8 @@ export const personPage = (role: Role) =>
     if (!data) return <UnknownPerson role={role} />;
     const { person, alsoHref, shelf } = data;
     const { name, path, about, links, books } = person;
-    const { catalogue: { series }, config } = state.services;
+    const { catalogue: { series }, config, releaseAlerts } = state.services;
+    const alertHref = releaseAlerts && role === "author" ? "/release-alert" : null;
     const origin = config.baseUrl?.origin ?? url.origin;
     const words = WORDS[role];
     const titles = books.map(({ title }) => title).join(", ");
@@ -69,8 +70,13 @@ export const personPage = (role: Role) =>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>{name}</h1>
           {about && <Blurb text={about} label={`About ${name}`} />}
-          {(links.length > 0 || alsoHref) && (
+          {(links.length > 0 || alsoHref || alertHref) && (
             <ul className="person__links">
+              {alertHref && (
+                <li>
+                  <a href={alertHref}>Hear of the next book</a>
+                </li>
+              )}
               {alsoHref && (
                 <li>
                   <a href={alsoHref}>{words.also}</a>

@@ -50,6 +50,10 @@ Deno.test("release alert: confirmed by mail, told once by the author's command, 
   const env = { ...MAIL, SMTP_URL: smtp.url, CATALOGUE: written.file };
   await using site = await openTestSite(undefined, env);
   const page = await readDocument(await site.ask("/audiobook/17"));
+  const author = await readDocument(await site.ask("/author/tamsin-orrell"));
+  expect(author.querySelector('main a[href="/release-alert"]')!.textContent).toBe(
+    "Hear of the next book",
+  );
   expect(page.querySelector("form.alert-form")!.getAttribute("action")).toBe("/release-alert");
 
   for (const email of ["ada@example.com", "bob@example.com"]) {
