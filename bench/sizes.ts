@@ -17,6 +17,8 @@ const PAGES = [
   { path: "/checkout?audiobookId=11", js: 14 * KB, css: 12 * KB },
 ];
 const CARD_STEP_JS = 12 * KB;
+/** What a friend opens on a phone. */
+const SHARED_LINK = { path: "/audiobook/11?chapter=1&t=42", total: 60 * KB };
 
 export async function run(): Promise<Figure[]> {
   await using site = await launchSite();
@@ -32,7 +34,18 @@ export async function run(): Promise<Figure[]> {
     );
     await page.close();
   }
-  return [...figures, await weighCardStep(browser)];
+  return [...figures, await weighSharedLink(browser, site.url), await weighCardStep(browser)];
+}
+
+/** A shared link on a phone: page, scripts, styles and pictures of the first view; its sound is not counted. */
+async function weighSharedLink(browser: Browser, url: string): Promise<Figure> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { total } = await weigh(await context.newPage(), url + SHARED_LINK.path);
+  await context.close();
+  return atMost(SHARED_LINK.total, {
+    name: `all of ${SHARED_LINK.path} but its sound, bytes as sent`,
+    value: total,
+  });
 }
 
 /** What signing in adds to the checkout where keys are set: Stripe's form without Stripe.js itself. */
@@ -59,10 +72,12 @@ interface Weight {
   js: number;
   css: number;
   fonts: number;
+  /** Everything but sound. */
+  total: number;
 }
 
 async function weigh(page: Page, url: string): Promise<Weight> {
-  const weight: Weight = { js: 0, css: 0, fonts: 0 };
+  const weight: Weight = { js: 0, css: 0, fonts: 0, total: 0 };
   const sizes: Promise<void>[] = [];
   page.on("requestfinished", (request) => {
     const type = request.resourceType();
@@ -72,6 +87,7 @@ async function weigh(page: Page, url: string): Promise<Weight> {
       const answer = await request.response();
       const kind = answer?.headers()["content-type"] ?? "";
       const { responseBodySize } = await request.sizes();
+      if (!kind.startsWith("audio/")) weight.total += responseBodySize;
       if (kind.includes("javascript")) weight.js += responseBodySize;
       if (kind.includes("css")) weight.css += responseBodySize;
     })());

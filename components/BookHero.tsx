@@ -6,12 +6,14 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
+import type { SharedPlace } from "@/lib/share/links.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { Byline } from "./Byline.tsx";
 import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "./reviews/RatingLink.tsx";
+import { ShareLink } from "./share/ShareLink.tsx";
 
 interface Props {
   book: Book;
@@ -26,11 +28,14 @@ interface Props {
   creditNote: string | null;
   /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
   release: { text: string; alertEmail: string | null } | null;
+  /** What Share passes on before anything sounds. */
+  place: SharedPlace;
   children: ReactNode;
 }
 
 export function BookHero(props: Props) {
-  const { book, series, currency, sketch, buyHref, isOwned, creditNote, release, children } = props;
+  const { book, series, currency, sketch, buyHref, isOwned, creditNote, release } = props;
+  const { place, children } = props;
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
@@ -51,7 +56,10 @@ export function BookHero(props: Props) {
         <p className="book-hero__by">
           <Byline book={book} />
         </p>
-        {!release && <RatingLink book={book} />}
+        <p className="book-hero__links">
+          {!release && <RatingLink book={book} />}
+          <ShareLink title={book.title} place={place} />
+        </p>
       </div>
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">

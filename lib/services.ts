@@ -26,6 +26,7 @@ import { demoBooks } from "@/lib/catalogue/demo_books.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readSketches, type Sketches } from "@/lib/catalogue/sketches.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
+import { type ClipService, createClips } from "@/lib/clips/service.ts";
 import type { Config } from "@/lib/config.ts";
 import { createFeedService, type FeedService } from "@/lib/feeds/service.ts";
 import { createFeedStore } from "@/lib/feeds/store.ts";
@@ -47,6 +48,8 @@ import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/payments/ga
 import { keepReconciled } from "@/lib/payments/keep_reconciled.ts";
 import { createShop, type Shop } from "@/lib/payments/shop.ts";
 import { createGateway } from "@/lib/payments/stripe/gateway.ts";
+import { createPainter } from "@/lib/previews/painter.ts";
+import { createPreviews, type PreviewService } from "@/lib/previews/service.ts";
 import { LiveProgress } from "@/lib/progress/live.ts";
 import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
@@ -72,6 +75,9 @@ export interface Services extends Shop {
   catalogue: Catalogue;
   sketches: Sketches;
   library: MediaLibrary;
+  clips: ClipService;
+  /** Pictures of link previews. */
+  linkPreviews: PreviewService;
   access: AccessService;
   accounts: AccountService;
   credentials: Credentials;
@@ -192,14 +198,21 @@ export async function createServices(config: Config): Promise<Services> {
   const keeper = config.stripe && keepReconciled({ payments: shop.payments, log });
   const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
   Deno.unrefTimer(warming);
+  const coverDirs = [join(config.dataDir, "covers"), DEMO_COVERS];
+  const linkPreviews = createPreviews({
+    series: catalogue.series,
+    dir: join(config.dataDir, "previews"),
+    coverDirs,
+    painter: createPainter(),
+    log,
+  });
   return {
     config,
     catalogue,
-    sketches: await readSketches(catalogue.books(), [
-      join(config.dataDir, "covers"),
-      DEMO_COVERS,
-    ]),
+    sketches: await readSketches(catalogue.books(), coverDirs),
     library,
+    clips: await createClips({ secret, catalogue, access, rates }),
+    linkPreviews,
     access,
     accounts,
     credentials,
@@ -269,6 +282,7 @@ export async function createServices(config: Config): Promise<Services> {
       await mailer?.close();
       await group.drain();
       kv.close();
+      linkPreviews.close();
       await library.close();
     },
   };

@@ -16,7 +16,7 @@ interface Sheet {
   sha256: string;
 }
 
-function read(name: PageSheet | "frame"): Sheet {
+function read(name: PageSheet | "frame" | "embed"): Sheet {
   const file = new URL(`../static/styles/${name}.css`, import.meta.url);
   try {
     const css = Deno.readTextFileSync(file);
@@ -29,8 +29,10 @@ function read(name: PageSheet | "frame"): Sheet {
   }
 }
 
-export const sheets: Record<PageSheet | "frame", Sheet> = {
+export const sheets: Record<PageSheet | "frame" | "embed", Sheet> = {
   frame: read("frame"),
+  embed: read("embed"), // of the small player, which has no frame
+
   home: read("home"),
   book: read("book"),
   announced: read("announced"),

@@ -33,7 +33,6 @@ export default define.page(async function App({ Component, state, isPartial, url
         <title>{series.title}</title>
         <script
           data-enhance={asset("/enhance.js")}
-          data-reviews={asset("/reviews.js")}
           data-styles={asset("/styles/later.css")}
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />

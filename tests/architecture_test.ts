@@ -109,6 +109,7 @@ Deno.test("packages: costly or replaceable ones have exactly one home", () => {
     "@stripe/react-stripe-js": /^lib\/checkout\//,
     "hls.js": /^lib\/player\//,
     "idb-keyval": /^lib\/offline\//,
+    "@resvg/resvg-wasm": /^lib\/previews\//,
     "marked": /^lib\/texts\//,
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,
     "preact-render-to-string": /^lib\/fresh\//,

@@ -2,10 +2,12 @@ import { Component, render } from "preact";
 import type { Companions } from "@/lib/player/companions.ts";
 import type { PlayerModel } from "@/lib/player/model.ts";
 import type { Quality } from "@/lib/player/quality.ts";
+import type { PlayerBook } from "@/lib/player/types.ts";
 import { Choices } from "./Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { Prompts } from "./Prompts.tsx";
 import { QualityPanel } from "./QualityPanel.tsx";
+import { SharePart } from "./SharePart.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { SleepPanel } from "./SleepPanel.tsx";
 import { Switch } from "./Switch.tsx";
@@ -22,6 +24,7 @@ export function showOverlay(player: PlayerModel): void {
 }
 
 interface Shown {
+  book: PlayerBook | null;
   companions: Companions | null;
   sheet: "more" | "shortcuts" | null;
   autoplayNext: boolean;
@@ -72,6 +75,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
               onExtend={() => timer.extend()}
               onCancel={() => timer.cancel()}
             />
+            {shown.book && <SharePart book={shown.book} />}
             <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
             <section className="sheet__part" aria-label="Playback">
               <Switch
@@ -113,6 +117,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
 function read(player: PlayerModel): Shown {
   const companions = player.companions.value, timer = companions?.sleep.timer;
   return {
+    book: player.list.book.value,
     companions,
     sheet: player.sheet.value,
     autoplayNext: player.tuning.autoplayNext.value,

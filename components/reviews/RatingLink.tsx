@@ -5,7 +5,7 @@ import { Rating } from "../Rating.tsx";
 export function RatingLink({ book }: { book: Book }) {
   const { id, title, rating, ratingCount } = book;
   return (
-    <a className="rating-link" href={`/audiobook/${id}/reviews`} data-reviews={id}>
+    <a className="rating-link" href={`/audiobook/${id}/reviews`} data-sheet="reviews.js">
       {rating !== null && ratingCount !== null
         ? <Rating average={rating} count={ratingCount} />
         : "Not rated yet"}

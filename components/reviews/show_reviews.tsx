@@ -2,8 +2,12 @@
 import { render } from "preact";
 import { type Loaded, ReviewSheet } from "./ReviewSheet.tsx";
 
-/** Opens the reviews of a book; they are asked for only while the sheet is open. */
-export function showReviews(bookId: string, href: string): void {
+/**
+ * Opens the reviews of a book; they are asked for only while the sheet is open.
+ * @param link to the page of the same reviews
+ */
+export function showSheet(link: HTMLAnchorElement): void {
+  const href = link.getAttribute("href")!, bookId = href.split("/")[2]!;
   const host = document.createElement("div");
   let asking = new AbortController(), loaded: Loaded | null = null, hasFailed = false;
   const draw = () =>

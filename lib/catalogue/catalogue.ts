@@ -69,6 +69,8 @@ export interface Book {
   /** Readers worldwide, of a bundle: those of the series; null for a single book. */
   readers: number | null;
   cover: Cover;
+  /** Last chapter from which clips may be cut; null: any. */
+  noClipsAfterChapter: number | null;
   /** Entries of the chapter list, credits included, section headers not. */
   chapterCount: number;
   entries: Entry[];
@@ -175,6 +177,7 @@ function toBook(record: BookRecord, { series, books }: CatalogueFile, durations:
     ratingCount: rating?.count ?? null,
     readers: includes ? series.readers : null,
     cover: coverOf({ id: record.id, cover }),
+    noClipsAfterChapter: record.noClipsAfterChapter ?? null,
     chapterCount: chapters.length,
     entries,
   };

@@ -15,10 +15,9 @@ export function findBookFault(books: BookRecord[]): Fault | null {
 
 type InBook = Omit<Fault, "at">;
 
-function inBook(
-  { chapters, includes, releaseDate, priceMinor, regularPriceMinor }: BookRecord,
-): InBook | null {
-  const isAnnounced = releaseDate !== undefined && !chapters && !includes;
+function inBook(book: BookRecord): InBook | null {
+  const { chapters, includes, priceMinor, regularPriceMinor, noClipsAfterChapter } = book;
+  const isAnnounced = book.releaseDate !== undefined && !chapters && !includes;
   if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
     return {
@@ -30,6 +29,10 @@ function inBook(
   if (regularPriceMinor !== undefined && regularPriceMinor <= priceMinor) {
     const wanted = `more than priceMinor ${priceMinor}, or no such field`;
     return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
+  }
+  if (includes && noClipsAfterChapter !== undefined) {
+    const wanted = "no such field: a bundle's clips follow the books it includes";
+    return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted };
   }
   return chapters ? inChapters(chapters) : null;
 }

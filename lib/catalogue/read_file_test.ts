@@ -96,6 +96,11 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
     "book 15 (Complete Series), field regularPriceMinor: saw 2000, wanted more than priceMinor 2999, or no such field.",
   ],
   [
+    "clips of a bundle",
+    (it) => it.books[4].noClipsAfterChapter = 3,
+    "book 15 (Complete Series), field noClipsAfterChapter: saw 3, wanted no such field: a bundle's clips follow the books it includes.",
+  ],
+  [
     "an id that is text, and one fault more",
     (it) => {
       it.books[1].id = "twelve";

@@ -63,6 +63,8 @@ const bookRecord = z.strictObject({
   blurb: text("the text on the book's page"),
   benefits: z.array(text("a short line")).default([])
     .describe("a list of short lines: what the buyer gets"),
+  noClipsAfterChapter: z.int().min(0).max(9_999).optional()
+    .describe("the number of the last chapter from which listeners may share clips"),
   chapters: z.array(chapterRecord).min(1).optional()
     .describe("the list of chapters with number and title (a bundle has includes instead)"),
   includes: z.array(bookId).min(1).optional()

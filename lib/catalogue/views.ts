@@ -54,8 +54,16 @@ export interface BookView {
 
 /** A book with its prices in a currency. */
 export function bookView(book: Book, currency: CurrencyCode): BookView {
-  const { entries: _entries, cover, durationSec, releaseAtMs, ...more } = book;
-  const { priceMinor, regularPriceMinor, ...fields } = more;
+  const {
+    entries: _entries,
+    noClipsAfterChapter: _clips,
+    cover,
+    durationSec,
+    priceMinor,
+    regularPriceMinor,
+    releaseAtMs,
+    ...fields
+  } = book;
   const first = firstChapter(book);
   return {
     ...fields,

@@ -4,15 +4,16 @@ import { listenForFavorites } from "./favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses } from "./press.ts";
 import { readySound } from "./ready_sound.ts";
-import { listenForReviews } from "./reviews.ts";
+import { listenForSheets } from "./sheets.ts";
 import { listenForTheme } from "./theme.ts";
 import { listenForToasts } from "./toasts.ts";
 
 listenForFavorites();
 listenForPresses();
-listenForReviews();
+listenForSheets();
 listenForSubmits();
 listenForTheme();
 listenForToasts();
 fetchOnDemand();
 readySound();
+document.onclick = null; // what THEME_SNIPPET did with presses until now

@@ -5,12 +5,15 @@
  * comes in the element's attributes.
  *
  * Sets `html.js` (scripts run: native fallbacks may hide) and `html[data-theme]`, dark unless the key
- * `theme` says light. Storage may be forbidden: then dark. Once the page is painted it sets
- * `html.painted`, puts in what the head keeps in `<noscript>`, and fetches the styles and the script named
- * by `data-styles` and `data-enhance`; earlier all that would only slow the paint down.
+ * `theme` says light. Storage may be forbidden: then dark. A press on the play button of the page's own
+ * sound plays it, for no other script may be there yet or ever; `main.ts` takes that over. Once the page is
+ * painted it sets `html.painted`, puts in what the head keeps in `<noscript>`, and fetches the styles and
+ * the script named by `data-styles` and `data-enhance`; earlier all that would only slow the paint down.
  */
 export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
+  `document.onclick=function(e){var a=e.target.closest(".stage .play")&&self.sound;` +
+  `a&&a[a.paused?"play":"pause"]()};` +
   `function go(){var e=document.head;h.classList.add("painted");` +
   `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent);` +
   `e.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +

@@ -38,6 +38,9 @@ const checkoutPolicy = createPolicy({
   ],
 });
 
+/** The small player is made for frames. It has no script, no session and no form: nothing to be tricked into. */
+const embedPolicy = createPolicy({ scripts: "", directives: ["frame-ancestors *"] });
+
 const PAYMENT_HERE = "payment=(self)";
 /** Wallets open from the provider's frame. */
 const PAYMENT_AT_CHECKOUT = 'payment=(self "https://js.stripe.com")';
@@ -58,10 +61,12 @@ const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
 /** Middleware: runs the rest of the chain (`ctx.next`) and dresses its answer. */
 export async function securityHeaders(ctx: Context<State>): Promise<Response> {
-  const isCheckout = hasCardForm(ctx);
-  const response = await (isCheckout ? checkoutPolicy : sitePolicy)(ctx);
+  const isCheckout = hasCardForm(ctx), isEmbed = isSmallPlayer(ctx);
+  const policy = isCheckout ? checkoutPolicy : isEmbed ? embedPolicy : sitePolicy;
+  const response = await policy(ctx);
   const { headers } = response;
   for (const [name, value] of FIXED) headers.set(name, value);
+  if (isEmbed) headers.delete("X-Frame-Options");
   if (isCheckout) {
     const permissions = headers.get("Permissions-Policy")!;
     headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_AT_CHECKOUT));
@@ -78,6 +83,11 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
 /** The provider's script runs on the checkout alone, and only where there are keys. */
 function hasCardForm({ url, state }: Context<State>): boolean {
   return state.services.config.stripe !== null && /^\/checkout(\/|$)/.test(url.pathname);
+}
+
+/** A failure there is a page of the whole site, with its forms. */
+function isSmallPlayer({ url, error }: Context<State>): boolean {
+  return !error && /^\/player\/\d+$/.test(url.pathname);
 }
 
 /** Served by plain http (a phone on the author's own network), the page's files have no https to go to. */

@@ -11,7 +11,7 @@ const RETRY_AFTER_SEC = 5;
 
 export interface StreamRequest {
   req: Request;
-  library: MediaLibrary;
+  library: Pick<MediaLibrary, "check" | "open">;
   file: MediaFile;
   /** Free chapters may be kept by caches that serve many people. */
   isFree: boolean;

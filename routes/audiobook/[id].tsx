@@ -16,11 +16,14 @@ import { type Book, type Catalogue, chaptersOf } from "@/lib/catalogue/catalogue
 import { bookJsonLd } from "@/lib/catalogue/json_ld.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { define, type State } from "@/lib/define.ts";
+import { formatClock } from "@/lib/duration.ts";
 import { formatMoney, fromEur } from "@/lib/money.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { checkoutPath } from "@/lib/checkout/paths.ts";
 import { afterEnd } from "@/lib/http/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/http/book_offer.ts";
+import { linkPreview } from "@/lib/share/link_preview.ts";
+import { type Shared, sharedStart } from "@/lib/share/place.ts";
 import { toPlayerBook } from "@/lib/player/player_book.ts";
 import { startAtSaved } from "@/lib/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/player/start.ts";
@@ -30,6 +33,8 @@ interface Data {
   book: Book;
   playerBook: PlayerBook;
   start: PlayerStart;
+  /** What the address is about, whoever opens it. */
+  shared: Shared;
   offer: BookOffer;
 }
 
@@ -66,14 +71,14 @@ export const handler = define.handlers({
       state.sound = { src, title: `${book.title}: ${title}`, positionSec, autoplay };
     }
     const offer = await bookOffer(state, book);
-    return page<Data | null>({ book, playerBook, start, offer });
+    return page<Data | null>({ book, playerBook, start, shared: sharedStart(book, asked), offer });
   },
 });
 
 export default define.page<typeof handler>(function BookPage({ data, state, url }) {
   if (!data) return <UnknownBook />;
 
-  const { book, playerBook, start, offer } = data;
+  const { book, playerBook, start, shared, offer } = data;
   const { catalogue, config, sketches } = state.services;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
@@ -86,7 +91,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         siteName={series.title}
         url={`${origin}/audiobook/${book.id}`}
         type="book"
-        image={{ url: origin + book.cover.ogSrc, alt: book.cover.alt }}
+        preview={linkPreview(book, { ...shared, origin })}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
       />
       <BookHero
@@ -95,12 +100,25 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         currency={state.currency}
         sketch={sketches.get(book.cover.name)}
         buyHref={playerBook.buyHref}
+        place={shared.place}
         {...offer}
         release={book.isUpcoming
           ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
           : null}
       >
         {state.hasPlayer && <Player view="stage" book={playerBook} start={start} />}
+        {state.sound && shared.chapter && (
+          <noscript>
+            <p className="aside">
+              {shared.chapter.title}, from {formatClock(start.positionSec)}
+            </p>
+          </noscript>
+        )}
+        {!state.sound && shared.chapter && playerBook.buyHref && (
+          <p className="aside">
+            “{shared.chapter.title}” is part of the book. Play Sample is free.
+          </p>
+        )}
         {!state.sound && !book.isUpcoming && (
           <noscript>
             <p className="aside">

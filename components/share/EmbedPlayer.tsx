@@ -1,0 +1,57 @@
+/** A book in a small frame on another site, or alone in a window: what it is, its sound, the way to it. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+
+export interface EmbedSound {
+  src: string;
+  title: string;
+  positionSec: number;
+}
+
+interface Props {
+  book: Book;
+  seriesTitle: string;
+  /** null: nothing of it may be heard here. */
+  sound: EmbedSound | null;
+  /** What this is, or why it is not what was asked for. */
+  note: string | null;
+  /** The book's own page, at this place. */
+  href: string;
+}
+
+export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
+  const { cover, title, author, narrator } = book;
+  return (
+    <main className="embed">
+      <img
+        className="embed__cover"
+        src={cover.src}
+        srcset={cover.webpSrcset}
+        sizes="(min-width: 30rem) 12rem, 6rem"
+        alt={cover.alt}
+        width={cover.width}
+        height={cover.height}
+      />
+      <div className="embed__words">
+        <p className="embed__series">{seriesTitle}</p>
+        <h1 className="embed__title">{title}</h1>
+        <p className="embed__by">{author} feat. {narrator}</p>
+        {note && <p className="embed__note">{note}</p>}
+        {sound && <p className="embed__chapter">{sound.title}</p>}
+      </div>
+      {sound && (
+        <audio
+          className="embed__sound"
+          src={sound.positionSec > 0
+            ? `${sound.src}#t=${Math.floor(sound.positionSec)}`
+            : sound.src}
+          aria-label={`${title}: ${sound.title}`}
+          controls
+          preload="metadata"
+        />
+      )}
+      <a className="button embed__way" href={href} target="_blank" rel="noopener">
+        Listen to the book
+      </a>
+    </main>
+  );
+}

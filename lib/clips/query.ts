@@ -1,0 +1,42 @@
+/** The query of a clip's address: `chapter`, `from` (seconds), `seconds` and, once it is signed, `sig`. */
+import { z } from "zod";
+import { type Cut, MAX_CLIP_SEC, MIN_CLIP_SEC } from "@/lib/clips/bounds.ts";
+import { parse } from "@/lib/http/parse.ts";
+
+const LENGTH = `wanted whole seconds from ${MIN_CLIP_SEC} to ${MAX_CLIP_SEC}`;
+
+const schema = z.object({
+  chapter: z.string().regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
+    .transform(Number).optional(),
+  from: z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, {
+    error: "wanted the clip's beginning in seconds such as 62.5",
+  }).transform((sec) => Math.round(Number(sec) * 1000)).default(0),
+  seconds: z.string().regex(/^\d{1,3}$/, { error: LENGTH }).transform(Number).default(30)
+    .refine((sec) => sec >= MIN_CLIP_SEC && sec <= MAX_CLIP_SEC, { error: LENGTH }),
+  sig: z.string().regex(/^[\w-]{1,64}$/, { error: "wanted the end of a clip's link" }).optional(),
+});
+
+export interface ClipQuery extends Cut {
+  /** undefined: the chapter that the preview plays. */
+  chapter: number | undefined;
+  sig: string | undefined;
+}
+
+/** @throws {Failure} 400 `bad_request` that names the field and what is wanted */
+export function parseClipQuery(params: URLSearchParams): ClipQuery {
+  const { from, ...rest } = parse(schema, Object.fromEntries(params), "query");
+  return { chapter: rest.chapter, fromMs: from, seconds: rest.seconds, sig: rest.sig };
+}
+
+/** Whether an address is a clip's rather than a chapter's. */
+export const asksForClip = (params: URLSearchParams): boolean =>
+  params.has("seconds") || params.has("from") || params.has("sig");
+
+/** The query of a clip that is signed. */
+export function clipSearch({ chapter, fromMs, seconds, sig }: ClipQuery): string {
+  return `?chapter=${chapter}&from=${fromMs / 1000}&seconds=${seconds}&sig=${sig}`;
+}
+
+/** Path of the page that plays it to anyone. */
+export const clipPath = (bookId: number, query: ClipQuery): string =>
+  `/player/${bookId}${clipSearch(query)}`;

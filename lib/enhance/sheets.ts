@@ -1,0 +1,17 @@
+/**
+ * `a[data-sheet]`: a press opens over the page what the link leads to, a book's reviews or the ways to share
+ * it. The value names the script that shows it, fetched at the first press; without it, or with a key that
+ * asks for a new tab, the link leads to the page.
+ */
+export function listenForSheets(): void {
+  // In the capture phase: before the page's navigation takes the link for a visit.
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-sheet]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    import(import.meta.url.replace("enhance.js", link.dataset.sheet!)).then(
+      ({ showSheet }) => showSheet(link),
+      () => location.assign(link.href),
+    );
+  }, true);
+}

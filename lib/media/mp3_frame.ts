@@ -1,0 +1,22 @@
+/** The header of an MP3 frame (ISO 11172-3 section 2.4.1.3, ISO 13818-3 section 2.4.2.3). */
+
+/** kbit/s by the header's four bits; 0 and 15 are no bit rates of ours. */
+const KBPS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0];
+const KBPS_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0];
+const SAMPLE_RATES = [44_100, 48_000, 32_000];
+
+export const FRAME_HEADER_BYTES = 4;
+
+/** Bytes of the layer III frame that begins so; null when none does. */
+export function frameBytes(header: Uint8Array): number | null {
+  const [first = 0, second = 0, third = 0] = header;
+  const isSync = first === 0xff && (second & 0xe0) === 0xe0;
+  const version = second >> 3 & 3; // 0: MPEG 2.5, 2: MPEG 2, 3: MPEG 1
+  const isLayer3 = (second >> 1 & 3) === 1;
+  const rate = SAMPLE_RATES[third >> 2 & 3];
+  const kbps = (version === 3 ? KBPS_MPEG1 : KBPS_MPEG2)[third >> 4]!;
+  if (!isSync || !isLayer3 || version === 1 || rate === undefined || kbps === 0) return null;
+  const sampleRate = version === 3 ? rate : version === 2 ? rate / 2 : rate / 4;
+  const bytesPerFrame = (version === 3 ? 144 : 72) * kbps * 1_000 / sampleRate;
+  return Math.floor(bytesPerFrame) + (third >> 1 & 1);
+}

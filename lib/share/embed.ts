@@ -1,0 +1,14 @@
+/** What pages and the oEmbed answer say alike of the small player that other sites show. */
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+
+/** The small player's own size in CSS pixels; in a narrower frame its words wrap. */
+export const PLAYER_WIDTH = 560;
+export const PLAYER_HEIGHT = 240;
+
+export function embedTitle(book: Book, chapter: Chapter | null): string {
+  return chapter ? `${book.title}: ${chapter.title}` : book.title;
+}
+
+/** Absolute address of the oEmbed answer about a page of this site. */
+export const oembedUrl = (origin: string, path: string): string =>
+  `${origin}/api/oembed?url=${encodeURIComponent(origin + path)}&format=json`;

@@ -1,0 +1,30 @@
+/**
+ * GET /api/clip/{id}?chapter=&from=&seconds= : 15 to 60 seconds of a chapter, for whoever may hear it.
+ * 302 to the same address with `sig`, which anyone may play: 200, 206 audio/mpeg.
+ */
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { clipSearch, parseClipQuery } from "@/lib/clips/query.ts";
+import { streamClip } from "@/lib/clips/stream_clip.ts";
+import { api } from "@/lib/http/api.ts";
+import { clientAddress } from "@/lib/http/client_address.ts";
+
+export const handler = api({
+  async GET(ctx) {
+    const { services: { catalogue, clips, library }, viewer } = ctx.state;
+    const book = requireBook(catalogue, ctx.params.id);
+    const clip = await clips.get(book, parseClipQuery(ctx.url.searchParams), {
+      viewer,
+      address: clientAddress(ctx),
+    });
+    if (clip.kind === "open") {
+      return await streamClip({ req: ctx.req, library, chapter: clip.chapter, cut: clip.query });
+    }
+    return new Response(null, {
+      status: 302,
+      headers: {
+        "location": ctx.url.pathname + clipSearch(clip.query),
+        "cache-control": "no-store",
+      },
+    });
+  },
+});

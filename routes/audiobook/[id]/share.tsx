@@ -1,0 +1,114 @@
+/**
+ * /audiobook/{id}/share?chapter=&t= : the ways to pass on a book or a place in it, for whoever has no script
+ * or wants them in a tab of their own. Its form leads to a clip's page.
+ */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC } from "@/components/share/clip_lengths.ts";
+import { Targets } from "@/components/share/Targets.tsx";
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { latestStartSec } from "@/lib/clips/bounds.ts";
+import { define } from "@/lib/define.ts";
+import { formatClock } from "@/lib/duration.ts";
+import {
+  placePath,
+  type SharedPlace,
+  sharedText,
+  sharePath,
+  shareTargets,
+} from "@/lib/share/links.ts";
+import { findPlace } from "@/lib/share/place.ts";
+
+interface Data {
+  book: Book;
+  chapter: Chapter | null;
+  place: SharedPlace;
+  /** Where clips would be cut; null: there is nothing to cut them from. */
+  source: Chapter | null;
+  /** Why they cannot be; null: they can. */
+  obstacle: string | null;
+}
+
+export const handler = define.handlers({
+  async GET({ params, state: { services, viewer }, url }) {
+    const book = requireBook(services.catalogue, params.id);
+    const { chapter, place } = findPlace(book, url.searchParams);
+    const source = chapter ?? previewChapter(book);
+    const obstacle = source && await services.clips.findObstacle(source, viewer);
+    return page<Data>({ book, chapter, place, source, obstacle });
+  },
+});
+
+export default define.page<typeof handler>(function SharePage({ data, state, url }) {
+  const { book, chapter, place, source, obstacle } = data;
+  const { catalogue: { series }, config } = state.services;
+  const link = (config.baseUrl?.origin ?? url.origin) + placePath(place);
+  return (
+    <article className="share-page wrap" data-hue={book.hue}>
+      <OwnPageHead title="Share this audiobook" siteName={series.title} />
+      <p className="eyebrow">{book.title}</p>
+      <h1>Share this audiobook</h1>
+      <p>Share "{book.title}" with your friends and family</p>
+      {chapter && (
+        <p className="aside">
+          The link opens at “{chapter.title}”, {formatClock(place.positionSec)}.{" "}
+          <a href={sharePath({ ...place, chapter: null })}>Share the whole book instead</a>
+        </p>
+      )}
+      <div className="share-address">
+        <input type="text" readOnly value={link} aria-label="Link" />
+      </div>
+      <Targets targets={shareTargets({ url: link, text: sharedText(book.title) })} />
+      <p className="aside">
+        Instagram, TikTok and Messenger take no links from other sites: copy the link above and
+        paste it there.
+      </p>
+      {source && <ClipForm book={book} chapter={source} place={place} obstacle={obstacle} />}
+      <p>
+        <a className="button button--quiet" href={placePath(place)}>To the audiobook</a>
+      </p>
+    </article>
+  );
+});
+
+function ClipForm(
+  { book, chapter, place, obstacle }: Pick<Data, "book" | "place" | "obstacle"> & {
+    chapter: Chapter;
+  },
+) {
+  const latestSec = Math.floor(latestStartSec(chapter.durationSec));
+  return (
+    <section className="share-clip" aria-labelledby="clip">
+      <h2 id="clip">Or a clip</h2>
+      <p className="aside">Seconds that anyone can play, whether they have the book or not.</p>
+      {obstacle ? <p>{obstacle}</p> : (
+        <form action={`/player/${book.id}`} f-client-nav={false}>
+          <input type="hidden" name="chapter" value={chapter.number} />
+          <div className="share-row">
+            <label htmlFor="from">Begin at second</label>
+            <input
+              id="from"
+              name="from"
+              type="number"
+              min={0}
+              max={latestSec}
+              value={Math.min(latestSec, Math.floor(place.positionSec))}
+              required
+            />
+            <label htmlFor="seconds">of “{chapter.title}”, for</label>
+            <select id="seconds" name="seconds">
+              {CLIP_LENGTHS_SEC.map((sec) => (
+                <option key={sec} value={sec} selected={sec === DEFAULT_CLIP_SEC}>
+                  {sec} seconds
+                </option>
+              ))}
+            </select>
+            <button className="button" type="submit">Cut this clip</button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+// deno-lint-ignore-file react-no-danger -- the stylesheet is ours and named by its hash
+/**
+ * /player/{id}?chapter=&t= : a small player of a free chapter, or of the sample, that any site may show in
+ * a frame; /player/{id}?chapter=&from=&seconds=&sig= : of a clip. Without `sig` whoever may hear the chapter
+ * is led to the clip's own address. It knows nobody: no script, no session, no form.
+ */
+import { page } from "fresh";
+import { HeadTags } from "@/components/PageHead.tsx";
+import { EmbedPlayer, type EmbedSound } from "@/components/share/EmbedPlayer.tsx";
+import { summary } from "@/components/summary.ts";
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { requireBook } from "@/lib/catalogue/require_book.ts";
+import {
+  asksForClip,
+  clipPath,
+  type ClipQuery,
+  clipSearch,
+  parseClipQuery,
+} from "@/lib/clips/query.ts";
+import { define } from "@/lib/define.ts";
+import { clientAddress } from "@/lib/http/client_address.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { oembedUrl } from "@/lib/share/embed.ts";
+import { linkPreview } from "@/lib/share/link_preview.ts";
+import { placePath, type SharedPlace } from "@/lib/share/links.ts";
+import { findPlace } from "@/lib/share/place.ts";
+import { sheets } from "@/lib/styles.ts";
+
+interface Data {
+  book: Book;
+  chapter: Chapter | null;
+  place: SharedPlace;
+  sound: EmbedSound | null;
+  note: string | null;
+  /** Of a clip, the path of this page; null: a chapter's, which says what the book's page says. */
+  ownPath: string | null;
+}
+
+export const config = { skipAppWrapper: true };
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { state: { services, viewer }, url } = ctx;
+    const book = requireBook(services.catalogue, ctx.params.id);
+    if (!asksForClip(url.searchParams)) return page<Data>(ofChapter(book, url.searchParams));
+    try {
+      const asker = { viewer, address: clientAddress(ctx) };
+      const clip = await services.clips.get(book, parseClipQuery(url.searchParams), asker);
+      if (clip.kind === "cut") return ctx.redirect(clipPath(book.id, clip.query));
+      return page<Data>(ofClip(book, clip.chapter, clip.query));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const data = { ...ofChapter(book, new URLSearchParams()), note: error.message };
+      const headers = { ...error.headers, "cache-control": "no-store" };
+      return page<Data>(data, { status: error.status, headers });
+    }
+  },
+});
+
+function ofChapter(book: Book, params: URLSearchParams): Data {
+  const { chapter, place } = findPlace(book, params);
+  const heard = chapter?.isFree ? chapter : previewChapter(book);
+  const isSample = heard !== chapter;
+  return {
+    book,
+    chapter,
+    place,
+    sound: heard && {
+      src: `/api/stream/${book.id}?chapter=${heard.number}`,
+      title: heard.title,
+      positionSec: isSample ? 0 : place.positionSec,
+    },
+    note: chapter && isSample
+      ? `“${chapter.title}” is part of the book. This is its sample:`
+      : null,
+    ownPath: null,
+  };
+}
+
+function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
+  return {
+    book,
+    chapter,
+    place: { bookId: book.id, chapter: chapter.number, positionSec: query.fromMs / 1000 },
+    sound: {
+      src: `/api/clip/${book.id}${clipSearch(query)}`,
+      title: chapter.title,
+      positionSec: 0,
+    },
+    note: `A clip of ${query.seconds} seconds`,
+    ownPath: clipPath(book.id, query),
+  };
+}
+
+export default define.page<typeof handler>(function PlayerPage({ data, state, url }) {
+  const { book, chapter, place, sound, note, ownPath } = data;
+  const { catalogue: { series }, config } = state.services;
+  const origin = config.baseUrl?.origin ?? url.origin;
+  const preview = linkPreview(book, { chapter, place, origin });
+  if (ownPath && sound && preview.player) {
+    preview.url = preview.player.url = origin + ownPath;
+    preview.audioUrl = origin + sound.src;
+    preview.oembedUrl = oembedUrl(origin, ownPath);
+  }
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <HeadTags
+          title={preview.title}
+          description={summary(book.blurb)}
+          siteName={series.title}
+          url={`${origin}/audiobook/${book.id}`}
+          type="website"
+          preview={preview}
+        />
+        <style dangerouslySetInnerHTML={{ __html: sheets.embed.css }} />
+      </head>
+      <body data-hue={book.hue}>
+        <EmbedPlayer
+          book={book}
+          seriesTitle={series.title}
+          sound={sound}
+          note={note}
+          // Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence.
+          href={placePath(chapter?.isFree ? place : { ...place, chapter: null })}
+        />
+      </body>
+    </html>
+  );
+});
