@@ -5,6 +5,13 @@ export function AfterEnd({ next, series, alertHref }: Offered) {
   return (
     <div className="after-end">
       {next && <Next book={next} />}
+      {alertHref && (
+        <p className="notice__actions">
+          <a className="button button--quiet" href={alertHref}>
+            {next ? "Tell me when it is out" : "Tell me when there is a new book"}
+          </a>
+        </p>
+      )}
       {series && (
         <p className="after-end__series">
           <span>
@@ -12,13 +19,6 @@ export function AfterEnd({ next, series, alertHref }: Offered) {
           </span>
           <a className="button button--quiet" href={series.href} f-client-nav={false}>
             Get the Rest
-          </a>
-        </p>
-      )}
-      {alertHref && (
-        <p className="notice__actions">
-          <a className="button button--quiet" href={alertHref}>
-            {next ? "Tell me when it is out" : "Tell me when there is a new book"}
           </a>
         </p>
       )}
