@@ -2,6 +2,7 @@
 import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/sessions.ts";
+import type { Said } from "@/lib/http/said.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { Services } from "@/lib/services.ts";
 import type { Shelf } from "@/lib/shelf/shelf.ts";
@@ -31,6 +32,8 @@ export interface State {
   shelf?: Promise<Shelf>;
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
+  /** What the page before this one has to say of what was done there. */
+  said: Said | null;
   /** The stylesheet this page's first view needs besides the frame's. */
   sheet: PageSheet;
   /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */

@@ -9,6 +9,7 @@ import {
   type Credentials,
   type CredentialsOptions,
 } from "@/lib/accounts/credentials.ts";
+import { DEMO, type Demo, type DemoOptions, withDemoAccounts } from "@/lib/accounts/demo.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
 import { createResetStore } from "@/lib/accounts/reset_store.ts";
@@ -82,6 +83,8 @@ export interface Services extends Shop {
   accounts: AccountService;
   credentials: Credentials;
   passwordReset: PasswordReset;
+  /** Accounts that everyone may try; null: this is no demo. */
+  demo: Demo | null;
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
@@ -133,6 +136,7 @@ export async function createServices(config: Config): Promise<Services> {
   mailer?.wake(); // what waited when the site was last stopped
   const users = createUserStore(kv);
   const rates = createRateStore(kv);
+  const helpRequestStore = createHelpRequestStore(kv);
   let isClosing = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
   const { gateway, testCards } = createGateway(config, {
@@ -174,7 +178,12 @@ export async function createServices(config: Config): Promise<Services> {
       live.closeUser(userId);
     },
     settleUp: (userId) => settleUp(shop, userId),
+    async giveSeries(user) {
+      const series = catalogue.books().find(({ isComplete }) => isComplete);
+      if (series) await shop.payments.grant({ user, bookId: series.id, isTest: true });
+    },
     erase: [
+      helpRequestStore.erase,
       progressStore.erase,
       bookmarkStore.erase,
       analyticsStore.erase,
@@ -217,6 +226,7 @@ export async function createServices(config: Config): Promise<Services> {
     accounts,
     credentials,
     passwordReset,
+    demo: config.demo ? DEMO : null,
     progress: createProgressService({
       store: progressStore,
       catalogue,
@@ -233,7 +243,7 @@ export async function createServices(config: Config): Promise<Services> {
       send: mailer.send,
     }),
     support: createSupportService({
-      store: createHelpRequestStore(kv),
+      store: helpRequestStore,
       rates,
       mail: mailer && config.supportEmail
         ? createHelpRequestMail({ mailer, to: config.supportEmail })
@@ -299,7 +309,7 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, erase }:
+  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, giveSeries, erase }:
     & {
       config: Config;
       users: UserStore;
@@ -309,7 +319,8 @@ function createAccounts(
       onEnd: (userId: string) => void;
       isSubscribed: (userId: string) => Promise<boolean>;
     }
-    & Pick<CredentialsOptions, "settleUp" | "erase">,
+    & Pick<CredentialsOptions, "settleUp" | "erase">
+    & Pick<DemoOptions, "giveSeries">,
 ): { accounts: AccountService; credentials: Credentials; passwordReset: PasswordReset } {
   const { baseUrl } = config;
   const mail = mailer && baseUrl && { mailer, baseUrl, seriesTitle };
@@ -321,7 +332,7 @@ function createAccounts(
     verifications: createVerificationStore(kv),
     notices: mail && createAccountNotices(mail),
   };
-  return {
+  const services = {
     accounts: createAccountService({ ...shared, greeter: mail && createGreeter(mail) }),
     credentials: createCredentials({ ...shared, settleUp, erase }),
     passwordReset: createPasswordReset({
@@ -330,6 +341,7 @@ function createAccounts(
       mails: mail && createResetMails(mail),
     }),
   };
+  return config.demo ? withDemoAccounts(services, { ...shared, giveSeries }) : services;
 }
 
 /** Before an account goes: nothing more shall be charged to it. */

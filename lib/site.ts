@@ -6,6 +6,7 @@ import { countViews } from "@/lib/http/count_views.ts";
 import { limits } from "@/lib/http/limits.ts";
 import { pageCache } from "@/lib/http/page_cache.ts";
 import { requestState } from "@/lib/http/request_state.ts";
+import { said } from "@/lib/http/said.ts";
 import { securityHeaders } from "@/lib/http/security_headers.ts";
 import type { Services } from "@/lib/services.ts";
 
@@ -24,6 +25,7 @@ export function createSite(services: Services): App<State> {
     }))
     .use(securityHeaders)
     .use(limits)
+    .use(said)
     .use(csrf()) // another site's page must not post with this visitor's cookie
     .use(staticFiles())
     .fsRoutes();

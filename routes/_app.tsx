@@ -62,6 +62,11 @@ export default define.page(async function App({ Component, state, isPartial, url
               </section>
             )}
             <Partial name="page">
+              {state.said && (
+                <p className="said wrap" role="status">
+                  <strong>{state.said.title}</strong> {state.said.text}
+                </p>
+              )}
               <Component />
             </Partial>
           </main>

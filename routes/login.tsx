@@ -9,6 +9,7 @@ import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
 import { define } from "@/lib/define.ts";
 import { readForm } from "@/lib/http/read_form.ts";
+import { sayNext } from "@/lib/http/said.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 
 interface Data {
@@ -54,7 +55,10 @@ export const handler = define.handlers({
       return page<Data>({ ...data, alert, errors }, { status: 400, headers: NO_STORE });
     }
     const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
-    if (result.ok) return seeOther(afterSignIn(data.redirect), signedInCookie(ctx, result.token));
+    if (result.ok) {
+      const cookies = [signedInCookie(ctx, result.token), sayNext("signed-in")];
+      return seeOther(afterSignIn(data.redirect), ...cookies);
+    }
     const { status, headers } = refusalFailure(result);
     const answer = { ...data, alert: alertFor(result), errors: {} };
     return page<Data>(answer, {
@@ -66,7 +70,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function LoginPage({ data, state, url }) {
   const { email, redirect, alert, errors } = data;
-  const { series } = state.services.catalogue;
+  const { catalogue: { series }, demo } = state.services;
   const signup = redirect ? `/signup?redirect=${encodeURIComponent(redirect)}` : "/signup";
   return (
     <>
@@ -102,6 +106,12 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
           autoComplete="current-password"
           error={errors.password}
         />
+        {demo && (
+          <p className="field__hint">
+            Demo: sign in as {demo.emails.join(" or ")} with the password{" "}
+            <code>{demo.password}</code>.
+          </p>
+        )}
         <p className="account-form__forgot">
           <a href="/reset-password" f-client-nav={false}>Forgot Password?</a>
         </p>

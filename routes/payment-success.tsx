@@ -32,7 +32,9 @@ type Data =
   | { kind: "issue"; text: string; book: Book | null };
 
 const UNABLE = "Unable to verify your purchase. Please contact support.";
+const FAILED = "Payment verification failed";
 const NO_ANSWER = "Error verifying payment. Please contact support.";
+const UNEXPECTED = "An unexpected error occurred. Please contact support.";
 /** A bank debit is certain after seconds or days: the page looks again while it is open. */
 const LOOK_AGAIN_SEC = 5;
 
@@ -68,11 +70,11 @@ async function verify(
     const { state, purchase } = await payments.settleForUser(paymentId, userId);
     if (state === "processing") return { kind: "processing" };
     if (state === "granted" && purchase) return await granted(services, userId, purchase);
-    return { kind: "issue", text: UNABLE, book: asked };
+    return { kind: "issue", text: state === "unknown" ? UNABLE : FAILED, book: asked };
   } catch (error) {
-    if (!(error instanceof GatewayDown)) throw error;
     log.warn("payment_not_verified", { paymentId, error });
-    return { kind: "issue", text: NO_ANSWER, book: asked };
+    const text = error instanceof GatewayDown ? NO_ANSWER : UNEXPECTED;
+    return { kind: "issue", text, book: asked };
   }
 }
 

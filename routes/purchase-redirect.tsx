@@ -9,6 +9,7 @@ import { previousPath } from "@/lib/http/previous_path.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 
 interface Data {
+  text: string;
   back: string;
 }
 
@@ -16,8 +17,9 @@ export const handler = define.handlers({
   GET({ req, url }) {
     const id = url.searchParams.get("audiobookId") ?? url.searchParams.get("id") ?? "";
     if (/^[1-9]\d{0,8}$/.test(id)) return seeOther(checkoutPath(Number(id)));
+    const text = id === "" ? "Missing audiobook ID" : "Navigation failed. Please try again.";
     const back = previousPath(req, url);
-    return page<Data>({ back }, { status: 400, headers: ownPageHeaders() });
+    return page<Data>({ text, back }, { status: 400, headers: ownPageHeaders() });
   },
 });
 
@@ -27,7 +29,7 @@ export default define.page<typeof handler>(function PurchaseRedirect({ data, sta
       <OwnPageHead title="Error" siteName={state.services.catalogue.series.title} />
       <ErrorPanel
         title="Error"
-        text="Missing audiobook ID"
+        text={data.text}
         action={{ href: data.back, label: "Go Back" }}
       />
     </>

@@ -2,10 +2,11 @@
 import { page } from "fresh";
 import { BookmarkList } from "@/components/BookmarkList.tsx";
 import { EmptyShelf } from "@/components/EmptyShelf.tsx";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
 import { ListeningRow } from "@/components/ListeningRow.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
+import { define, type State } from "@/lib/define.ts";
 import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { type MarkedBook, markedBooks } from "@/lib/shelf/marked_books.ts";
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
@@ -20,21 +21,45 @@ const PATH = "/recently-played";
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const { services: { bookmarks, catalogue }, session } = ctx.state;
-    const shelf = await requestShelf(ctx.state);
-    if (!shelf || !session) return ctx.redirect(loginPath(PATH), 303);
-    const marked = markedBooks(await bookmarks.list(session.user.id), { catalogue, shelf });
-    const { recent, favorites } = shelf;
+    const { services: { log }, session } = ctx.state;
+    if (!session) return ctx.redirect(loginPath(PATH), 303);
     const headers = { "cache-control": "no-store" };
-    return page<Data>({ recent, favorites, marked }, { headers });
+    try {
+      return page<Data | null>(await read(ctx.state, session.user.id), { headers });
+    } catch (error) {
+      log.error("recently_played_not_read", { error });
+      return page<Data | null>(null, { status: 503, headers });
+    }
   },
 });
 
+async function read(state: State, userId: string): Promise<Data> {
+  const { bookmarks, catalogue } = state.services;
+  const shelf = (await requestShelf(state))!; // whoever is signed in has one
+  const marked = markedBooks(await bookmarks.list(userId), { catalogue, shelf });
+  return { recent: shelf.recent, favorites: shelf.favorites, marked };
+}
+
 export default define.page<typeof handler>(function RecentlyPlayed({ data, state }) {
+  const head = (
+    <OwnPageHead title="Recently Played" siteName={state.services.catalogue.series.title} />
+  );
+  if (!data) {
+    return (
+      <>
+        {head}
+        <ErrorPanel
+          title="Recently Played"
+          text="Failed to fetch recently played"
+          action={{ href: PATH, label: "Try again" }}
+        />
+      </>
+    );
+  }
   const { recent, favorites, marked } = data;
   return (
     <>
-      <OwnPageHead title="Recently Played" siteName={state.services.catalogue.series.title} />
+      {head}
       <div className="wrap shelf">
         <h1 className="rule">Recently Played</h1>
         {recent.length > 0 ? <Rows items={recent} level={2} /> : (

@@ -10,6 +10,7 @@ import type { Refusal } from "@/lib/accounts/refusal.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/define.ts";
 import { readForm } from "@/lib/http/read_form.ts";
+import { sayNext } from "@/lib/http/said.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 
 interface Data {
@@ -53,7 +54,10 @@ export const handler = define.handlers({
       return page<Data>(data, { status: 400, headers: NO_STORE });
     }
     const result = await ctx.state.services.accounts.register(form.input, callerOf(ctx));
-    if (result.ok) return seeOther(afterSignIn(redirect), signedInCookie(ctx, result.token));
+    if (result.ok) {
+      const cookies = [signedInCookie(ctx, result.token), sayNext("signed-up")];
+      return seeOther(afterSignIn(redirect), ...cookies);
+    }
     const failure = refusalFailure(result);
     return page<Data>({ values, redirect, ...explain(result) }, {
       status: failure.status,

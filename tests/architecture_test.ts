@@ -59,7 +59,7 @@ Deno.test("direction: components import no islands", () => {
 Deno.test("islands: nothing of the server is in reach, not even as a type", () => {
   const server =
     /^lib\/(kv\/|http\/|config\.ts|services\.ts|site\.ts|define\.ts|media\/|log\.ts)|^lib\/[^/]+\/(store|service)\.ts$/;
-  const browser = importsFrom(/^(islands|components|lib\/(player|enhance|offline))\//);
+  const browser = importsFrom(/^(islands|components|lib\/(player|enhance|offline|play_test))\//);
   for (const start of new Set(browser.map(({ from }) => from))) {
     const path = findPath(graph, start, (file) => server.test(file));
     expect(path?.join(" -> ") ?? "nothing of the server").toBe("nothing of the server");

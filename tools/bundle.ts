@@ -24,6 +24,7 @@ const BUNDLES = {
   "static/copy_address": "lib/enhance/copy_address.ts",
   "static/share": "components/share/show_share.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
+  "static/play_test": "lib/play_test/main.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };

@@ -38,6 +38,7 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
   return (
     <>
       <section className="step">
+        <p className="eyebrow">Account Required</p>
         <h2 id="signup-title">Create Account</h2>
         <p className="step__lead">
           Please create an account to complete your purchase. It keeps your audiobook, and your

@@ -65,7 +65,7 @@ export class AfterPurchase extends Component<Props, State> {
         >
           <p role="status">
             {isRefused
-              ? "We couldn't save all your details. Please try again."
+              ? "Your account was created but we couldn't save all your details. Please try again."
               : "What may we call you?"}
           </p>
           <Field name="firstName" label="First name" autoComplete="given-name" maxLength={100} />

@@ -60,7 +60,7 @@ export function BookmarkSheet(props: Props) {
           <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
         </div>
         <div className="drawer__body">
-          <button type="button" className="button" onClick={props.onAdd}>Add bookmark</button>
+          <button type="button" className="button" onClick={props.onAdd}>Add Bookmark</button>
           <p className="marks__told" role="status">
             {props.isRefused && "Can't create bookmark: No audio is currently playing"}
           </p>

@@ -7,6 +7,7 @@ interface Props {
   kind: "premium" | "error" | "end";
   title: string;
   text: string;
+  /** Absent: it stays. */
   onDismiss?: () => void;
   /** What can be done about it. */
   children?: ReactNode;
@@ -27,7 +28,7 @@ export function NoticePanel({ kind, title, text, onDismiss, children }: Props) {
         <p className="notice__title">{title}</p>
         <p>{text}</p>
       </div>
-      <IconButton label="Dismiss" onPress={onDismiss}>{closeIcon()}</IconButton>
+      {onDismiss && <IconButton label="Dismiss" onPress={onDismiss}>{closeIcon()}</IconButton>}
       {children}
     </div>
   );

@@ -20,6 +20,7 @@ const STATUS: Record<RefusalCode, number> = {
   not_verified: 401,
   reset_expired: 400,
   email_fixed: 400,
+  demo_account: 403,
   wrong_password: 403,
   provider_away: 503,
 };

@@ -11,7 +11,8 @@ export type RefusalCode =
   | "provider_away"
   | "not_verified"
   | "reset_expired"
-  | "email_fixed";
+  | "email_fixed"
+  | "demo_account";
 
 export interface Refusal {
   ok: false;
@@ -40,6 +41,13 @@ export const EMAIL_FIXED: Refusal = {
   ok: false,
   code: "email_fixed",
   message: "The e-mail address of an account is not changed here.",
+};
+
+/** Whoever tries the demo next signs in with the same words. */
+export const DEMO_FIXED: Refusal = {
+  ok: false,
+  code: "demo_account",
+  message: "Everyone who tries the demo shares this account: it stays as it is.",
 };
 
 /** Whoever found a device unlocked has the session, but not this. */

@@ -36,6 +36,8 @@ export type VerifyResult = { ok: true; grant: string } | Refusal;
 export interface PasswordReset {
   /** Which step a token stands for; a stranger's token is a grant that works no more. */
   stepOf(token: string): ResetStep;
+  /** The grant of one of the demo's accounts, for which nothing is asked; null: any other account. */
+  demoGrant(email: string): string | null;
   /** The same answer, as late, whether or not there is such an account. */
   sendLink(email: string, address: string): Promise<{ ok: true } | Refusal>;
   /** The same work and the same refusal whatever it was that did not match. */
@@ -87,6 +89,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       if (token !== "") return "set";
       return mails ? "mail" : "verify";
     },
+    demoGrant: () => null,
     async sendLink(email, address) {
       const limited = await limitBy(rates, [
         [RATES.resetAddress, addressKey(address)],

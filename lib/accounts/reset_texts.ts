@@ -9,6 +9,7 @@ export const RESET_TEXTS = {
     title: "Password Reset Successful",
     text: "Your password has been updated. You can now log in with your new password.",
   },
+  demoDone: { title: "Password Reset Successful", text: "Your password has been updated." },
   invalidEmail: { title: "Invalid Email", text: "Please enter a valid email address" },
   shortAnswer: {
     title: "Verification Failed",

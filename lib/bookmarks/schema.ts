@@ -40,6 +40,17 @@ export type BookmarkInput = z.infer<typeof bookmarkInput>;
 /** PATCH /api/bookmarks/{id}. */
 export const noteInput = z.object({ note });
 
+/** GET /api/bookmarks. */
+export const bookmarksQuery = z.object({
+  audiobookId: z.string().regex(/^\d{1,9}$/, "wanted the number of a book").transform(Number)
+    .optional(),
+});
+
+/** GET /api/bookmarks/export. */
+export const exportQuery = z.object({
+  format: z.enum(["json", "markdown"], { error: "wanted json or markdown" }).default("json"),
+});
+
 const time = z.iso.datetime({ offset: true, error: "wanted a time such as 2026-03-01T20:15:00Z" })
   .transform((text) => Date.parse(text));
 

@@ -80,6 +80,11 @@ export async function join(
   fields: Record<string, string>,
   { quote, props }: Order,
 ): Promise<Outcome> {
+  // What a browser lets through as filled in may be blank all the same.
+  if (Object.values(fields).some((it) => it.trim() === "")) {
+    const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
+    return { kind: "refused", alert };
+  }
   const path = form === "signup" ? "/api/auth/register" : "/api/auth/login";
   const answer = await post(path, { ...fields, username: fields.email });
   if (answer.ok) {

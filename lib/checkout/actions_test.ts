@@ -139,6 +139,56 @@ Deno.test("price: an empty code is refused here, a wrong one by the site", async
   });
 });
 
+Deno.test("words: each alert has the title and the text of the catalogue", async () => {
+  const titles = async (outcome: Promise<unknown>) => {
+    const { alert } = await outcome as { alert: { title: string; text: string } };
+    return [alert.title, alert.text];
+  };
+  const fields = { email: "ada@example.com", password: "lantern-oar-41" };
+  expect(await titles(price(makeOrder({ discountCode: "" })))).toEqual([
+    "Empty Discount Code",
+    "Please enter a discount code first.",
+  ]);
+  {
+    using _site = answerWith(0, null);
+    expect(await titles(price(makeOrder({ discountCode: "HALF" })))).toEqual([
+      "Discount not applied",
+      "There was a problem applying your discount code. Please try again.",
+    ]);
+    expect(await titles(charge(makeOrder(), card({ ok: true })))).toEqual([
+      "Payment Error",
+      "Failed to initialize payment. Please try again.",
+    ]);
+    expect(await titles(join("login", fields, makeOrder()))).toEqual([
+      "Login Error",
+      "An error occurred. Please try again.",
+    ]);
+  }
+  {
+    using _site = answerWith(400, refusal("invalid_code"));
+    expect(await titles(price(makeOrder({ discountCode: "NOPE" })))).toEqual([
+      "Invalid Discount Code",
+      "The discount code you entered is invalid or expired.",
+    ]);
+  }
+  {
+    using _site = answerWith(409, refusal("already_owned"));
+    expect(await titles(charge(makeOrder(), card({ ok: true })))).toEqual([
+      "Already Purchased",
+      "You already own The One. Redirecting to the audiobook.",
+    ]);
+  }
+  using _site = answerWith(200, { success: true });
+  expect(await titles(join("login", fields, makeOrder()))).toEqual([
+    "Login Successful",
+    "Redirecting you to complete your purchase...",
+  ]);
+  expect(await titles(join("signup", fields, makeOrder()))).toEqual([
+    "Account Created Successfully",
+    `Your profile has been set up and you're ready to complete your purchase of "The One"!`,
+  ]);
+});
+
 Deno.test("claim: leads to the receipt, or says that it went wrong", async () => {
   {
     using site = answerWith(200, { redirect: "/purchase-confirmed/11?purchase=p1" });
@@ -168,6 +218,19 @@ Deno.test("join: signs up and comes back, or says why not in the site's words", 
       alert: { title: "Account Created Successfully" },
     });
     expect(site.asked[0]).toMatchObject(["/api/auth/register", { username: "ada@example.com" }]);
+  }
+  for (
+    const [form, text] of [
+      ["signup", "Please fill out all required fields"],
+      ["login", "Please enter both your email and password."],
+    ] as const
+  ) {
+    using site = answerWith(200, { success: true });
+    expect(await join(form, { ...fields, password: " " }, makeOrder())).toMatchObject({
+      kind: "refused",
+      alert: { title: "Missing information", text },
+    });
+    expect(site.asked).toEqual([]);
   }
   using _site = answerWith(401, { error: { code: "invalid_credentials", message: "No." } });
   expect(await join("login", fields, makeOrder())).toMatchObject({

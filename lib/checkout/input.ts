@@ -5,7 +5,12 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/money.ts";
 
-const bookId = z.int("wanted the audiobook's id, a whole number such as 11").min(1);
+const bookId = z.int({
+  error: ({ input }) =>
+    input === undefined
+      ? "Missing product information. Please try again" // spec 2 section 8
+      : "wanted the audiobook's id, a whole number such as 11",
+}).min(1);
 const currency = z.enum(CURRENCIES, { error: `wanted one of ${CURRENCIES.join(", ")}` })
   .default("EUR");
 const code = z.string().max(200, "wanted at most 200 characters");

@@ -41,4 +41,8 @@ export const loginSuccessful = of("Login Successful")(
 );
 export const loginFailed = (message: string) =>
   of("Login Failed")(message || "Please check your credentials and try again.");
+export const signupIncomplete = of("Missing information")("Please fill out all required fields");
+export const loginIncomplete = of("Missing information")(
+  "Please enter both your email and password.",
+);
 export const loginError = of("Login Error")("An error occurred. Please try again.");

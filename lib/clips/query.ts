@@ -5,7 +5,7 @@ import { parse } from "@/lib/http/parse.ts";
 
 const LENGTH = `wanted whole seconds from ${MIN_CLIP_SEC} to ${MAX_CLIP_SEC}`;
 
-const schema = z.object({
+export const clipQuery = z.object({
   chapter: z.string().regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
     .transform(Number).optional(),
   from: z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, {
@@ -24,7 +24,7 @@ export interface ClipQuery extends Cut {
 
 /** @throws {Failure} 400 `bad_request` that names the field and what is wanted */
 export function parseClipQuery(params: URLSearchParams): ClipQuery {
-  const { from, ...rest } = parse(schema, Object.fromEntries(params), "query");
+  const { from, ...rest } = parse(clipQuery, Object.fromEntries(params), "query");
   return { chapter: rest.chapter, fromMs: from, seconds: rest.seconds, sig: rest.sig };
 }
 

@@ -22,6 +22,7 @@ export function requestState(services: Services) {
       { userId: state.session.user.id, sessionId: state.session.sessionId };
     state.asksConsent = analyticsUrl !== null && !hasAnswered(headers);
     state.sound = null;
+    state.said = null;
     state.sheet = "pages";
     state.hasPlayer = false;
     const hints = countryHints(headers, services.config);

@@ -12,6 +12,7 @@
  * | rate, bucket, hash of the key                | BucketRecord (lib/accounts/rate_limit.ts)          |
  * | mail, mailId                                 | MailRecord (lib/mail/schema.ts), until sent        |
  * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
+ * | help_request_of_user, userId, time and id    | true, as long                                      |
  * | progress, userId, source book                | ProgressRecord (lib/progress/schema.ts)            |
  * | progress_journal, userId, source book, digest| EventRecord[], until folded into the ProgressRecord|
  * | favorite, userId, book                       | FavoriteRecord                                     |
@@ -53,6 +54,12 @@ export const keys = {
   mails: () => ["mail"],
   helpRequest: (requestId: string) => ["help_request", requestId],
   helpRequests: () => ["help_request"],
+  helpRequestOfUser: (userId: string, requestId: string) => [
+    "help_request_of_user",
+    userId,
+    requestId,
+  ],
+  helpRequestsOfUser: (userId: string) => ["help_request_of_user", userId],
   progress: (userId: string, bookId: number) => ["progress", userId, bookId],
   progressOfUser: (userId: string) => ["progress", userId],
   journalEntry: (userId: string, bookId: number, digest: string) => [

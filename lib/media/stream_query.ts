@@ -6,7 +6,7 @@ const once = z.string({ error: "wanted it once" });
 const wholeNumber = once.regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
   .transform(Number).optional();
 
-const schema = z.object({
+export const streamQuery = z.object({
   chapter: wholeNumber,
   sourceBook: wholeNumber,
   sourceChapter: wholeNumber,
@@ -14,9 +14,9 @@ const schema = z.object({
   _auth: once.transform((text) => text === "" ? null : text).default(null),
 });
 
-export type StreamQuery = z.infer<typeof schema>;
+export type StreamQuery = z.infer<typeof streamQuery>;
 
-const NAMES = Object.keys(schema.shape);
+const NAMES = Object.keys(streamQuery.shape);
 
 /** A player asks hundreds of times with one query: parsing it took as long as the access check. */
 const MAX_REMEMBERED = 1_000;
@@ -29,7 +29,7 @@ const remembered = new Map<string, StreamQuery>();
 export function parseStreamQuery(search: string): StreamQuery {
   const known = remembered.get(search);
   if (known) return known;
-  const query = parse<StreamQuery>(schema as z.ZodType<StreamQuery>, collect(search), "query");
+  const query = parse<StreamQuery>(streamQuery as z.ZodType<StreamQuery>, collect(search), "query");
   if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
   remembered.set(search, query);
   return query;

@@ -105,8 +105,8 @@ export interface PaymentService {
    * @throws {GatewayDown}
    */
   forgetBuyer(userId: string): Promise<void>;
-  /** Gives a book away, as the operator. */
-  grant(o: { user: Buyer; bookId: number }): Promise<ClaimResult>;
+  /** Gives a book away, as the operator; with `isTest` it is worth nothing in live mode. */
+  grant(o: { user: Buyer; bookId: number; isTest?: boolean }): Promise<ClaimResult>;
 }
 
 export interface PaymentServiceOptions {

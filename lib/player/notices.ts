@@ -17,6 +17,7 @@ const MEDIA_ERRORS: Record<number, string> = {
   1: "Could not play audio. Please click the play button again.",
   2: "A network error stopped the sound. Please try again or refresh the page.",
   3: "Decoding audio data failed.",
+  4: "There was a problem loading the audio file.",
 };
 
 /** The words for a notice, as the product's catalogue of messages has them. */

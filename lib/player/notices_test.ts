@@ -22,5 +22,6 @@ Deno.test("describeNotice: the stream's own answer comes before the element's gu
   );
   expect(say(3, 200)).toBe("Decoding audio data failed.");
   expect(say(1, 200)).toBe("Could not play audio. Please click the play button again.");
-  expect(say(4, 200)).toBe("Failed to load audio file. Please try refreshing the page.");
+  expect(say(4, 200)).toBe("There was a problem loading the audio file.");
+  expect(say(0, 200)).toBe("Failed to load audio file. Please try refreshing the page.");
 });

@@ -64,6 +64,13 @@ export const reviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
+/** GET /api/audiobooks/{id}/reviews. */
+export const reviewsQuery = z.object({
+  /** Id of the last review seen. */
+  before: z.string().regex(/^\d{1,9}-[0-9a-z]{8}-[0-9a-z]{8}$/, "wanted the id of a review")
+    .optional(),
+});
+
 /** The author's answer below a review; "" takes it back. */
 export const replyText = z.string().transform(plainText).pipe(
   z.string().max(5_000, "wanted at most 5000 characters"),

@@ -15,7 +15,7 @@ const CACHE_SEC = 24 * 60 * 60;
 const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
   .transform(Number).optional();
 
-const schema = z.object({
+export const oembedQuery = z.object({
   url: z.url({ protocol: /^https?$/, error: "wanted the address of an audiobook's page here" })
     .max(2_000),
   format: z.string().default("json"),
@@ -23,7 +23,7 @@ const schema = z.object({
   maxheight: pixels,
 });
 
-export type OembedQuery = z.infer<typeof schema>;
+export type OembedQuery = z.infer<typeof oembedQuery>;
 
 /**
  * @throws {Failure} 400 `bad_request` for a query without a usable address, 501 `json_only` for another
@@ -31,7 +31,7 @@ export type OembedQuery = z.infer<typeof schema>;
  */
 export function parseOembedQuery(params: URLSearchParams): OembedQuery {
   const query = parse<OembedQuery>(
-    schema as z.ZodType<OembedQuery>,
+    oembedQuery as z.ZodType<OembedQuery>,
     Object.fromEntries(params),
     "query",
   );

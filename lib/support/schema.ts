@@ -25,3 +25,11 @@ export const helpRequestRecord = z.object({
   createdAtMs: z.number(),
 });
 export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;
+
+/** A request as its sender gets it back in the copy of one's data. */
+export interface HelpRequestView {
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+}

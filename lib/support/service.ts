@@ -3,7 +3,7 @@ import { limitBy } from "@/lib/accounts/limit_by.ts";
 import { addressKey, RATES } from "@/lib/accounts/rate_limit.ts";
 import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
-import type { HelpRequestInput, HelpRequestRecord } from "@/lib/support/schema.ts";
+import type { HelpRequestInput, HelpRequestRecord, HelpRequestView } from "@/lib/support/schema.ts";
 import type { HelpRequestStore } from "@/lib/support/store.ts";
 
 /** The port by which a request reaches the author; absent when no mail is sent or nobody is named. */
@@ -14,6 +14,8 @@ export interface SupportService {
     input: HelpRequestInput,
     from: { address: string; userId: string | null },
   ): Promise<{ ok: true } | Refusal>;
+  /** What a listener has sent while signed in, newest first. */
+  listOf(userId: string): Promise<HelpRequestView[]>;
 }
 
 export function createSupportService(
@@ -34,6 +36,14 @@ export function createSupportService(
       await store.add(request);
       await mail?.(request);
       return { ok: true };
+    },
+    async listOf(userId) {
+      return (await store.listOfUser(userId)).map(({ email, subject, message, createdAtMs }) => ({
+        email,
+        subject,
+        message,
+        createdAt: new Date(createdAtMs).toISOString(),
+      }));
     },
   };
 }

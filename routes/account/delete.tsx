@@ -65,6 +65,7 @@ export default define.page<typeof handler>(function DeletePage({ data, state }) 
               podcast addresses are removed at once and for good. Books you bought can then no
               longer be heard, and a subscription ends today.
             </p>
+            <p>What you have written to us from this account is removed with it.</p>
             <p>
               What was paid stays in the books, without your name and address: the law asks every
               seller to keep receipts for years. A <a href="/refunds">refund</a>{" "}

@@ -164,8 +164,9 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         </Section>
         <Section title="Your data">
           <p>
-            A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks
-            and favourites, as a JSON file. Bookmarks alone are there as{" "}
+            A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks,
+            favourites, reviews and what you have written to us, as a JSON file. Bookmarks alone are
+            there as{" "}
             <a href="/api/bookmarks/export?format=markdown" f-client-nav={false}>readable text</a>.
           </p>
           <p className="account__links">

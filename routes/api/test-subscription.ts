@@ -4,13 +4,14 @@ import { api } from "@/lib/http/api.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 import { requireTestMode } from "@/lib/http/require_test_mode.ts";
+import { switchTestSubscription } from "@/lib/http/switch_test_subscription.ts";
 
 export const handler = api({
   async POST(ctx) {
-    const { subscriptions } = requireTestMode(ctx);
+    requireTestMode(ctx);
     const { user } = requireSession(ctx);
     const { isSubscribed } = await readJson(ctx.req, testSubscriptionInput);
-    await subscriptions.setTest(user.id, isSubscribed);
+    await switchTestSubscription(ctx, { userId: user.id, isSubscribed });
     return privateJson({ isSubscribed });
   },
 });

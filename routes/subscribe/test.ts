@@ -4,13 +4,18 @@ import { define } from "@/lib/define.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 import { requireTestMode } from "@/lib/http/require_test_mode.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
+import { switchTestSubscription } from "@/lib/http/switch_test_subscription.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
-    const { subscriptions } = requireTestMode(ctx);
-    if (!ctx.state.session) return seeOther(loginPath("/subscribe"));
+    requireTestMode(ctx);
+    const { session } = ctx.state;
+    if (!session) return seeOther(loginPath("/subscribe"));
     const { isSubscribed } = await readForm(ctx.req);
-    await subscriptions.setTest(ctx.state.session.user.id, isSubscribed === "true");
+    await switchTestSubscription(ctx, {
+      userId: session.user.id,
+      isSubscribed: isSubscribed === "true",
+    });
     return seeOther("/subscribe");
   },
 });

@@ -321,6 +321,17 @@ browserTest("buy: the site that does not answer charges nothing and says so", as
   await page.waitForURL("**/payment-success?**");
 });
 
+browserTest("buy: a site that is gone before the first press says so", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await signUp(context, site, "gone@example.com");
+  await page.goto(CHECKOUT);
+  await context.route("**/*.js*", (route) => route.abort());
+  await payButton(page).click();
+  await page.getByRole("main").getByText("An unexpected error occurred. Please try again.")
+    .waitFor();
+});
+
 browserTest("buy: where the law asks, the tick for delivery at once comes first", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;

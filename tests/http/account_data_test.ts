@@ -23,6 +23,10 @@ async function use(client: Client) {
     content: "Twice already.",
   };
   await client.call("POST", "/api/audiobooks/11/reviews", review);
+  await client.call("POST", "/api/help-request", {
+    email: "ada@example.com",
+    message: "It stops.",
+  });
 }
 
 Deno.test("GET /api/account/export: everything of the listener who asks, nothing secret, as a file", async () => {
@@ -39,6 +43,7 @@ Deno.test("GET /api/account/export: everything of the listener who asks, nothing
   expect(body.favorites).toEqual([11]);
   expect(body.devices).toHaveLength(1);
   expect(body.reviews).toMatchObject([{ audiobookId: 11, title: "By lamplight" }]);
+  expect(body.helpRequests).toMatchObject([{ email: "ada@example.com", message: "It stops." }]);
   expect(body.books).toMatchObject([{
     audiobookId: 11,
     progress: { currentPosition: 42 },
@@ -62,7 +67,7 @@ Deno.test("/account/delete: what the law keeps is said, and the password is aske
   expect((await ada.call("GET", "/api/auth/user")).status).toBe(200);
 });
 
-Deno.test("/account/delete: sessions, places, bookmarks, favourites and reviews are gone, and the address is free", async () => {
+Deno.test("/account/delete: sessions, places, bookmarks, favourites, reviews and requests are gone, and the address is free", async () => {
   await using site = await openTestSite();
   const ada = await signUp(site, "ada@example.com");
   await use(ada);
@@ -82,11 +87,12 @@ Deno.test("/account/delete: sessions, places, bookmarks, favourites and reviews 
   for (const client of [ada, phone]) {
     expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
   }
-  const { progress, bookmarks, purchases } = site.services;
+  const { progress, bookmarks, purchases, support } = site.services;
   expect(await progress.listAll(ada.userId)).toEqual([]);
   expect(await progress.listFavorites(ada.userId)).toEqual([]);
   expect(await bookmarks.list(ada.userId)).toEqual([]);
   expect(await purchases.history(ada.userId)).toEqual([]);
+  expect(await support.listOf(ada.userId)).toEqual([]);
   expect((await createClient(site).call("POST", "/api/auth/login", sign)).status).toBe(401);
   const again = await createClient(site)
     .call("POST", "/api/auth/register", registration("ada@example.com"));

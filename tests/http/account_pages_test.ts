@@ -99,3 +99,28 @@ Deno.test("page cache: a listener's pages are never a visitor's", async () => {
   expect(own.headers.get("etag")).toBe(null);
   expect((await visitor.call("GET", "/")).text).toContain("Sign In");
 });
+
+Deno.test("/signup, /login: the next page says once what was done, and keeps no cookie of it", async () => {
+  await using site = await openTestSite();
+  const send = async (path: string, fields: Record<string, string>, cookies = "") => {
+    const body = new URLSearchParams(fields).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded", cookie: cookies };
+    const answer = await site.ask(path, { method: "POST", headers, body });
+    return answer.headers.getSetCookie().map((it) => it.split(";")[0]!).join("; ");
+  };
+  const show = async (cookie: string) => {
+    const answer = await site.ask("/", { headers: { cookie } });
+    const text = /<p class="said wrap" role="status">(.*?)<\/p>/.exec(await answer.text())?.[1];
+    return { text, cookies: answer.headers.getSetCookie() };
+  };
+  const signedUp = await show(await send("/signup", ADA));
+  expect(signedUp.text).toBe(
+    "<strong>Account Created Successfully</strong> Your profile has been set up!",
+  );
+  expect(signedUp.cookies.filter((it) => /^said=; .*Max-Age=0/.test(it))).toHaveLength(1);
+  const signedIn = await show(await send("/login", { email: ADA.email, password: ADA.password }));
+  expect(signedIn.text).toMatch(/^<strong>Login successful<\/strong>/);
+  for (const cookie of ["said=constructor", "said=%3Cb%3E", "session=none"]) {
+    expect((await show(cookie)).text).toBeUndefined();
+  }
+});

@@ -67,6 +67,8 @@ Deno.test("create-payment-intent: what cannot be bought, and why", async () => {
     const answer = await client.call("POST", INTENT, body);
     expect([body, answer.status, answer.body.error.code]).toEqual([body, status, code]);
   }
+  expect((await client.call("POST", INTENT, {})).body.error.message)
+    .toContain("Missing product information. Please try again.");
   const wrongCode = await client.call("POST", INTENT, { audiobookId: 11, discountCode: "NOPE" });
   expect(wrongCode.body.error.message).toBe(INVALID_CODE);
   expect((await client.call("POST", INTENT, "x", { "content-type": "text/plain" })).status)
@@ -270,6 +272,22 @@ Deno.test("test mode: the test subscription is switched by hand; keys leave no t
   const card = { clientSecret: "pi_1_secret_1", card: "4242424242424242" };
   expect((await client.call("POST", "/api/test-payment", card)).status).toBe(404);
   expect((await shop.site.ask("/checkout/pay-test", { method: "POST" })).status).toBe(404);
+});
+
+Deno.test("test mode: a subscription that cannot be switched says so, by call and by form", async () => {
+  await using site = await openTestSite(({ subscriptions }) => ({
+    subscriptions: { ...subscriptions, setTest: () => Promise.reject(new Error("disk")) },
+  }));
+  const client = await signUp(site);
+  const called = await client.call("POST", "/api/test-subscription", { isSubscribed: true });
+  expect([called.status, called.body.error.message]).toEqual([
+    503,
+    "Failed to update subscription status.",
+  ]);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const posted = await client.call("POST", "/subscribe/test", "isSubscribed=true", form);
+  expect(posted.status).toBe(503);
+  expect(posted.text).toContain("Failed to update subscription status.");
 });
 
 Deno.test("live mode: nothing that is only for tests", async () => {

@@ -91,11 +91,16 @@ Deno.test("/purchase-redirect: to the checkout, or an error with a way back", as
   await using site = await openTestSite();
   const good = await open(site, null, "/purchase-redirect?id=12");
   expect([good.status, good.location]).toEqual([303, "/checkout?audiobookId=12"]);
-  for (const path of ["/purchase-redirect", "/purchase-redirect?id=//evil.example"]) {
+  for (
+    const [path, text] of [
+      ["/purchase-redirect", "Missing audiobook ID"],
+      ["/purchase-redirect?id=//evil.example", "Navigation failed. Please try again."],
+    ] as const
+  ) {
     const { status, document } = await open(site, null, path);
     expect([status, document.querySelector("main")!.text]).toEqual([
       400,
-      expect.stringContaining("Missing audiobook ID"),
+      expect.stringContaining(text),
     ]);
     expect(links(document)["Go Back"]).toBe("/");
   }
@@ -250,6 +255,9 @@ Deno.test("/payment-success: nobody's payment, another's and an absent provider 
     "Error verifying payment. Please contact support.",
   ]);
   shop.stripe.faults.clear();
+  const { body } = await eve.call("POST", "/api/create-payment-intent", { audiobookId: 12 });
+  const unpaid = `/payment-success?audiobook_id=12&payment_intent=${body.paymentId}`;
+  expect(await issue(eve, unpaid)).toEqual([200, "Payment verification failed"]);
   const visitor = await open(shop.site, createClient(shop.site), path);
   expect(visitor.location).toBe(`/login?redirect=${encodeURIComponent(path)}`);
   const { document } = await open(shop.site, owner, `${path}&chapter=5`);

@@ -288,5 +288,8 @@ Deno.test("a store that cannot be read takes Continue away, not the frame of the
   expect([home.status, home.text.includes("The light went out")]).toEqual([500, true]);
   const book = await client.call("GET", "/audiobook/11");
   expect(book.status).toBe(200);
+  const recent = await client.call("GET", "/recently-played");
+  expect(recent.status).toBe(503);
+  expect(recent.text).toContain("Failed to fetch recently played");
   expect(site.lines.map(({ event }) => event)).toContain("shelf_not_read");
 });

@@ -1,10 +1,9 @@
 /** HLS playlists (RFC 8216, version 7). Every address in them carries the grant: native players send no
  * headers and do not hand the playlist's query on to what it names. */
 import type { HlsChapter, HlsRendition } from "@/lib/media/hls/chapter.ts";
+import type { HlsQuality } from "@/lib/media/hls/quality.ts";
 
-export type HlsQuality = "auto" | "low" | "high";
-
-/** The playlist of renditions; `low` and `high` leave a player that chooses for itself no choice. */
+/** The playlist of renditions. */
 export function multivariantPlaylist(
   { renditions }: HlsChapter,
   o: { grant: string | null; quality: HlsQuality },

@@ -34,6 +34,7 @@ export const handler = api({
       subscription,
       favorites: favorites.map(({ audiobookId }) => audiobookId),
       reviews: reviews.flatMap((it) => it?.review ?? []),
+      helpRequests: await services.support.listOf(user.id),
       books,
       podcastFeeds: feeds,
       releaseAlert,

@@ -3,7 +3,7 @@
  * which step it is. None, where the site sends mail: a link is sent, 200 `{success, userExists: false}`
  * for every address. None where it sends none, or the link's: the answer is checked, 200 `{success,
  * userExists: true, token}` with the grant, else 401 `not_verified`. A grant: the password is set and all
- * sessions end, 200. 400 `weak_password`, `reset_expired`; 429 and 503 with Retry-After.
+ * sessions end, 200. The demo's accounts skip the second step and keep their password. 400 `weak_password`, `reset_expired`; 429 and 503 with Retry-After.
  */
 import { accountAnswer, callerOf, refusalFailure } from "@/lib/accounts/answers.ts";
 import { resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
@@ -18,6 +18,11 @@ export const handler = api({
       const reset = ctx.state.services.passwordReset;
       const input = await readJson(ctx.req, resetInput);
       const { address } = callerOf(ctx);
+      const demoGrant = reset.demoGrant(input.email);
+      if (demoGrant && reset.stepOf(input.token) !== "set") {
+        const { title: message } = RESET_TEXTS.verified;
+        return privateJson({ success: true, userExists: true, message, token: demoGrant });
+      }
       switch (reset.stepOf(input.token)) {
         case "mail": {
           const result = await reset.sendLink(input.email, address);
@@ -35,7 +40,7 @@ export const handler = api({
         case "set": {
           const result = await reset.setPassword(input);
           if (!result.ok) throw refusalFailure(result);
-          const { text: message } = RESET_TEXTS.done;
+          const { text: message } = demoGrant ? RESET_TEXTS.demoDone : RESET_TEXTS.done;
           return privateJson({ success: true, userExists: true, message });
         }
       }

@@ -1,14 +1,10 @@
 /** GET /api/bookmarks/export?format=json|markdown: bookmarks, places left and progress, as a file to keep. */
-import { z } from "zod";
 import { exportJson, exportMarkdown } from "@/lib/bookmarks/export.ts";
+import { exportQuery } from "@/lib/bookmarks/schema.ts";
 import { exportedBooks } from "@/lib/http/exported_books.ts";
 import { api } from "@/lib/http/api.ts";
 import { parse } from "@/lib/http/parse.ts";
 import { requireSession } from "@/lib/http/require_session.ts";
-
-const query = z.object({
-  format: z.enum(["json", "markdown"], { error: "wanted json or markdown" }).default("json"),
-});
 
 const FILES = {
   json: { name: "bookmarks.json", type: "application/json; charset=utf-8", write: exportJson },
@@ -18,7 +14,7 @@ const FILES = {
 export const handler = api({
   async GET(ctx) {
     const { user } = requireSession(ctx);
-    const { format } = parse(query, Object.fromEntries(ctx.url.searchParams), "query");
+    const { format } = parse(exportQuery, Object.fromEntries(ctx.url.searchParams), "query");
     const { name, type, write } = FILES[format];
     const books = await exportedBooks(ctx.state.services, user.id);
     return new Response(write(books, new Date().toISOString()), {

@@ -3,22 +3,20 @@
  * POST `{id?, audiobookId, chapter, positionSec, note?}`: 201 with the BookmarkView; the same id again
  * answers the one that is there. 400 for a place that is not in the book, 409 `too_many`.
  */
-import { z } from "zod";
-import { bookmarkInput } from "@/lib/bookmarks/schema.ts";
+import { bookmarkInput, bookmarksQuery } from "@/lib/bookmarks/schema.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import { parse, readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 
-const query = z.object({
-  audiobookId: z.string().regex(/^\d{1,9}$/, "wanted the number of a book").transform(Number)
-    .optional(),
-});
-
 export const handler = api({
   async GET(ctx) {
     const { user } = requireSession(ctx);
-    const { audiobookId } = parse(query, Object.fromEntries(ctx.url.searchParams), "query");
+    const { audiobookId } = parse(
+      bookmarksQuery,
+      Object.fromEntries(ctx.url.searchParams),
+      "query",
+    );
     return privateJson(await ctx.state.services.bookmarks.list(user.id, audiobookId));
   },
   async POST(ctx) {

@@ -127,7 +127,10 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
       </header>
       <div className="reviews__list">
         {isSaved && own?.isHidden === false && (
-          <p className="reviews__saved" role="status">Thank you. Your rating counts.</p>
+          <p className="reviews__saved" role="status">
+            {own.review.content ? "Review Submitted. " : ""}
+            Thank You! Your rating has been submitted.
+          </p>
         )}
         {reviews.length > 0
           ? <ReviewList reviews={reviews} author={book.author} level={2} />

@@ -4,7 +4,6 @@
  * POST `{rating, reviewerName?, title?, content?}` makes (201) or changes (200) the listener's one review
  * of the book and answers it; a rating may come alone. 429 `too_many_tries` with Retry-After.
  */
-import { z } from "zod";
 import { requireBook } from "@/lib/catalogue/require_book.ts";
 import { api } from "@/lib/http/api.ts";
 import { cachedJson } from "@/lib/http/cached_json.ts";
@@ -12,18 +11,13 @@ import { Failure } from "@/lib/http/failure.ts";
 import { parse, readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 import { reviewWriter } from "@/lib/http/review_writer.ts";
-import { reviewInput } from "@/lib/reviews/schema.ts";
-
-const query = z.object({
-  before: z.string().regex(/^\d{1,9}-[0-9a-z]{8}-[0-9a-z]{8}$/, "wanted the id of a review")
-    .optional(),
-});
+import { reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 
 export const handler = api({
   async GET({ req, url, params, state }) {
     const { catalogue, reviews } = state.services;
     const book = requireBook(catalogue, params.id);
-    const { before } = parse(query, Object.fromEntries(url.searchParams), "query");
+    const { before } = parse(reviewsQuery, Object.fromEntries(url.searchParams), "query");
     const page = await reviews.list(book.id, before);
     return await cachedJson(req, page.reviews, { maxAgeSec: 0 });
   },

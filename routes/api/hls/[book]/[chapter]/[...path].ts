@@ -2,19 +2,15 @@
  * GET /api/hls/{book}/{chapter}/index.m3u8?_auth=&quality= : adaptive renditions of a chapter, with their
  * playlists and segments below the same folder. `quality=low` or `high` offers one rendition only.
  */
-import { z } from "zod";
 import { requireBook } from "@/lib/catalogue/require_book.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import { parse } from "@/lib/http/parse.ts";
 import { parseHlsAddress } from "@/lib/media/hls/address.ts";
+import { hlsQuality } from "@/lib/media/hls/quality.ts";
 import { serveHls } from "@/lib/media/hls/serve.ts";
 import { requireChapter } from "@/lib/media/requested_chapter.ts";
 import { parseStreamQuery } from "@/lib/media/stream_query.ts";
-
-const qualitySchema = z.enum(["auto", "low", "high"], {
-  error: "quality: wanted auto, low or high",
-}).default("auto");
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
@@ -23,7 +19,7 @@ export const handler = api({
     const address = parseHlsAddress(params.path ?? "");
     if (!address) throw new Failure(404, "not_found", "There is nothing at this address.");
     const { _auth: grantText } = parseStreamQuery(url.search);
-    const quality = parse(qualitySchema, url.searchParams.get("quality") ?? undefined, "query");
+    const quality = parse(hlsQuality, url.searchParams.get("quality") ?? undefined, "query");
     return serveHls({ req, services, viewer, chapter, address, grantText, quality });
   },
 });

@@ -1,0 +1,55 @@
+/** The script of /play-test: runs the checks at a press and fills the form with what they found. */
+import { type Check, type CheckName, fail, type Finding } from "./check.ts";
+import { checkDatabase, checkEncryption, checkStorage, checkWorker } from "./device_checks.ts";
+import { reportText, verdict } from "./report.ts";
+import { checkAdaptive, checkAutoplay, checkCodecs, checkPlaying } from "./sound_checks.ts";
+import { checkRanges } from "./transfer_checks.ts";
+
+const page = document.querySelector<HTMLElement>("[data-play-test]")!;
+const audio = page.querySelector("audio")!;
+const { adaptive = "", build = "" } = page.dataset;
+
+// Asked before the first press: after it every browser allows sound.
+const autoplay = checkAutoplay(audio.src);
+
+const checks: Check[] = [
+  { name: "codecs", run: checkCodecs },
+  { name: "autoplay", run: () => autoplay },
+  { name: "playing", run: () => checkPlaying(audio) },
+  { name: "ranges", run: () => checkRanges(audio.src) },
+  { name: "adaptive", run: () => checkAdaptive(adaptive) },
+  { name: "storage", run: checkStorage },
+  { name: "database", run: checkDatabase },
+  { name: "encryption", run: checkEncryption },
+  { name: "worker", run: checkWorker },
+];
+
+async function runAll(): Promise<void> {
+  const findings = new Map<CheckName, Finding>();
+  for (const { name, run } of checks) {
+    show(name, null);
+    const finding = await run().catch((error) => fail(String(error)));
+    findings.set(name, finding);
+    show(name, finding);
+  }
+  page.querySelector("[data-verdict]")!.textContent = verdict(findings);
+  const at = new Date().toISOString(), { userAgent } = navigator;
+  document.querySelector<HTMLTextAreaElement>("#message")!.value = reportText(findings, {
+    at,
+    userAgent,
+    build,
+  });
+}
+
+/** @param finding null: it is being looked at */
+function show(name: CheckName, finding: Finding | null): void {
+  const line = page.querySelector<HTMLElement>(`#check-${name}`)!;
+  line.dataset.state = finding?.state ?? "running";
+  line.querySelector("span")!.textContent = finding?.text ?? "…";
+}
+
+const button = page.querySelector("button")!;
+button.onclick = async () => {
+  button.disabled = true;
+  await runAll().finally(() => button.disabled = false);
+};

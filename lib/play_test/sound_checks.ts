@@ -1,0 +1,136 @@
+/** Checks that make the browser play. */
+import { fail, type Finding, ok, warn } from "./check.ts";
+
+const KINDS: [name: string, type: string][] = [
+  ["MP3", "audio/mpeg"],
+  ["AAC", 'audio/mp4; codecs="mp4a.40.2"'],
+  ["Opus", 'audio/webm; codecs="opus"'],
+  ["HLS by itself", "application/vnd.apple.mpegurl"],
+];
+
+export function checkCodecs(): Promise<Finding> {
+  const audio = new Audio();
+  const known = KINDS.filter(([, type]) => audio.canPlayType(type) !== "").map(([name]) => name);
+  if ("MediaSource" in globalThis || "ManagedMediaSource" in globalThis) known.push("Media Source");
+  const text = known.join(", ") || "nothing";
+  return Promise.resolve(known.includes("MP3") ? ok(text) : fail(`${text}; MP3 is wanted`));
+}
+
+/** Long enough for a slow line; whoever waits longer has a failure to report. */
+const PATIENCE_MS = 15_000;
+
+/** Run before anyone presses anything: browsers then may refuse, and Resume links wait for a press. */
+export async function checkAutoplay(src: string): Promise<Finding> {
+  const audio = new Audio(src);
+  audio.volume = 0;
+  try {
+    await within(audio.play(), "play()");
+    return ok("allowed");
+  } catch (error) {
+    return isRefusal(error)
+      ? warn("this browser waits for a press, as most do")
+      : fail(nameOf(error));
+  } finally {
+    audio.pause();
+    audio.removeAttribute("src");
+  }
+}
+
+/** Plays, jumps to the middle and plays on; `audio` is the page's own element. */
+export async function checkPlaying(audio: HTMLAudioElement): Promise<Finding> {
+  const startedMs = performance.now();
+  const { muted } = audio;
+  audio.muted = true;
+  try {
+    await within(audio.play(), "play()");
+    await untilTime(audio, audio.currentTime + 0.3);
+    const soundMs = Math.round(performance.now() - startedMs);
+    const middleSec = audio.duration / 2;
+    audio.currentTime = middleSec;
+    await untilTime(audio, middleSec + 0.3);
+    return ok(
+      `sound within ${soundMs} ms, a jump to ${Math.round(middleSec)} s went on from there`,
+    );
+  } catch (error) {
+    const { code, message } = audio.error ?? { code: 0, message: "" };
+    return fail(`${nameOf(error)}; media error ${code} ${message}`.trim());
+  } finally {
+    audio.pause();
+    audio.muted = muted;
+  }
+}
+
+/** Fetches a playlist and its first part, and has Media Source take it, as adaptive playing does. */
+export async function checkAdaptive(address: string): Promise<Finding> {
+  try {
+    const answer = await fetch(address);
+    if (answer.status === 404) return warn("this library has no adaptive renditions");
+    if (!answer.ok) return fail(`${address} answered ${answer.status}`);
+    const playlist = await answer.text();
+    const rendition = firstAddress(playlist, answer.url);
+    const list = await (await fetch(rendition)).text();
+    const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(list)?.[1];
+    const parts = [...init ? [new URL(init, rendition).href] : [], firstAddress(list, rendition)];
+    const bytes = await Promise.all(parts.map(async (it) => (await fetch(it)).arrayBuffer()));
+    const codecs = /CODECS="([^"]+)"/.exec(playlist)?.[1] ?? "";
+    return await appended(init ? `audio/mp4; codecs="${codecs}"` : "audio/mpeg", bytes);
+  } catch (error) {
+    return fail(nameOf(error));
+  }
+}
+
+async function appended(type: string, parts: ArrayBuffer[]): Promise<Finding> {
+  if (!("MediaSource" in globalThis)) {
+    return new Audio().canPlayType("application/vnd.apple.mpegurl")
+      ? ok("playlists arrive; this browser plays them by itself")
+      : warn("playlists arrive, but this browser cannot play them: it hears the MP3");
+  }
+  if (!MediaSource.isTypeSupported(type)) return warn(`Media Source does not take ${type}`);
+  const source = new MediaSource(), audio = new Audio(URL.createObjectURL(source));
+  await within(once(source, "sourceopen"), "sourceopen");
+  const buffer = source.addSourceBuffer(type);
+  for (const part of parts) {
+    buffer.appendBuffer(part);
+    await within(once(buffer, "updateend"), "updateend");
+  }
+  const seconds = buffer.buffered.length > 0 ? buffer.buffered.end(0) : 0;
+  URL.revokeObjectURL(audio.src);
+  return seconds > 0
+    ? ok(`the first part gave ${seconds.toFixed(1)} s`)
+    : fail("nothing was taken");
+}
+
+/** The first line of a playlist that is no tag, against the playlist's own address. */
+function firstAddress(playlist: string, base: string): string {
+  const line = playlist.split("\n").find((it) => it !== "" && !it.startsWith("#"));
+  if (!line) throw new Error(`the playlist ${base} names nothing`);
+  return new URL(line, base).href;
+}
+
+async function untilTime(audio: HTMLAudioElement, wantedSec: number): Promise<void> {
+  const reached = new Promise<void>((done) => {
+    const look = () => {
+      if (audio.currentTime < wantedSec || audio.seeking) return;
+      audio.removeEventListener("timeupdate", look);
+      done();
+    };
+    audio.addEventListener("timeupdate", look);
+  });
+  await within(reached, `${wantedSec.toFixed(1)} s`);
+}
+
+const once = (target: EventTarget, event: string) =>
+  new Promise((done) => target.addEventListener(event, done, { once: true }));
+
+/** @throws {Error} naming what did not come in time */
+function within<T>(work: Promise<T>, what: string): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`${what} took more than ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  return Promise.race([work, late]);
+}
+
+const isRefusal = (error: unknown) => error instanceof Error && error.name === "NotAllowedError";
+
+const nameOf = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

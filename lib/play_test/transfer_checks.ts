@@ -1,0 +1,40 @@
+/** Checks of what lies between this browser and the server: caches, proxies, filters. */
+import { fail, type Finding, ok } from "./check.ts";
+
+/** What the server promises of ranges (RFC 9110 section 14), seen from here. */
+export async function checkRanges(src: string): Promise<Finding> {
+  const ask = async (headers: HeadersInit) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const answer = await fetch(src, { headers, cache: "no-store", signal });
+    const bytes = answer.status === 206 ? (await answer.arrayBuffer()).byteLength : null;
+    stop.abort(); // a whole chapter is not wanted
+    return { status: answer.status, bytes, headers: answer.headers };
+  };
+  try {
+    const first = await ask({ range: "bytes=0-99" });
+    const etag = first.headers.get("etag") ?? "";
+    const size = Number(first.headers.get("content-range")?.split("/")[1]);
+    const faults = [
+      expected("bytes=0-99", first.status, 206),
+      expected("bytes of it", first.bytes, 100),
+      expected(
+        "If-Range as it is",
+        (await ask({ range: "bytes=0-99", "if-range": etag })).status,
+        206,
+      ),
+      expected(
+        "If-Range of old",
+        (await ask({ range: "bytes=0-99", "if-range": '"old"' })).status,
+        200,
+      ),
+      expected("beyond the end", (await ask({ range: `bytes=${size}-` })).status, 416),
+    ].filter((it) => it !== null);
+    return faults.length > 0 ? fail(faults.join("; ")) : ok(`of ${size} bytes, If-Range too`);
+  } catch (error) {
+    return fail(String(error));
+  }
+}
+
+const expected = (what: string, seen: unknown, wanted: unknown): string | null =>
+  seen === wanted ? null : `${what}: ${seen}, wanted ${wanted}`;

@@ -1,0 +1,74 @@
+/**
+ * /play-test: whether sound plays here, and what is missing where it does not. What is found can be sent
+ * with a support request. Not in live mode.
+ */
+import { page } from "fresh";
+import { asset } from "fresh/runtime";
+import config from "@/deno.json" with { type: "json" };
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { SupportForm } from "@/components/SupportForm.tsx";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { define } from "@/lib/define.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { requireTestMode } from "@/lib/http/require_test_mode.ts";
+import { CHECKS } from "@/lib/play_test/check.ts";
+
+interface Data {
+  /** Playlist of the chapter that is played. */
+  adaptive: string;
+}
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const { catalogue } = requireTestMode(ctx);
+    const chapter = catalogue.books().map(previewChapter).find((it) => it !== null);
+    const adaptive = chapter ? `/api/hls/${chapter.bookId}/${chapter.number}/index.m3u8` : "";
+    return page<Data>({ adaptive }, { headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function PlayTest({ data: { adaptive }, state }) {
+  const values = {
+    email: state.session?.user.email ?? "",
+    subject: "Playback check",
+    message: "",
+  };
+  return (
+    <article
+      className="wrap prose play-test"
+      data-play-test
+      data-adaptive={adaptive}
+      data-build={`build ${config.version}`}
+    >
+      <OwnPageHead title="Playback check" siteName={state.services.catalogue.series.title} />
+      <h1>Playback check</h1>
+      <p>
+        Something does not play? Here this browser tries what playing needs. The player is plain and
+        works without the checks too.
+      </p>
+      <audio controls preload="metadata" src="/api/test-mp3" aria-label="Test sound" />
+      <p className="js-only">
+        <button type="button" className="button button--large">Run the checks</button>
+      </p>
+      <noscript>
+        <p>The checks need JavaScript.</p>
+      </noscript>
+      <p className="play-test__verdict" role="status" data-verdict></p>
+      <ul className="play-test__checks">
+        {Object.entries(CHECKS).map(([name, title]) => (
+          <li id={`check-${name}`} key={name}>
+            <strong>{title}</strong>
+            <span>not looked at yet</span>
+          </li>
+        ))}
+      </ul>
+      <h2>Send what was found</h2>
+      <p>The result goes into the message. Say what you did and what you heard.</p>
+      <SupportForm values={values} errors={{}} outcome={null} />
+      <p>
+        <a href="/test">Other test screens</a> · <a href="/">Back to Home</a>
+      </p>
+      <script type="module" src={asset("/play_test.js")}></script>
+    </article>
+  );
+});

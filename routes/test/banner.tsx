@@ -1,0 +1,58 @@
+/** /test/banner: the purchase banner and the player's other panels, without a player. Not in live mode. */
+import { page } from "fresh";
+import { BuyLink } from "@/components/BuyLink.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { NoticePanel } from "@/components/player/NoticePanel.tsx";
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { define } from "@/lib/define.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { requireTestMode } from "@/lib/http/require_test_mode.ts";
+import { formatMoney, fromEur } from "@/lib/money.ts";
+import { describeNotice, type Obstacle } from "@/lib/player/notices.ts";
+
+interface Data {
+  book: Book;
+}
+
+const OFFERS: Obstacle[] = [
+  { kind: "rest-locked" },
+  { kind: "visitor" },
+  { kind: "locked", chapter: 2 },
+];
+const REST: Obstacle[] = [{ kind: "end" }, { kind: "error", code: 4, status: 200 }];
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const [book] = requireTestMode(ctx).catalogue.books();
+    return page<Data>({ book: book! }, { headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function BannerPage({ data: { book }, state }) {
+  const price = formatMoney(fromEur(book.priceMinor, state.currency));
+  return (
+    <article className="wrap prose">
+      <OwnPageHead title="Purchase banner" siteName={state.services.catalogue.series.title} />
+      <h1>Purchase banner</h1>
+      <p>What the player says where a chapter is locked, at the end, and when sound fails.</p>
+      {OFFERS.map((notice) => (
+        <NoticePanel kind="premium" {...describeNotice(notice, book.title)} key={notice.kind}>
+          <p className="notice__actions">
+            <BuyLink book={book} />
+            <span>{price}</span>
+          </p>
+        </NoticePanel>
+      ))}
+      {REST.map((notice) => (
+        <NoticePanel
+          kind={notice.kind === "end" ? "end" : "error"}
+          {...describeNotice(notice, book.title)}
+          key={notice.kind}
+        />
+      ))}
+      <p>
+        <a className="button" href="/">Back to Home</a>
+      </p>
+    </article>
+  );
+});
