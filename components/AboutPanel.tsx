@@ -4,8 +4,10 @@ import { formatLength } from "@/lib/duration.ts";
 
 export function AboutPanel({ book }: { book: Book }) {
   const facts = [
-    ["Duration", formatLength(book.durationSec)],
-    ["Chapters", String(book.chapterCount)],
+    ...book.isUpcoming ? [] : [
+      ["Duration", formatLength(book.durationSec)],
+      ["Chapters", String(book.chapterCount)],
+    ],
     ["Language", book.language],
     ["Release Date", book.releaseLabel],
     ["Publisher", book.publisher],

@@ -1,7 +1,13 @@
-/** The story's pitch, set like the first page of a book. */
-export function Blurb({ text }: { text: string }) {
+interface Props {
+  text: string;
+  /** What it is about. */
+  label?: string;
+}
+
+/** The story's pitch, or a few words about a person, set like the first page of a book. */
+export function Blurb({ text, label = "The story" }: Props) {
   return (
-    <section className="blurb" aria-label="The story">
+    <section className="blurb" aria-label={label}>
       {text.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
     </section>
   );

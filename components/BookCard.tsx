@@ -1,8 +1,10 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
 import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
+import { Byline } from "./Byline.tsx";
 import { BuyLink } from "./BuyLink.tsx";
 import { Cover } from "./Cover.tsx";
 import { placePath } from "./play_link.ts";
@@ -47,26 +49,39 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
           <a href={href}>{title}</a>
         </Heading>
         <p className="card__by">
-          {book.author} <span>feat. {book.narrator}</span>
+          <Byline book={book} />
         </p>
-        <p className="card__stats">
-          <RatingLink book={book} />
-          <span className="card__reading">{book.currentlyReading} currently reading</span>
-        </p>
+        {!book.isUpcoming && (
+          <p className="card__stats">
+            <RatingLink book={book} />
+            <span className="card__reading">{book.currentlyReading} currently reading</span>
+          </p>
+        )}
         <p className="card__facts">
           {item?.isOwned
             ? <span className="card__owned">Purchased</span>
-            : <Price book={book} currency={currency} />}
-          <span>{formatLength(book.durationSec)}</span>
-          <span className="card__new">{progressText(item)}</span>
+            : !book.isUpcoming && <Price book={book} currency={currency} />}
+          {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
+            <>
+              <span>{formatLength(book.durationSec)}</span>
+              <span className="card__new">{progressText(item)}</span>
+            </>
+          )}
           {creditNote && <span>{creditNote}</span>}
         </p>
         <p className="card__action">
           {item && isStartable(item)
             ? <ResumeButton item={item} variant="button--quiet" />
             : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
-          {!item?.isOwned && <BuyLink book={book} variant="button--quiet" />}
-          {!item && <span className="card__note">First chapter free. Login to continue.</span>}
+          {book.isUpcoming && book.chapterCount === 0 && (
+            <a className="button button--quiet" href={href}>
+              See the book<span className="visually-hidden">: {title}</span>
+            </a>
+          )}
+          {!item?.isOwned && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
+          {!item && !book.isUpcoming && (
+            <span className="card__note">First chapter free. Login to continue.</span>
+          )}
         </p>
       </div>
     </article>

@@ -7,6 +7,8 @@ import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
 import type { SharedPlace } from "@/lib/share/links.ts";
+import { AlertForm } from "./AlertForm.tsx";
+import { Byline } from "./Byline.tsx";
 import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
@@ -24,13 +26,16 @@ interface Props {
   isOwned: boolean;
   /** "€7.99 credited for The One"; null: nothing is. */
   creditNote: string | null;
+  /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
+  release: { text: string; alertEmail: string | null } | null;
   /** What Share passes on before anything sounds. */
   place: SharedPlace;
   children: ReactNode;
 }
 
 export function BookHero(props: Props) {
-  const { book, series, currency, sketch, buyHref, isOwned, creditNote, place, children } = props;
+  const { book, series, currency, sketch, buyHref, isOwned, creditNote, release } = props;
+  const { place, children } = props;
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
@@ -49,24 +54,27 @@ export function BookHero(props: Props) {
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}
         <p className="book-hero__by">
-          {book.author} <span>feat. {book.narrator}</span>
+          <Byline book={book} />
         </p>
         <p className="book-hero__links">
-          <RatingLink book={book} />
+          {!release && <RatingLink book={book} />}
           <ShareLink title={book.title} place={place} />
         </p>
       </div>
       <div className="book-hero__player">{children}</div>
       <div className="book-hero__offer">
         <p>
-          {isOwned
+          {release
+            ? <span className="price">{release.text}</span>
+            : isOwned
             ? <span className="price">Purchased</span>
             : buyHref
             ? <Price book={book} currency={currency} />
             : "Yours to hear"}
           {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
-          <span className="book-hero__length">{formatLength(book.durationSec)}</span>
+          {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
         </p>
+        {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">
             <PreviewButton book={book} label="Play Sample" variant="button--quiet" />

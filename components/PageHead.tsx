@@ -14,7 +14,7 @@ interface Props {
   /** Absolute address of the page, without what a query adds. */
   url: string;
   /** Open Graph type. */
-  type: "website" | "book";
+  type: "website" | "book" | "profile";
   /** Absolute address of a 1200 x 630 picture, and what it shows. */
   image?: { url: string; alt: string };
   /** What links to it show, where that is more than the page's own words. */

@@ -29,6 +29,8 @@ import { readSketches, type Sketches } from "@/lib/catalogue/sketches.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import { type ClipService, createClips } from "@/lib/clips/service.ts";
 import type { Config } from "@/lib/config.ts";
+import { createFeedService, type FeedService } from "@/lib/feeds/service.ts";
+import { createFeedStore } from "@/lib/feeds/store.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
@@ -38,6 +40,7 @@ import { createGreeter } from "@/lib/mail/greeter.ts";
 import { createHelpRequestMail } from "@/lib/mail/help_request_mail.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
+import { createReleaseMails } from "@/lib/mail/release_mails.ts";
 import { createResetMails } from "@/lib/mail/reset_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
@@ -51,6 +54,8 @@ import { createPreviews, type PreviewService } from "@/lib/previews/service.ts";
 import { LiveProgress } from "@/lib/progress/live.ts";
 import { createProgressService, type ProgressService } from "@/lib/progress/service.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
+import { createReleaseAlerts, type ReleaseAlerts } from "@/lib/release_alerts/service.ts";
+import { createAlertStore } from "@/lib/release_alerts/store.ts";
 import { openTotals } from "@/lib/reviews/live_totals.ts";
 import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.ts";
 import { readSamples } from "@/lib/reviews/samples.ts";
@@ -84,6 +89,9 @@ export interface Services extends Shop {
   live: LiveProgress;
   bookmarks: BookmarkService;
   reviews: ReviewService;
+  feeds: FeedService;
+  /** null: no mail is sent. */
+  releaseAlerts: ReleaseAlerts | null;
   support: SupportService;
   /** What the author says of privacy, terms and who is behind the site. */
   texts: Record<TextName, TextPage>;
@@ -156,6 +164,8 @@ export async function createServices(config: Config): Promise<Services> {
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
+  const feedStore = createFeedStore(kv);
+  const alertStore = createAlertStore(kv);
   const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
     users,
@@ -177,6 +187,13 @@ export async function createServices(config: Config): Promise<Services> {
       progressStore.erase,
       bookmarkStore.erase,
       analyticsStore.erase,
+      feedStore.erase,
+      async (userId) => {
+        const user = await users.get(userId);
+        // An address that was never proved may be somebody else's, whose alert is not ours to end.
+        const alert = user?.emailVerifiedAtMs && await alertStore.findByEmail(user.email);
+        if (alert) await alertStore.remove(alert.id);
+      },
       async (userId) => {
         for (const { id } of catalogue.books()) {
           await reviewStore.updateOfUser(userId, id, () => null);
@@ -218,6 +235,13 @@ export async function createServices(config: Config): Promise<Services> {
     }),
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
+    feeds: createFeedService({ store: feedStore, catalogue, access }),
+    releaseAlerts: mailer && baseUrl && createReleaseAlerts({
+      store: alertStore,
+      rates,
+      mails: createReleaseMails({ baseUrl, seriesTitle }),
+      send: mailer.send,
+    }),
     support: createSupportService({
       store: helpRequestStore,
       rates,

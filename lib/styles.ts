@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { StartError } from "@/lib/start_error.ts";
 
 /** Whose own sheet a page carries; `pages` is for all that are not a listener's first view. */
-export type PageSheet = "home" | "book" | "shop" | "account" | "pages";
+export type PageSheet = "home" | "book" | "announced" | "shop" | "account" | "pages";
 
 interface Sheet {
   css: string;
@@ -35,6 +35,7 @@ export const sheets: Record<PageSheet | "frame" | "embed", Sheet> = {
 
   home: read("home"),
   book: read("book"),
+  announced: read("announced"),
   shop: read("shop"),
   account: read("account"),
   pages: read("pages"),

@@ -66,7 +66,7 @@ export default define.page<typeof handler>(function Home(
           <HomeHero
             series={series}
             complete={complete}
-            singles={books.filter(({ isComplete }) => !isComplete)}
+            singles={books.filter(({ isComplete, isUpcoming }) => !isComplete && !isUpcoming)}
           />
         )}
       <BookGrid title="The books" level={2}>

@@ -15,6 +15,7 @@ import { GatewayDown } from "@/lib/payments/gateway.ts";
 import { createShop, type Shop } from "@/lib/payments/shop.ts";
 import { createGateway } from "@/lib/payments/stripe/gateway.ts";
 import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import { createAlertStore } from "@/lib/release_alerts/store.ts";
 import { openTotals } from "@/lib/reviews/live_totals.ts";
 import { createReviewService } from "@/lib/reviews/service.ts";
 import { createReviewStore } from "@/lib/reviews/store.ts";
@@ -22,6 +23,7 @@ import { StartError } from "@/lib/start_error.ts";
 import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
 import { describeHelpRequests } from "./admin/help_requests.ts";
+import { type AlertCommand, isAlertCommand, obeyAlert } from "./admin/release_alert.ts";
 import { isReviewCommand, obeyReview, type ReviewCommand } from "./admin/reviews.ts";
 
 /** What a command says, and whether it did what was asked. */
@@ -65,11 +67,14 @@ async function run(command: Command): Promise<Outcome> {
     });
     return await obeyReview(command, { store, reviews });
   }
+  if (isAlertCommand(command)) {
+    return await obeyAlert(command, { store: createAlertStore(kv), catalogue, config });
+  }
   return await obey(command, { shop, users, requests: createHelpRequestStore(kv) });
 }
 
 async function obey(
-  command: Exclude<Command, ReviewCommand>,
+  command: Exclude<Command, ReviewCommand | AlertCommand>,
   { shop, users, requests }: { shop: Shop; users: UserStore; requests: HelpRequestStore },
 ): Promise<Outcome> {
   const { payments, purchases, discounts } = shop;

@@ -23,6 +23,8 @@ const QUALITY: Record<number, { avif: number; webp: number }> = {
 };
 /** Stands in the page itself until the cover is there: wide enough to be taken for it, small enough to come along. */
 const SKETCH = { width: 256, quality: 12 };
+/** What podcast apps show: Apple asks for 1400 pixels at least. */
+const PODCAST = { width: 1400, quality: 45 };
 const PREVIEW = { width: 1200, height: 630, cover: 540, quality: 42 };
 
 /** Writes all files of a cover into a folder. */
@@ -41,6 +43,7 @@ async function writeCover(picture: Uint8Array, folder: string, name: string): Pr
   await sharp(square).resize(SKETCH.width, SKETCH.width, { kernel: "lanczos3" })
     .avif({ quality: SKETCH.quality, effort: 9 }).toFile(join(folder, sketchFile(name)));
   await writePreview(square, join(folder, `${name}-og.jpg`));
+  await writeSquare(picture, join(folder, `${name}-square.jpg`));
 }
 
 /** The picture as a lossless square; drawn art is rendered at twice the size, which keeps thin lines. */
@@ -55,6 +58,12 @@ async function toSquare(picture: Uint8Array): Promise<Uint8Array> {
   const density = format === "svg" ? 144 : 72;
   return await sharp(picture, { density }).resize(side, side, { fit: "cover" }).flatten().png()
     .toBuffer();
+}
+
+async function writeSquare(picture: Uint8Array, file: string): Promise<void> {
+  const { width, quality } = PODCAST;
+  await sharp(picture, { density: 144 }).resize(width, width, { fit: "cover" }).flatten()
+    .jpeg({ quality, mozjpeg: true }).toFile(file);
 }
 
 /** The cover before its own blurred light: link previews are wide, covers are not. */

@@ -7,14 +7,17 @@ interface Props {
   /** Beside the title: how many, or how it stands. */
   note?: string;
   isOpen?: boolean;
+  /** Of its heading; absent: 2. */
+  level?: 2 | 3;
   children: ReactNode;
 }
 
-export function Section({ title, note, isOpen = false, children }: Props) {
+export function Section({ title, note, isOpen = false, level = 2, children }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <details className="account__section" open={isOpen}>
       <summary>
-        <h2>{title}</h2>
+        <Heading className="account__section-title">{title}</Heading>
         {note && <span className="account__note">{note}</span>}
         <Icon name="chevron" />
       </summary>

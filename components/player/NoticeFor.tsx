@@ -3,6 +3,7 @@ import type { PlayerModel } from "@/lib/player/model.ts";
 import { describeNotice, type Notice } from "@/lib/player/notices.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import { rememberWanted } from "@/lib/player/wanted.ts";
+import { AfterEnd } from "./AfterEnd.tsx";
 import { NoticePanel } from "./NoticePanel.tsx";
 import { Offer } from "./Offer.tsx";
 import { PlayerError } from "./PlayerError.tsx";
@@ -50,6 +51,10 @@ export function NoticeFor({ notice, book, ask, onReload }: Props) {
         />
       );
     case "end":
-      return <NoticePanel kind="end" {...words} onDismiss={onDismiss} />;
+      return (
+        <NoticePanel kind="end" {...words} onDismiss={onDismiss}>
+          {book.after && <AfterEnd {...book.after} />}
+        </NoticePanel>
+      );
   }
 }

@@ -5,6 +5,7 @@ import {
   decideAccess,
   FREE,
   type Listener,
+  type Right,
   type Viewer,
 } from "@/lib/access/decide.ts";
 import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/grants.ts";
@@ -23,6 +24,8 @@ export interface AccessService {
   checkStream(claim: StreamClaim): Promise<Access>;
   /** A grant for one source book, good for 15 minutes. Sign only what `checkStream` has allowed. */
   signGrant(o: { listener: Listener; sourceBook: number; nowMs: number }): Promise<string>;
+  /** What a user has on a single book, whatever session asks: remembered like the verdicts of streams. */
+  getRight(o: { userId: string; bookId: number; nowMs: number }): Promise<Right>;
   /** Drops what is remembered of a user, so that a purchase, refund or sign-out counts at once. */
   forget(userId: string): void;
 }
@@ -52,6 +55,7 @@ export async function createAccessService(o: AccessOptions): Promise<AccessServi
       const expiresAtMs = nowMs + GRANT_LIFETIME_MS;
       return grants.sign({ userId, sessionId, sourceBook, expiresAtMs });
     },
+    getRight: verdicts.getRight,
     forget: verdicts.forget,
   };
 }

@@ -19,6 +19,7 @@ const VERDICT_LIFETIME_MS = 60_000;
 const MAX_REMEMBERED = 20_000;
 
 export interface Verdicts {
+  getRight(o: { userId: string; bookId: number; nowMs: number; fresh?: boolean }): Promise<Right>;
   get(o: { listener: Listener; bookId: number; nowMs: number; fresh?: boolean }): Promise<Verdict>;
   /** To be called where a purchase, a refund, a sign-out or a disabling happens: it counts at once. */
   forget(userId: string): void;
@@ -30,16 +31,19 @@ export function createVerdicts(o: { rights: VerdictSource; sessions: SessionSour
   const sessions = new Remembered<boolean>(memory);
   // User ids are opaque, so a key is quoted by JSON: no id can spell another's key.
   const prefix = (userId: string) => `${JSON.stringify(userId)} `;
+  const getRight: Verdicts["getRight"] = async ({ userId, bookId, nowMs, fresh }) =>
+    await rights.get(
+      prefix(userId) + bookId,
+      nowMs,
+      () => o.rights.getRight(userId, bookId),
+      fresh,
+    );
   return {
+    getRight,
     async get({ listener, bookId, nowMs, fresh }) {
       const { userId, sessionId } = listener;
       const user = prefix(userId);
-      const right = rights.get(
-        user + bookId,
-        nowMs,
-        () => o.rights.getRight(userId, bookId),
-        fresh,
-      );
+      const right = getRight({ userId, bookId, nowMs, fresh });
       const isLive = sessions.get(
         user + sessionId,
         nowMs,

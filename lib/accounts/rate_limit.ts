@@ -41,6 +41,9 @@ export const RATES = {
   resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },
   resetMail: { name: "reset_mail", capacity: 3, refillMs: 600 * SECOND_MS },
   helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
+  alertAddress: { name: "alert_address", capacity: 10, refillMs: 60 * SECOND_MS },
+  /** A stranger's address can be typed in: it gets few mails for it. */
+  alertMail: { name: "alert_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },
   /** Enough for a buyer who mistypes, too few to go through a dictionary of codes. */
   discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
   /** Of what asks for the password again: whoever holds a stolen session must not guess it. */

@@ -3,8 +3,15 @@ import { type Cover, coverOf } from "@/lib/catalogue/cover.ts";
 import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
 import { isFree } from "@/lib/catalogue/is_free.ts";
 import { homeOrder } from "@/lib/catalogue/order.ts";
+import { booksAt, nextRelease, releaseTime } from "@/lib/catalogue/release.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
-import type { BookRecord, CatalogueFile, ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
+import type {
+  BookRecord,
+  CatalogueFile,
+  ChapterRecord,
+  Hue,
+  PersonRecord,
+} from "@/lib/catalogue/schema.ts";
 
 export type { Cover };
 
@@ -43,6 +50,10 @@ export interface Book {
   publisher: string;
   language: string;
   releaseLabel: string;
+  /** When it comes out or came out; null: not said. */
+  releaseAtMs: number | null;
+  /** Announced: nothing of it is sold yet, and no more than free chapters can be heard. */
+  isUpcoming: boolean;
   blurb: string;
   benefits: string[];
   durationSec: number;
@@ -78,6 +89,8 @@ export interface Series {
 
 export interface Catalogue {
   series: Series;
+  /** What is said of authors and narrators; lib/catalogue/people.ts knows them all. */
+  people: PersonRecord[];
   /** In home-grid order. */
   books(): Book[];
   getBook(id: number): Book | null;
@@ -94,21 +107,30 @@ export type Durations = (bookId: number, chapter: number) => number;
  * @throws {CatalogueError} naming the book, the field, the value and what is wanted.
  */
 export async function loadCatalogue(
-  { file, durations }: { file: string; durations: Durations },
+  { file, durations, now = Date.now }: { file: string; durations: Durations; now?: () => number },
 ): Promise<Catalogue> {
-  return createCatalogue(await readCatalogueFile(file), durations);
+  return createCatalogue(await readCatalogueFile(file), { durations, now });
 }
 
-function createCatalogue(file: CatalogueFile, durations: Durations): Catalogue {
-  const books = homeOrder(file.books.map((record) => toBook(record, file, durations)));
-  const byId = new Map(books.map((book) => [book.id, { book, chapters: chaptersOf(book) }]));
+function createCatalogue(
+  file: CatalogueFile,
+  { durations, now }: { durations: Durations; now: () => number },
+): Catalogue {
+  const all = homeOrder(file.books.map((record) => toBook(record, file, durations)));
+  let shown = readBooks(all, now());
+  /** The day of a release changes them while the site runs. */
+  const current = () => {
+    const nowMs = now();
+    return nowMs < shown.untilMs ? shown : shown = readBooks(all, nowMs);
+  };
+  const at = (id: number, index: number) => current().byId.get(id)?.chapters[index] ?? null;
   const indexOf = (id: number, number: number) =>
-    byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
-  const at = (id: number, index: number) => byId.get(id)?.chapters[index] ?? null;
+    current().byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
   return {
-    series: { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, books) },
-    books: () => books,
-    getBook: (id) => byId.get(id)?.book ?? null,
+    series: { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, shown.books) },
+    people: file.people,
+    books: () => current().books,
+    getBook: (id) => current().byId.get(id)?.book ?? null,
     getChapter: (id, number) => at(id, indexOf(id, number)),
     nextChapter(id, number) {
       const index = indexOf(id, number);
@@ -117,13 +139,20 @@ function createCatalogue(file: CatalogueFile, durations: Durations): Catalogue {
   };
 }
 
+/** The books of a moment, good until `untilMs`. */
+function readBooks(all: Book[], nowMs: number) {
+  const books = booksAt(all, nowMs);
+  const byId = new Map(books.map((book) => [book.id, { book, chapters: chaptersOf(book) }]));
+  return { books, byId, untilMs: nextRelease(all, nowMs) };
+}
+
 /** The chapters of a book in list order, without section headers. */
 export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
   return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
 
 function toBook(record: BookRecord, { series, books }: CatalogueFile, durations: Durations): Book {
-  const { cover, rating, chapters: _chapters, includes, ...fields } = record;
+  const { cover, rating, chapters: _chapters, includes, releaseDate, ...fields } = record;
   const entries = includes
     ? bundleEntries(
       record.id,
@@ -139,6 +168,8 @@ function toBook(record: BookRecord, { series, books }: CatalogueFile, durations:
     label: record.label ?? (bookNumber === null ? "" : `Book ${bookNumber}`),
     subtitle: record.subtitle ?? null,
     author: record.author ?? series.author,
+    releaseAtMs: releaseTime(releaseDate),
+    isUpcoming: false, // of what moment, booksAt says
     durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
     isComplete: includes !== undefined,
     regularPriceMinor: record.regularPriceMinor ?? null,

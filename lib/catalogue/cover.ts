@@ -20,6 +20,8 @@ export interface Cover {
   color: string;
   /** 1200 x 630 JPEG for link previews. */
   ogSrc: string;
+  /** 1400 x 1400 JPEG for podcast apps, which know neither WebP nor AVIF. */
+  squareSrc: string;
 }
 
 /** The files a cover consists of. */
@@ -27,7 +29,7 @@ export function coverFiles(name: string): string[] {
   const pictures = COVER_WIDTHS.flatMap((width) =>
     COVER_FORMATS.map((format) => `${name}-${width}.${format}`)
   );
-  return [...pictures, `${name}-og.jpg`];
+  return [...pictures, `${name}-og.jpg`, `${name}-square.jpg`];
 }
 
 /** A few kilobytes of AVIF that a page carries within itself, see `sketches.ts`; of old covers there may be none. */
@@ -48,5 +50,6 @@ export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover 
     height: FULL,
     color: cover.color,
     ogSrc: `/covers/${name}-og.jpg`,
+    squareSrc: `/covers/${name}-square.jpg`,
   };
 }

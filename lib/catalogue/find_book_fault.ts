@@ -17,7 +17,8 @@ type InBook = Omit<Fault, "at">;
 
 function inBook(book: BookRecord): InBook | null {
   const { chapters, includes, priceMinor, regularPriceMinor, noClipsAfterChapter } = book;
-  if (!chapters === !includes) {
+  const isAnnounced = book.releaseDate !== undefined && !chapters && !includes;
+  if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
     return {
       field: "chapters",

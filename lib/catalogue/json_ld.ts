@@ -1,5 +1,6 @@
 /** What search engines read about the books (schema.org), ready to print into a script element. */
 import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
 import { isoDuration } from "@/lib/duration.ts";
 import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/money.ts";
 
@@ -35,6 +36,28 @@ export function homeJsonLd(
   });
 }
 
+/** Somebody who wrote or reads books. */
+export function personJsonLd(
+  { role, name, path, about, links, books }: Person,
+  { origin }: Pick<JsonLdOptions, "origin">,
+): string {
+  return print({
+    "@context": CONTEXT,
+    "@type": "Person",
+    "@id": origin + path,
+    url: origin + path,
+    name,
+    jobTitle: role === "author" ? "Author" : "Narrator",
+    ...(about !== null && { description: about }),
+    ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
+    subjectOf: books.map(({ id, title }) => ({
+      "@type": "Audiobook",
+      name: title,
+      url: `${origin}/audiobook/${id}`,
+    })),
+  });
+}
+
 function describe(book: Book, { origin, currency }: JsonLdOptions) {
   const url = `${origin}/audiobook/${book.id}`;
   return {
@@ -44,20 +67,25 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
     name: book.title,
     description: book.blurb,
     image: origin + book.cover.src,
-    author: { "@type": "Person", name: book.author },
-    readBy: { "@type": "Person", name: book.narrator },
+    author: person("author", book.author, origin),
+    readBy: person("narrator", book.narrator, origin),
     publisher: { "@type": "Organization", name: book.publisher },
     inLanguage: { "@type": "Language", name: book.language },
     bookFormat: "https://schema.org/AudiobookFormat",
     duration: isoDuration(book.durationSec),
     ...(book.bookNumber !== null && { position: book.bookNumber }),
-    offers: {
-      "@type": "Offer",
-      url,
-      price: decimalAmount(fromEur(book.priceMinor, currency)),
-      priceCurrency: currency,
-      availability: "https://schema.org/InStock",
-    },
+    ...(book.releaseAtMs !== null && {
+      datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
+    }),
+    ...(!book.isUpcoming && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: decimalAmount(fromEur(book.priceMinor, currency)),
+        priceCurrency: currency,
+        availability: "https://schema.org/InStock",
+      },
+    }),
     ...(book.rating !== null && {
       aggregateRating: {
         "@type": "AggregateRating",
@@ -67,6 +95,11 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
       },
     }),
   };
+}
+
+function person(role: Role, name: string, origin: string) {
+  const url = origin + personPath(role, name);
+  return { "@type": "Person", "@id": url, name, url };
 }
 
 /**

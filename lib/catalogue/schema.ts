@@ -51,6 +51,8 @@ const bookRecord = z.strictObject({
   publisher: text("who publishes the audiobook"),
   language: text('the language of the recording, such as "English"'),
   releaseLabel: text('when it came out, in words, such as "March 2024"'),
+  releaseDate: z.iso.date().optional()
+    .describe('the day it comes out (UTC), such as "2027-03-01": until then it is announced only'),
   priceMinor,
   regularPriceMinor: priceMinor.optional()
     .describe("the struck-through price in euro cents, above priceMinor, such as 5999"),
@@ -69,6 +71,11 @@ const bookRecord = z.strictObject({
     .describe("the ids of the single books that this bundle plays, in order"),
 });
 
+const link = z.strictObject({
+  label: text('a name such as "Instagram"'),
+  url: z.url({ protocol: /^https$/ }).describe("an address that begins with https://"),
+});
+
 const series = z.strictObject({
   title: text("the name of the series"),
   tagline: text("one line about the series"),
@@ -77,19 +84,28 @@ const series = z.strictObject({
   hoursLabel: text(
     'a line in which {hours} becomes the hours of sound, "Over {hours} hours of magic"',
   ),
-  links: z.array(z.strictObject({
-    label: text('a name such as "Instagram"'),
-    url: z.url({ protocol: /^https$/ }).describe("an address that begins with https://"),
-  })).default([]).describe("the author's pages elsewhere"),
+  links: z.array(link).default([]).describe("the author's pages elsewhere"),
+});
+
+const person = z.strictObject({
+  name: text("a name just as author or narrator of a book has it"),
+  about: text("some sentences about the person").optional(),
+  links: z.array(link).optional()
+    .describe(
+      "the person's pages elsewhere; of the author of the series, those of the series when left out",
+    ),
 });
 
 export const catalogueFile = z.strictObject({
   $schema: z.string().optional().describe('"./catalogue.schema.json", which makes editors helpful'),
   series: series.describe("title, tagline, author, readers and hoursLabel of the series"),
+  people: z.array(person).default([])
+    .describe("a list of authors and narrators with what their pages say of them"),
   books: z.array(bookRecord).min(1).describe("a list of at least one book"),
 });
 
 export type CatalogueFile = z.infer<typeof catalogueFile>;
 export type BookRecord = CatalogueFile["books"][number];
 export type ChapterRecord = NonNullable<BookRecord["chapters"]>[number];
+export type PersonRecord = CatalogueFile["people"][number];
 export type Hue = BookRecord["hue"];

@@ -6,6 +6,7 @@ import {
   chaptersOf,
   type Section,
 } from "@/lib/catalogue/catalogue.ts";
+import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import { type CurrencyCode, fromEur } from "@/lib/money.ts";
 
@@ -26,6 +27,10 @@ export interface BookView {
   publisher: string;
   language: string;
   releaseLabel: string;
+  /** ISO 8601 day; null: not said. */
+  releaseDate: string | null;
+  /** Announced: not sold yet. */
+  isUpcoming: boolean;
   blurb: string;
   benefits: string[];
   coverImage: string;
@@ -39,8 +44,8 @@ export interface BookView {
   priceUsd: number;
   originalPriceUsd: number | null;
   isComplete: boolean;
-  /** Stream of the first chapter proper. */
-  filePath: string;
+  /** Stream of the first chapter proper; null: there is none yet. */
+  filePath: string | null;
   rating: number | null;
   ratingCount: number | null;
   currentlyReading: number;
@@ -56,10 +61,13 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     durationSec,
     priceMinor,
     regularPriceMinor,
+    releaseAtMs,
     ...fields
   } = book;
+  const first = firstChapter(book);
   return {
     ...fields,
+    releaseDate: releaseAtMs === null ? null : new Date(releaseAtMs).toISOString().slice(0, 10),
     coverImage: cover.src,
     duration: Math.round(durationSec),
     price: priceView(priceMinor, currency),
@@ -68,17 +76,12 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     originalPriceUsd: regularPriceMinor === null
       ? null
       : fromEur(regularPriceMinor, "USD").amountMinor,
-    filePath: `/api/stream/${book.id}?chapter=${firstChapter(book).number}`,
+    filePath: first && `/api/stream/${book.id}?chapter=${first.number}`,
   };
 }
 
 function priceView(eurMinor: number, currency: CurrencyCode): PriceView {
   return { amount: fromEur(eurMinor, currency).amountMinor, currency };
-}
-
-function firstChapter(book: Book): Chapter {
-  const chapters = chaptersOf(book);
-  return chapters.find(({ kind }) => kind === "chapter") ?? chapters[0]!;
 }
 
 /** A row of the chapter list: something to hear, or the header of a source book in a bundle. */

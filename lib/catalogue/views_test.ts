@@ -34,8 +34,8 @@ Deno.test("bookView: prices in the currency asked for, US cents beside them, who
 Deno.test("bookView: nothing but what the wire sheet and the pages name", () => {
   expect(Object.keys(bookView(series, "EUR")).sort()).toEqual(
     ("author benefits blurb bookNumber chapterCount coverImage currentlyReading duration filePath hue id " +
-      "isComplete label language narrator originalPrice originalPriceUsd price priceUsd publisher rating " +
-      "ratingCount readers releaseLabel subtitle title").split(" "),
+      "isComplete isUpcoming label language narrator originalPrice originalPriceUsd price priceUsd publisher rating " +
+      "ratingCount readers releaseDate releaseLabel subtitle title").split(" "),
   );
 });
 

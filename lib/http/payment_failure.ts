@@ -9,6 +9,8 @@ export function paymentFailure(code: RefusalCode, title: string): Failure {
   switch (code) {
     case "unknown_book":
       return new Failure(404, code, "There is no audiobook with this id.");
+    case "not_out":
+      return new Failure(409, code, `${title} is not out yet, so it cannot be bought.`);
     case "already_owned":
       return new Failure(
         409,

@@ -33,8 +33,13 @@
  * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
  * | review_of_user, userId, book                 | reviewId                                           |
  * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
+ * | feed, feedId                                 | FeedRecord (lib/feeds/schema.ts)                   |
+ * | feed_of_user, userId, book or "all"          | feedId                                             |
+ * | release_alert, alertId                       | AlertRecord (lib/release_alerts/schema.ts)         |
+ * | release_alert_by_email, e-mail               | alertId                                            |
  *
- * A sessionId is the SHA-256 of its token; what is indexed is a primary id, never a copy.
+ * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
+ * a copy.
  */
 export const keys = {
   user: (userId: string) => ["user", userId],
@@ -99,4 +104,10 @@ export const keys = {
   reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],
   ratingTotal: (bookId: number) => ["rating_total", bookId],
   ratingTotals: () => ["rating_total"],
+  releaseAlert: (alertId: string) => ["release_alert", alertId],
+  releaseAlerts: () => ["release_alert"],
+  releaseAlertByEmail: (email: string) => ["release_alert_by_email", email],
+  feed: (feedId: string) => ["feed", feedId],
+  feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
+  feedsOfUser: (userId: string) => ["feed_of_user", userId],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

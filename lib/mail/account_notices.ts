@@ -1,8 +1,8 @@
-/** Mails on changes to an account: plain text first; the HTML carries the same words and no picture. */
+/** Mails on changes to an account. */
 import type { Notices } from "@/lib/accounts/notices.ts";
+import { toLetter } from "@/lib/mail/letter.ts";
 import type { Mailer } from "@/lib/mail/mailer.ts";
 import type { Message } from "@/lib/mail/schema.ts";
-import { escapeHtml } from "@/lib/mail/templates.ts";
 
 interface Letter {
   to: string;
@@ -55,17 +55,7 @@ export function createAccountNotices(
   };
 }
 
-function toMessage({ to, firstName, subject, paragraphs }: Letter): Message {
-  const all = [firstName ? `Hello ${firstName},` : "Hello,", ...paragraphs];
-  return {
-    to,
-    subject,
-    text: all.join("\n\n") + "\n",
-    html: all.map((text) => `<p>${linked(text)}</p>`).join("\n"),
-  };
-}
-
-/** An address of this site within a sentence, as a link. */
-function linked(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/\S+/, (href) => `<a href="${href}">${href}</a>`);
+function toMessage({ firstName, paragraphs, ...letter }: Letter): Message {
+  const greeting = firstName ? `Hello ${firstName},` : "Hello,";
+  return toLetter({ ...letter, paragraphs: [greeting, ...paragraphs] });
 }

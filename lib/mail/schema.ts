@@ -9,6 +9,8 @@ export const message = z.object({
   subject: z.string().min(1),
   text: z.string().min(1),
   html: z.string().min(1),
+  /** Address at which one click ends such mails (RFC 8058); absent: of mails about an account. */
+  listUnsubscribe: z.url().optional(),
 });
 export type Message = z.infer<typeof message>;
 

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 20_000;
 /** Loaded at the first mail: most starts send none, and the package is large. */
 export function createSmtpTransport({ smtpUrl, from }: MailConfig): Transport {
   return {
-    async send(message) {
+    async send({ listUnsubscribe, ...message }) {
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         url: smtpUrl,
@@ -24,7 +24,11 @@ export function createSmtpTransport({ smtpUrl, from }: MailConfig): Transport {
         disableUrlAccess: true,
       });
       try {
-        await transport.sendMail({ ...message, from });
+        const headers = listUnsubscribe && {
+          "List-Unsubscribe": `<${listUnsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        };
+        await transport.sendMail({ ...message, from, ...(headers && { headers }) });
       } finally {
         transport.close();
       }

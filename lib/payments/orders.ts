@@ -36,6 +36,7 @@ export function createOrders(o: OrdersOptions) {
     const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book");
+    if (book.isUpcoming) return refuse("not_out");
     const valid = isGift ? [] : ledger?.purchases.filter(fulfilment.counts) ?? [];
     if (ownsBook(valid, { bookId, books: catalogue.books() })) return refuse("already_owned");
     const text = discountCode.trim();

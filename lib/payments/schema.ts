@@ -51,7 +51,7 @@ export type QuoteResult = { ok: true; quote: Quote } | QuoteRefusal;
 
 export interface QuoteRefusal {
   ok: false;
-  code: "unknown_book" | "already_owned" | "invalid_code";
+  code: "unknown_book" | "not_out" | "already_owned" | "invalid_code";
 }
 
 /**

@@ -31,8 +31,37 @@ export interface PlayerBook {
   price: string;
   /** Where the book is bought; null when nothing in it is locked. */
   buyHref: string | null;
+  /** What is offered when it is over; absent: nothing. */
+  after?: AfterEnd;
   /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
   saved?: ProgressView;
+}
+
+/** What a player offers after the last chapter. */
+export interface AfterEnd {
+  /** The book that follows; null: this is the last. */
+  next: NextBook | null;
+  /** The rest of the series for whoever has credit toward it. */
+  series: { title: string; href: string; price: string; note: string } | null;
+  /** Where one signs up to hear of a new book; null: no mail is sent, or the next one is out. */
+  alertHref: string | null;
+}
+
+export interface NextBook {
+  id: number;
+  title: string;
+  label: string;
+  hue: string;
+  cover: { src: string; srcset: string };
+  /** What this listener may hear of it first; null: nothing yet. */
+  chapter: number | null;
+  /** All of it may be heard. */
+  isOpen: boolean;
+  /** Ready to show; null: it is not sold to this listener. */
+  price: string | null;
+  buyHref: string | null;
+  /** "Out on 1 March 2027"; null: it is out. */
+  release: string | null;
 }
 
 /** The start a page's query asks for, made safe by `parsePlayerStart`. */

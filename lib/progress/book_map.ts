@@ -30,11 +30,19 @@ export interface BookMaps {
 }
 
 export function createBookMaps(catalogue: Catalogue): BookMaps {
-  const maps = new Map(catalogue.books().map((book) => [book.id, createBookMap(book)]));
+  const maps = new WeakMap<Book, BookMap>();
+  /** A release gives a book more chapters, and so another map. */
+  function get(bookId: number): BookMap | null {
+    const book = catalogue.getBook(bookId);
+    if (!book) return null;
+    const map = maps.get(book) ?? createBookMap(book);
+    maps.set(book, map);
+    return map;
+  }
   return {
-    get: (bookId) => maps.get(bookId) ?? null,
+    get,
     check(bookId, { chapter: number, positionSec }) {
-      const map = maps.get(bookId);
+      const map = get(bookId);
       if (!map) return refuse("unknown_book", `There is no book ${bookId}.`);
       const chapter = map.chapters.find((it) => it.number === number);
       if (!chapter) return refuse("unknown_chapter", `Book ${bookId} has no chapter ${number}.`);

@@ -89,8 +89,8 @@ function intentOf({ currentPosition, isCompleted }: PositionInput): Intent {
 function currentChapter(bookId: number, known: Known): number {
   const map = known.maps.get(bookId);
   if (!map) return 0;
-  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0]!;
-  return currentPlace(bookId, known)?.chapter ?? first.number;
+  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0];
+  return currentPlace(bookId, known)?.chapter ?? first?.number ?? 0; // a book may have no chapter yet
 }
 
 /** Where the listener is in a book, in the chapter numbers of that book. */

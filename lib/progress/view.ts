@@ -107,13 +107,14 @@ export function versionOf(states: ProgressRecord[]): string {
 }
 
 function untouched(map: BookMap): ProgressView {
-  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0]!;
+  // A book that is announced may have no chapter yet.
+  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0];
   return {
     audiobookId: map.book.id,
     currentPosition: 0,
     positionSec: 0,
-    currentChapter: first.number,
-    chapterTitle: first.title,
+    currentChapter: first?.number ?? 0,
+    chapterTitle: first?.title ?? "",
     isCompleted: false,
     isFavorite: true,
     lastPlayed: null,

@@ -6,14 +6,14 @@ import type { RatingTotal } from "@/lib/reviews/schema.ts";
 type Totals = ReadonlyMap<number, RatingTotal>;
 
 export function ratedCatalogue(catalogue: Catalogue, totals: () => Totals): Catalogue {
-  let made: { from: Totals; books: Book[]; byId: Map<number, Book> } | null = null;
+  let made: { from: Totals; of: Book[]; books: Book[]; byId: Map<number, Book> } | null = null;
 
-  /** Made anew only when the totals have changed: it is asked several times a page. */
+  /** Made anew only when totals or books have changed: it is asked several times a page. */
   function current() {
-    const from = totals();
-    if (made?.from === from) return made;
-    const books = catalogue.books().map((book) => rate(book, from.get(book.id)));
-    return made = { from, books, byId: new Map(books.map((book) => [book.id, book])) };
+    const from = totals(), of = catalogue.books();
+    if (made?.from === from && made.of === of) return made;
+    const books = of.map((book) => rate(book, from.get(book.id)));
+    return made = { from, of, books, byId: new Map(books.map((book) => [book.id, book])) };
   }
 
   return {

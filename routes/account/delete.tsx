@@ -61,9 +61,9 @@ export default define.page<typeof handler>(function DeletePage({ data, state }) 
         lead={
           <div className="account__lead">
             <p>
-              Your name, address, password, devices, places, bookmarks, favourites and reviews are
-              removed at once and for good. Books you bought can then no longer be heard, and a
-              subscription ends today.
+              Your name, address, password, devices, places, bookmarks, favourites, reviews and
+              podcast addresses are removed at once and for good. Books you bought can then no
+              longer be heard, and a subscription ends today.
             </p>
             <p>What you have written to us from this account is removed with it.</p>
             <p>

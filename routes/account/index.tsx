@@ -151,6 +151,14 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             <a className="button button--quiet" href="/account/password">Change password</a>
           </p>
         </Section>
+        <Section title="Podcast app">
+          <p>
+            What you own also plays as a podcast, in the app you like best.
+          </p>
+          <p className="account__links">
+            <a className="button button--quiet" href="/account/podcast">Listen in a podcast app</a>
+          </p>
+        </Section>
         <Section title="Devices" note={String(devices.length)}>
           <Devices devices={devices} />
         </Section>

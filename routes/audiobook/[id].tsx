@@ -14,11 +14,13 @@ import Player from "@/islands/Player.tsx";
 import { bookGrants } from "@/lib/access/book_grants.ts";
 import { type Book, type Catalogue, chaptersOf } from "@/lib/catalogue/catalogue.ts";
 import { bookJsonLd } from "@/lib/catalogue/json_ld.ts";
-import { define } from "@/lib/define.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
+import { define, type State } from "@/lib/define.ts";
 import { formatClock } from "@/lib/duration.ts";
 import { formatMoney, fromEur } from "@/lib/money.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { checkoutPath } from "@/lib/checkout/paths.ts";
+import { afterEnd } from "@/lib/http/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/http/book_offer.ts";
 import { linkPreview } from "@/lib/share/link_preview.ts";
 import { type Shared, sharedStart } from "@/lib/share/place.ts";
@@ -56,11 +58,13 @@ export const handler = define.handlers({
     });
     const saved = state.session && await progress.get(state.session.user.id, book.id);
     if (saved) playerBook.saved = saved;
+    const after = await afterEnd(state, book);
+    if (after) playerBook.after = after;
     const asked = parsePlayerStart(url.searchParams, playerBook);
     const start = startAtSaved(asked, saved, playerBook);
     const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
-    state.sheet = "book";
-    state.hasPlayer = true;
+    state.sheet = book.isUpcoming ? "announced" : "book";
+    state.hasPlayer = playerBook.chapters.length > 0;
     if (chapter?.src) {
       const { src, title } = chapter;
       const { positionSec, autoplay } = start;
@@ -98,8 +102,11 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         buyHref={playerBook.buyHref}
         place={shared.place}
         {...offer}
+        release={book.isUpcoming
+          ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
+          : null}
       >
-        <Player view="stage" book={playerBook} start={start} />
+        {state.hasPlayer && <Player view="stage" book={playerBook} start={start} />}
         {state.sound && shared.chapter && (
           <noscript>
             <p className="aside">
@@ -112,7 +119,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             “{shared.chapter.title}” is part of the book. Play Sample is free.
           </p>
         )}
-        {!state.sound && (
+        {!state.sound && !book.isUpcoming && (
           <noscript>
             <p className="aside">
               Please <a href={loginPath(url.pathname + url.search)}>log in</a> or{" "}
@@ -120,29 +127,38 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             </p>
           </noscript>
         )}
-        <ChapterDrawer
-          sections={sources.map(({ id, title, hue, cover }) => ({
-            title,
-            sourceBook: id,
-            hue,
-            coverSrc: cover.src,
-          }))}
-        />
+        {state.hasPlayer && (
+          <ChapterDrawer
+            sections={sources.map(({ id, title, hue, cover }) => ({
+              title,
+              sourceBook: id,
+              hue,
+              coverSrc: cover.src,
+            }))}
+          />
+        )}
       </BookHero>
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
         <AboutPanel book={book} />
-        <ChapterList
-          book={book}
-          heard={playerBook.chapters}
-          current={start.chapter}
-          sources={sources}
-        />
+        {state.hasPlayer && (
+          <ChapterList
+            book={book}
+            heard={playerBook.chapters}
+            current={start.chapter}
+            sources={sources}
+          />
+        )}
         <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
       </div>
     </article>
   );
 });
+
+/** What the form of the release alert begins with; null: no mail is sent. */
+function alertEmailOf({ services, session }: State): string | null {
+  return services.releaseAlerts && (session?.user.email ?? "");
+}
 
 /** The books under whose headers a bundle's chapters stand; none for a single book. */
 function sourcesOf(book: Book, catalogue: Catalogue): Book[] {

@@ -58,6 +58,7 @@ export const handler = define.handlers({
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
+    if (book.isUpcoming) return seeOther(`/audiobook/${book.id}`); // which says when it comes
     await limitCodes(ctx, form.code);
     const props = await bookCheckout(state, { book, form, result });
     if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });

@@ -13,6 +13,7 @@ import { define } from "@/lib/define.ts";
 import { findBook } from "@/lib/http/find_book.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { previousPath } from "@/lib/http/previous_path.ts";
+import { seeOther } from "@/lib/http/see_other.ts";
 
 type Data =
   | { kind: "unknown" }
@@ -28,6 +29,7 @@ export const handler = define.handlers({
     const { catalogue, purchases } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
+    if (book.isUpcoming) return seeOther(`/audiobook/${book.id}`); // which says when it comes
     if (state.session && await purchases.isPurchased(state.session.user.id, book.id)) {
       const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });

@@ -24,6 +24,8 @@ const PAGES = [
   "/test",
   "/test/banner",
   "/checkout?audiobookId=11",
+  "/author/tamsin-orrell",
+  "/narrator/nobody",
 ];
 /** What a listener sees who is signed in. */
 const OWN_PAGES = [
@@ -33,6 +35,7 @@ const OWN_PAGES = [
   "/account/password",
   "/account/email",
   "/account/delete",
+  "/account/podcast",
 ];
 
 const validator = new HtmlValidate({

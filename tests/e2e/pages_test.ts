@@ -9,6 +9,7 @@ const PAGES = [
   "/audiobook/11",
   "/audiobook/15",
   "/audiobook/15/reviews",
+  "/author/tamsin-orrell",
   "/audiobook/99",
   "/no/such/page",
 ];

@@ -26,7 +26,10 @@ it knows of changes within a minute.
   review list BOOK              the newest 50 ratings and reviews of a book, with their ids
   review hide ID                take one out of the list and the average
   review show ID                put it back
-  review reply ID TEXT          answer it in public; "" takes the answer back`;
+  review reply ID TEXT          answer it in public; "" takes the answer back
+
+  release-alert count           how many want a mail when a new book comes out
+  release-alert send BOOK       tell them that this book is out; each is told once`;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -76,6 +79,8 @@ const commands = {
     text: z.string('Write the reply in quotes, such as "Thank you."').pipe(replyText),
   }),
   requests: z.object({}),
+  "release-alert count": z.object({}),
+  "release-alert send": z.object({ bookId: wholeNumber("The book's id", "16") }),
 };
 
 export type Command = {
@@ -83,7 +88,7 @@ export type Command = {
 }[keyof typeof commands];
 
 /** Commands of two words begin with these. */
-const GROUPS = ["code", "review"];
+const GROUPS = ["code", "review", "release-alert"];
 /** Commands that take two things. */
 const TWO_WORDS = ["grant", "review reply"];
 
@@ -121,6 +126,8 @@ export function readCommand(args: string[]): Command | null {
     "review show": { id: first },
     "review reply": { id: first, text: second },
     requests: {},
+    "release-alert count": {},
+    "release-alert send": { bookId: first ?? "" },
   };
   const parsed = commands[name].safeParse(given[name]);
   if (!parsed.success) throw new UsageError(parsed.error.issues.map((it) => it.message).join("; "));

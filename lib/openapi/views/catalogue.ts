@@ -29,6 +29,8 @@ export const book = name(
     publisher: z.string(),
     language: z.string(),
     releaseLabel: z.string(),
+    releaseDate: z.iso.date().nullable().describe("null: not said"),
+    isUpcoming: z.boolean().describe("announced, not sold yet"),
     blurb: z.string(),
     benefits: z.array(z.string()),
     coverImage: z.string(),

@@ -9,14 +9,19 @@ export const handler = api({
     const { user } = session;
     const { services } = ctx.state;
     const { accounts, purchases, subscriptions, gifts, progress } = services;
-    const [devices, bought, subscription, given, favorites, books] = await Promise.all([
+    const [devices, bought, subscription, given, favorites, books, feeds] = await Promise.all([
       accounts.listSessions(session),
       purchases.history(user.id),
       subscriptions.status(user.id),
       gifts.listOf(user.id),
       progress.listFavorites(user.id),
       exportedBooks(services, user.id),
+      services.feeds.list(user.id),
     ]);
+    // Of an address that was never proved, nothing is said: it may be somebody else's.
+    const releaseAlert = user.emailVerified
+      ? await services.releaseAlerts?.findByEmail(user.email) ?? null
+      : null;
     const reviews = await Promise.all(
       services.catalogue.books().map(({ id }) => services.reviews.own(user.id, id)),
     );
@@ -31,6 +36,8 @@ export const handler = api({
       reviews: reviews.flatMap((it) => it?.review ?? []),
       helpRequests: await services.support.listOf(user.id),
       books,
+      podcastFeeds: feeds,
+      releaseAlert,
     };
     return new Response(JSON.stringify(body, null, 2) + "\n", {
       headers: {

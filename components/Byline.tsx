@@ -1,0 +1,16 @@
+/** Who wrote a book and who reads it, each by way of their page. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { personPath } from "@/lib/catalogue/people.ts";
+
+export function Byline(
+  { book: { author, narrator } }: { book: Pick<Book, "author" | "narrator"> },
+) {
+  return (
+    <>
+      <a href={personPath("author", author)}>{author}</a>{" "}
+      <span>
+        feat. <a href={personPath("narrator", narrator)}>{narrator}</a>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** The address of a feed that was just made: shown this once, and opened by the apps that can. */
+import { asset, Head } from "fresh/runtime";
+import { appLinks } from "./podcast_apps.ts";
+
+interface Props {
+  /** What it plays: "All your audiobooks", or the title of one. */
+  name: string;
+  /** The feed's absolute address. */
+  href: string;
+}
+
+export function FeedAddress({ name, href }: Props) {
+  return (
+    <section className="feed-address" role="status" aria-labelledby="feed-address-title">
+      <Head>
+        <script type="module" src={asset("/copy_address.js")} />
+      </Head>
+      <h2 id="feed-address-title">{name}: your address</h2>
+      <div className="field">
+        <label htmlFor="feed-address">Address of the feed</label>
+        <input
+          id="feed-address"
+          type="text"
+          value={href}
+          readOnly
+          autoComplete="off"
+          spellcheck={false}
+          aria-describedby="feed-address-hint"
+        />
+        <p className="field__hint" id="feed-address-hint">
+          Copy it now: it is shown this once. Keep it to yourself, for whoever has it hears what you
+          bought.
+        </p>
+      </div>
+      <p className="account__links">
+        <button type="button" className="button" data-copy="feed-address" hidden>
+          Copy Address
+        </button>
+        {appLinks(href).map(({ name, href }) => (
+          <a key={name} className="button button--quiet" href={href} f-client-nav={false}>
+            Open in {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Books that are announced and not out yet. */
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+
+/** The first moment of the day, UTC, which `releaseDate` names; null: out since ever. */
+export function releaseTime(releaseDate: string | undefined): number | null {
+  return releaseDate === undefined ? null : Date.parse(releaseDate);
+}
+
+/**
+ * The books as they are at a moment. Until its release a book, and what a bundle plays of it, is no more
+ * than its free chapters; a book without any chapter is not out whatever its date.
+ */
+export function booksAt(books: Book[], nowMs: number): Book[] {
+  const early = new Set(
+    books.filter(({ releaseAtMs }) => (releaseAtMs ?? 0) > nowMs).map(({ id }) => id),
+  );
+  const isHeard = ({ isFree, sourceBook, bookId }: Chapter) =>
+    isFree || !(early.has(sourceBook) || early.has(bookId));
+  return books.map((book): Book => {
+    const entries = book.entries.filter((entry) =>
+      entry.type === "section" || isHeard(entry.chapter)
+    );
+    const chapters = entries.flatMap((it) => it.type === "chapter" ? [it.chapter] : []);
+    const isUpcoming = early.has(book.id) || chapters.length === 0;
+    if (entries.length === book.entries.length) return { ...book, isUpcoming };
+    return {
+      ...book,
+      isUpcoming,
+      entries,
+      chapterCount: chapters.length,
+      durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
+    };
+  });
+}
+
+/** When what `booksAt` answers changes next; Infinity: never. */
+export function nextRelease(books: Pick<Book, "releaseAtMs">[], nowMs: number): number {
+  const times = books.flatMap(({ releaseAtMs }) => releaseAtMs ?? []);
+  return Math.min(...times.filter((timeMs) => timeMs > nowMs), Infinity);
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** "Out on 1 March 2027"; "Out soon" when the day has come and the recording has not. */
+export function releaseText({ releaseAtMs }: Pick<Book, "releaseAtMs">, nowMs: number): string {
+  return releaseAtMs !== null && releaseAtMs > nowMs
+    ? `Out on ${day.format(releaseAtMs)}`
+    : "Out soon";
+}

@@ -1,0 +1,38 @@
+/** Personal podcast feeds: addresses by which a podcast app plays what its listener owns. */
+import { z } from "zod";
+
+export const feedRecord = z.object({
+  /** SHA-256 of the token in the feed's address, base64url. The token is shown once and never kept. */
+  id: z.string().min(1),
+  userId: z.string().min(1),
+  /** The single book it plays; null: every book its listener owns. */
+  bookId: z.int().nullable(),
+  createdAtMs: z.number(),
+  /** When an app last asked for it, to the hour; null: never. */
+  readAtMs: z.number().nullable(),
+});
+export type FeedRecord = z.infer<typeof feedRecord>;
+
+/** A feed as its listener may see it. */
+export interface FeedView {
+  bookId: number | null;
+  createdAt: string;
+  lastRead: string | null;
+}
+
+export function feedView({ bookId, createdAtMs, readAtMs }: FeedRecord): FeedView {
+  return {
+    bookId,
+    createdAt: new Date(createdAtMs).toISOString(),
+    lastRead: readAtMs === null ? null : new Date(readAtMs).toISOString(),
+  };
+}
+
+/** The form of /account/podcast; `scope` is a book's id, or "all" (null). */
+export const feedForm = z.object({
+  action: z.enum(["make", "revoke"], { error: "wanted make or revoke" }),
+  scope: z.string('wanted "all" or the id of a book').regex(
+    /^(all|[1-9]\d{0,8})$/,
+    'wanted "all" or the id of a book, such as 11',
+  ).transform((text) => text === "all" ? null : Number(text)),
+});

@@ -1,0 +1,122 @@
+/** The page of someone who wrote or reads books of the catalogue. */
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { BookCard } from "@/components/BookCard.tsx";
+import { BookGrid } from "@/components/BookGrid.tsx";
+import { Blurb } from "@/components/Blurb.tsx";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { PageHead } from "@/components/PageHead.tsx";
+import { summary } from "@/components/summary.ts";
+import { personJsonLd } from "@/lib/catalogue/json_ld.ts";
+import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
+import { define } from "@/lib/define.ts";
+import { requestShelf } from "@/lib/http/request_shelf.ts";
+import type { Shelf } from "@/lib/shelf/shelf.ts";
+
+interface Data {
+  person: Person;
+  /** The same name in the other role: who reads what she wrote. */
+  alsoHref: string | null;
+  /** null: a visitor. */
+  shelf: Shelf | null;
+}
+
+const WORDS = {
+  author: { eyebrow: "Author", books: "Written by", also: "Also a narrator" },
+  narrator: { eyebrow: "Narrator", books: "Read by", also: "Also an author" },
+} satisfies Record<Role, unknown>;
+
+const UNKNOWN = { author: "Author Not Found", narrator: "Narrator Not Found" };
+
+export const personHandler = (role: Role) =>
+  define.handlers({
+    async GET({ params, state }) {
+      const { catalogue } = state.services;
+      const person = findPerson(catalogue, role, params.slug ?? "");
+      if (!person) return page<Data | null>(null, { status: 404 });
+      const other = ROLES.find((it) => it !== role)!;
+      const isBoth = catalogue.books().some((book) => book[other] === person.name);
+      return page<Data | null>({
+        person,
+        alsoHref: isBoth ? personPath(other, person.name) : null,
+        shelf: await requestShelf(state),
+      });
+    },
+  });
+
+export const personPage = (role: Role) =>
+  define.page<ReturnType<typeof personHandler>>(function PersonPage({ data, state, url }) {
+    if (!data) return <UnknownPerson role={role} />;
+    const { person, alsoHref, shelf } = data;
+    const { name, path, about, links, books } = person;
+    const { catalogue: { series }, config, releaseAlerts } = state.services;
+    const alertHref = releaseAlerts && role === "author" ? "/release-alert" : null;
+    const origin = config.baseUrl?.origin ?? url.origin;
+    const words = WORDS[role];
+    const titles = books.map(({ title }) => title).join(", ");
+    const [{ cover }] = books as [Person["books"][number]];
+    return (
+      <article className="person">
+        <PageHead
+          title={name}
+          description={summary(about ?? `${words.books} ${name}: ${titles}.`)}
+          siteName={series.title}
+          url={origin + path}
+          type="profile"
+          image={{ url: origin + cover.ogSrc, alt: cover.alt }}
+          jsonLd={personJsonLd(person, { origin })}
+        />
+        <header className="person__head wrap">
+          <p className="eyebrow">{words.eyebrow}</p>
+          <h1>{name}</h1>
+          {about && <Blurb text={about} label={`About ${name}`} />}
+          {(links.length > 0 || alsoHref || alertHref) && (
+            <ul className="person__links">
+              {alertHref && (
+                <li>
+                  <a href={alertHref}>Hear of the next book</a>
+                </li>
+              )}
+              {alsoHref && (
+                <li>
+                  <a href={alsoHref}>{words.also}</a>
+                </li>
+              )}
+              {links.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener me">{label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </header>
+        <BookGrid title={`${words.books} ${name}`} level={2}>
+          {books.map((book) => (
+            <BookCard
+              key={book.id}
+              book={book}
+              item={shelf?.books.find((it) => it.book.id === book.id) ?? null}
+              currency={state.currency}
+              level={3}
+            />
+          ))}
+        </BookGrid>
+      </article>
+    );
+  });
+
+function UnknownPerson({ role }: { role: Role }) {
+  return (
+    <>
+      <Head>
+        <title>{UNKNOWN[role]}</title>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <ErrorPanel
+        title={UNKNOWN[role]}
+        text="Nobody of that name is on the covers here."
+        action={{ href: "/", label: "Return to Home" }}
+      />
+    </>
+  );
+}

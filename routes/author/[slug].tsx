@@ -1,0 +1,5 @@
+/** /author/{name}: who wrote the books. */
+import { personHandler, personPage } from "../(_people)/person_page.tsx";
+
+export const handler = personHandler("author");
+export default personPage("author");

@@ -1,0 +1,24 @@
+/** GET /feed/{token}/{book}/{file}: the sound of an episode, as /api/mp3 names it, with ranges. */
+import { api } from "@/lib/http/api.ts";
+import { Failure } from "@/lib/http/failure.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/http/require_feed.ts";
+import { requireNamedChapter } from "@/lib/media/named_chapter.ts";
+import { streamMedia } from "@/lib/media/stream.ts";
+
+export const handler = api({
+  async GET(ctx) {
+    const { req, params, state: { services } } = ctx;
+    const { books } = await requireFeed(ctx);
+    const { library } = services;
+    const { bookId, number } = requireNamedChapter(services, params.book ?? "", params.file ?? "");
+    const file = books.some(({ id }) => id === bookId) ? library.getFile(bookId, number) : null;
+    if (!file) {
+      throw new Failure(404, "unknown_file", "This feed has no audio of this name.", {
+        ...FEED_HEADERS,
+      });
+    }
+    const response = await streamMedia({ req, library, file, isFree: false });
+    for (const [name, value] of Object.entries(FEED_HEADERS)) response.headers.set(name, value);
+    return response;
+  },
+});

@@ -1,0 +1,25 @@
+/** GET /feed/{token}/podcast.xml: a listener's own books as a podcast. */
+import { podcastXml } from "@/lib/feeds/podcast.ts";
+import { api } from "@/lib/http/api.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/http/require_feed.ts";
+
+export const handler = api({
+  async GET(ctx) {
+    const open = await requireFeed(ctx);
+    const { catalogue, config, library } = ctx.state.services;
+    const origin = config.baseUrl?.origin ?? ctx.url.origin;
+    const xml = podcastXml({ ...open, catalogue, library, origin });
+    const etag = await weakEtag(new TextEncoder().encode(xml));
+    const headers = {
+      ...FEED_HEADERS,
+      "content-type": "application/rss+xml; charset=utf-8",
+      // An app may keep it, but asks each time: after a refund it must not go on.
+      "cache-control": "private, no-cache",
+      etag,
+    };
+    return matchesEtag(ctx.req.headers.get("if-none-match"), etag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(xml, { headers });
+  },
+});

@@ -1,0 +1,56 @@
+/**
+ * /release-alert/leave?token=: ends the alert. Mail programs POST here themselves when their own button is
+ * pressed (RFC 8058), without cookies and without a second question; a person who follows the link is asked.
+ */
+import { page } from "fresh";
+import { AlertStep } from "@/components/AlertStep.tsx";
+import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { define } from "@/lib/define.ts";
+import { ownPageHeaders } from "@/lib/http/own_page.ts";
+import { requireAlerts } from "@/lib/http/require_alerts.ts";
+
+interface Data {
+  token: string;
+  /** null: the address is not on the list, or not any more. */
+  email: string | null;
+}
+
+export const handler = define.handlers({
+  async GET({ state, url }) {
+    const token = url.searchParams.get("token") ?? "";
+    const email = (await requireAlerts(state).find(token))?.email ?? null;
+    return page<Data>({ token, email }, { headers: ownPageHeaders() });
+  },
+  async POST({ state, url }) {
+    const token = url.searchParams.get("token") ?? "";
+    await requireAlerts(state).leave(token);
+    return page<Data>({ token, email: null }, { headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function LeaveAlertPage({ data, state }) {
+  const { token, email } = data;
+  const { series } = state.services.catalogue;
+  return (
+    <>
+      <OwnPageHead title="No more mails" siteName={series.title} />
+      {email === null
+        ? (
+          <ErrorPanel
+            title="You are off the list"
+            text="We write no more when a new book comes out, and have forgotten the address."
+            action={{ href: "/", label: "Return to Home" }}
+          />
+        )
+        : (
+          <AlertStep
+            title="No more mails?"
+            text={`Shall we stop writing to ${email} when a new book of ${series.title} comes out?`}
+            action={`/release-alert/leave?token=${encodeURIComponent(token)}`}
+            submit="Take Me off the List"
+          />
+        )}
+    </>
+  );
+});
