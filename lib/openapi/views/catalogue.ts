@@ -42,7 +42,7 @@ export const book = name(
     priceUsd: z.int().describe("US cents"),
     originalPriceUsd: z.int().nullable(),
     isComplete: z.boolean(),
-    filePath: z.string(),
+    filePath: z.string().nullable(),
     rating: z.number().nullable(),
     ratingCount: z.int().nullable(),
     currentlyReading: z.int(),
