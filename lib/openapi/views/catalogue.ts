@@ -1,5 +1,5 @@
 /**
- * What the calls of the catalogue answer, for the description at /api/openapi.json. Each schema is held to the interface that the routes
+ * What the calls of the catalogue answer. Each schema is held to the interface that the routes
  * answer with: a field that is missing here, or of another type, does not compile.
  */
 import { z } from "zod";
