@@ -5,6 +5,7 @@ import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
 import { chooseDelivery, type Delivery } from "./delivery.ts";
 import { offerEffects } from "./effects/offer.ts";
+import { registerOnceHeard } from "@/lib/offline/register_once_heard.ts";
 import { bindMediaSession } from "./media_session.ts";
 import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
@@ -32,9 +33,16 @@ export function joinPlayer(
 ): void {
   const stop = player.disposed;
   keepGoing(player, element, stop);
-  recoverFromFaults(player, element, { getStatus, renewGrants }, stop);
+  recoverFromFaults(player, element, {
+    getStatus: async (src) => {
+      const status = await getStatus(src);
+      return player.copies.peek()?.judge(src, status) ?? status;
+    },
+    renewGrants,
+  }, stop);
   reviveStalls(player, element, stop);
   bindMediaSession(player, element, stop);
+  registerOnceHeard(element, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
   player.companions.value = {

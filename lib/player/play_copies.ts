@@ -1,0 +1,18 @@
+import { Copies } from "./copies.ts";
+import { getSoundElement } from "./element.ts";
+import { getListener } from "./listener.ts";
+import type { PlayerModel } from "./model.ts";
+
+/** Joins to a player what this device holds of the listener's books; again changes nothing. */
+export async function playCopies(player: PlayerModel): Promise<void> {
+  const userId = getListener();
+  if (player.copies.peek()?.userId === userId) return;
+  const element = getSoundElement();
+  const copies = new Copies({ element, userId, getStream: () => player.stream });
+  await copies.refresh();
+  player.copies.value = copies;
+  // Before the next chapter is opened: more may have come since, or one turned out to be damaged.
+  for (const event of ["play", "ended", "error"]) {
+    element.addEventListener(event, () => void copies.refresh(), { signal: player.disposed });
+  }
+}
