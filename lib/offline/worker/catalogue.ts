@@ -9,7 +9,9 @@ export async function answerCatalogue(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CATALOGUE);
   const kept = await cache.match(event.request);
   const fresh = fetchAndKeep(cache, event);
-  if (!kept) return await fresh;
+  if (!kept) {
+    return await fresh.catch(async () => await findCover(event.request) ?? Response.error());
+  }
   event.waitUntil(fresh.catch(() => {})); // not reachable: the kept one stays
   return kept;
 }
@@ -29,4 +31,10 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   await cache.put(request, response);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);
+}
+
+/** The same cover in the size that the shell's page names: better a large picture than none. */
+async function findCover({ url }: Request): Promise<Response | undefined> {
+  const name = /\/covers\/(.+)-\d+\.\w+$/.exec(new URL(url).pathname)?.[1];
+  return name && await caches.match(`/covers/${name}-640.webp`, { ignoreSearch: true });
 }

@@ -36,7 +36,7 @@ export function chooseRule({ method, url, mode, cache, hasRange }: Asked, origin
   if (hasRange) return "leave";
   if (mode === "navigate") return "page";
   if (url.searchParams.has(PARTIAL_PARAM)) return "partials";
-  if (url.searchParams.has(BUILD_PARAM) || MODULES.test(url.pathname)) return "file";
   const wantsNew = cache === "no-store" || cache === "reload" || cache === "no-cache";
-  return CATALOGUE.test(url.pathname) && !wantsNew ? "catalogue" : "leave";
+  if (CATALOGUE.test(url.pathname)) return wantsNew ? "leave" : "catalogue";
+  return url.searchParams.has(BUILD_PARAM) || MODULES.test(url.pathname) ? "file" : "leave";
 }
