@@ -27,6 +27,8 @@ import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readSketches, type Sketches } from "@/lib/catalogue/sketches.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { Config } from "@/lib/config.ts";
+import { createDeviceKeyService, type DeviceKeyService } from "@/lib/device_keys/service.ts";
+import { createDeviceKeyStore } from "@/lib/device_keys/store.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
@@ -74,6 +76,8 @@ export interface Services extends Shop {
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
+  /** Secrets for what listeners download. */
+  deviceKeys: DeviceKeyService;
   reviews: ReviewService;
   support: SupportService;
   /** What the author says of privacy, terms and who is behind the site. */
@@ -145,6 +149,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
+  const deviceKeyStore = createDeviceKeyStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
   const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
@@ -161,6 +166,7 @@ export async function createServices(config: Config): Promise<Services> {
     erase: [
       progressStore.erase,
       bookmarkStore.erase,
+      deviceKeyStore.erase,
       analyticsStore.erase,
       async (userId) => {
         for (const { id } of catalogue.books()) {
@@ -194,6 +200,17 @@ export async function createServices(config: Config): Promise<Services> {
       log,
     }),
     live,
+    deviceKeys: await createDeviceKeyService({
+      store: deviceKeyStore,
+      secret,
+      access,
+      sessions: accounts,
+      async subscribedUntilMs(userId) {
+        const { endsAt } = await shop.subscriptions.status(userId);
+        return endsAt === null ? null : Date.parse(endsAt);
+      },
+      getFile: library.getFile,
+    }),
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
     support: createSupportService({
       store: createHelpRequestStore(kv),

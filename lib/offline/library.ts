@@ -10,39 +10,75 @@ import {
   type BookRecord,
   type ChapterPlace,
   type ChapterRecord,
+  CHUNK_BYTES,
   getKeys,
   getRecords,
   keyAt,
   type KeyRecord,
   recordAt,
   VERSION,
+  type WantedRecord,
 } from "./records.ts";
 
 export { DamagedChunk } from "./chapter_reader.ts";
-export type { BookRecord, ChapterRecord, ContentsEntry } from "./records.ts";
+export type { ContentsEntry } from "./records.ts";
 export type { OfflineChapter };
 
+/** A chapter that is here, whole or in part. */
+export interface DownloadedChapter extends Omit<ChapterRecord, "key"> {
+  /** Of `bytes`. */
+  storedBytes: number;
+}
+
+/** The specification's offline metadata (spec 2 section 3), with what a page without network shows of a book. */
 export interface DownloadedBook extends BookRecord {
-  /** Those that are here, whole or in part, in list order. */
-  chapters: ChapterRecord[];
+  /** Bytes of audio that are here. */
+  bookSize: number;
+  /** Of the chapters that are here, once they are whole. */
+  totalChunks: number;
+  /** Every chapter of the book is here, whole. */
+  isComplete: boolean;
+  /** In list order. */
+  chapters: DownloadedChapter[];
 }
 
 /** Books of which something is here and whose key still counts. What has expired is removed. */
 export async function listDownloads(userId: string): Promise<DownloadedBook[]> {
   const records = getRecords(), nowMs = await readClock();
-  const [books, chapters] = await Promise.all([
+  const [books, chapters, chunks] = await Promise.all([
     records.read<BookRecord[]>((store) => store.getAll(recordAt.books(userId))),
     records.read<ChapterRecord[]>((store) => store.getAll(recordAt.allChapters(userId))),
+    records.read<IDBValidKey[]>((store) => store.getAllKeys(recordAt.allChunks(userId))),
   ]);
   const kept: DownloadedBook[] = [];
   for (const book of books) {
     if (book.version !== VERSION || book.expiresAt <= nowMs) await eraseBook(userId, book.id);
-    else {
-      const own = chapters.filter(({ audiobookId }) => audiobookId === book.id);
-      kept.push({ ...book, chapters: own });
-    }
+    else kept.push(describe(book, chapters, chunks as ChunkKey[]));
   }
   return kept;
+}
+
+type ChunkKey = [userId: string, kind: "chunk", bookId: number, chapter: number, index: number];
+
+function describe(book: BookRecord, all: ChapterRecord[], keys: ChunkKey[]): DownloadedBook {
+  const chapters = all.filter(({ audiobookId }) => audiobookId === book.id)
+    .map(({ key: _key, ...chapter }) => {
+      const own = keys.filter(([, , bookId, number]) =>
+        bookId === book.id && number === chapter.chapter
+      );
+      const sizes = own.map(([, , , , index]) =>
+        Math.min(CHUNK_BYTES, chapter.bytes - index * CHUNK_BYTES)
+      );
+      return { ...chapter, storedBytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+    });
+  const isWhole = (number: number) => chapters.some((it) => it.chapter === number && it.isComplete);
+  return {
+    ...book,
+    bookSize: chapters.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
+    totalChunks: chapters.reduce((sum, { totalChunks }) => sum + totalChunks, 0),
+    isComplete: book.contents.every(({ number }) => isWhole(number)),
+    chapters,
+  };
 }
 
 /**
@@ -106,13 +142,18 @@ async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
     store.get(recordAt.chapter(place))
   );
   if (!record) return;
-  const { bookId, chapter } = place;
+  const { bookId: audiobookId, chapter } = place, { bytes } = record;
+  const wanted: WantedRecord = {
+    audiobookId,
+    chapter,
+    bytes,
+    state: "waiting",
+    reason: "",
+    wantedAt: Date.now(),
+  };
   await records.write((store) => {
     store.delete(recordAt.chunk(place, index));
     store.put({ ...record, isComplete: false }, recordAt.chapter(place));
-    store.put(
-      { audiobookId: bookId, chapter, state: "waiting", reason: "", wantedAt: Date.now() },
-      recordAt.wanted(place),
-    );
+    store.put(wanted, recordAt.wanted(place));
   });
 }

@@ -19,7 +19,7 @@ export interface ContentsEntry {
   kind: "chapter" | "credits";
 }
 
-/** The specification's offline metadata (spec 2 section 3), and what a page without network shows of a book. */
+/** What is kept of a book of which something is here; sizes are counted when it is read (library.ts). */
 export interface BookRecord {
   id: number;
   title: string;
@@ -30,12 +30,8 @@ export interface BookRecord {
   storedAt: number;
   /** Until when its key counts, milliseconds of this device's clock. */
   expiresAt: number;
+  /** Bought; false: heard by subscription. */
   isPurchased: boolean;
-  /** Bytes of audio of the chapters that are here. */
-  bookSize: number;
-  totalChunks: number;
-  /** Every chapter of the book is here. */
-  isComplete: boolean;
   version: number;
   contents: ContentsEntry[];
 }
@@ -71,6 +67,7 @@ export interface ChunkRecord extends Sealed {
 export interface WantedRecord {
   audiobookId: number;
   chapter: number;
+  bytes: number;
   state: "waiting" | "paused" | "failed";
   /** Of a failed one: in words. */
   reason: string;
@@ -113,6 +110,7 @@ export const recordAt = {
     index,
   ],
   chunks: ({ userId, bookId, chapter }: ChapterPlace) => within(userId, "chunk", bookId, chapter),
+  allChunks: (userId: string) => within(userId, "chunk"),
   chunksOfBook: (userId: string, bookId: number) => within(userId, "chunk", bookId),
   wanted: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "wanted", bookId, chapter],
   wantedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),

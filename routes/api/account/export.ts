@@ -9,14 +9,16 @@ export const handler = api({
     const { user } = session;
     const { services } = ctx.state;
     const { accounts, purchases, subscriptions, gifts, progress } = services;
-    const [devices, bought, subscription, given, favorites, books] = await Promise.all([
-      accounts.listSessions(session),
-      purchases.history(user.id),
-      subscriptions.status(user.id),
-      gifts.listOf(user.id),
-      progress.listFavorites(user.id),
-      exportedBooks(services, user.id),
-    ]);
+    const [devices, bought, subscription, given, favorites, books, offlineDevices] = await Promise
+      .all([
+        accounts.listSessions(session),
+        purchases.history(user.id),
+        subscriptions.status(user.id),
+        gifts.listOf(user.id),
+        progress.listFavorites(user.id),
+        exportedBooks(services, user.id),
+        services.deviceKeys.list(user.id),
+      ]);
     const reviews = await Promise.all(
       services.catalogue.books().map(({ id }) => services.reviews.own(user.id, id)),
     );
@@ -24,6 +26,7 @@ export const handler = api({
       exportedAt: new Date().toISOString(),
       profile: user,
       devices,
+      offlineDevices,
       purchases: bought,
       gifts: given,
       subscription,

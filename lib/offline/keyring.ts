@@ -1,0 +1,99 @@
+/**
+ * The browser's side of the keys: asks the server whether the listener may keep a book here and makes what
+ * it answers into a key that never leaves the browser. A refusal takes effect at once.
+ */
+import type { DeviceKeyAnswer } from "@/lib/device_keys/schema.ts";
+import { setClock } from "./clock.ts";
+import { deriveWrappingKey } from "./crypto.ts";
+import { eraseBook, eraseFor } from "./library.ts";
+import {
+  type BookRecord,
+  getKeys,
+  getRecords,
+  keyAt,
+  type KeyRecord,
+  recordAt,
+} from "./records.ts";
+
+/** Why there is no key. All but `unreachable` are the server's word. */
+export type KeyRefusal = "signed_out" | "not_bought" | "refused" | "unreachable";
+
+/** Spec 2 section 8, "Offline". */
+export const REFUSAL_TEXTS: Record<KeyRefusal, string> = {
+  signed_out: "User authentication required for offline storage",
+  not_bought: "Content not purchased",
+  refused: "Security validation failed",
+  unreachable: "Purchase verification failed",
+};
+
+export type Confirmed =
+  | { ok: true; key: CryptoKey; answer: DeviceKeyAnswer }
+  | { ok: false; refusal: KeyRefusal };
+
+const ASK_MS = 15_000;
+
+/** Has the server confirm the right to a book, and renews its key. */
+export async function confirmKey(userId: string, bookId: number): Promise<Confirmed> {
+  const answer = await askServer(userId, bookId);
+  if (typeof answer === "string") {
+    if (answer === "signed_out") await eraseFor(userId);
+    if (answer === "not_bought") await eraseBook(userId, bookId);
+    return { ok: false, refusal: answer };
+  }
+  return { ok: true, key: await keep(userId, bookId, answer), answer };
+}
+
+async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswer | KeyRefusal> {
+  const deviceId = await getDeviceId();
+  try {
+    const response = await fetch("/api/offline/key", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ bookId, deviceId }),
+      signal: AbortSignal.timeout(ASK_MS),
+    });
+    const { status } = response;
+    if (status === 401) return "signed_out";
+    if (status === 402) return "not_bought";
+    if (!response.ok) return status === 429 || status >= 500 ? "unreachable" : "refused";
+    const answer: DeviceKeyAnswer = await response.json();
+    return answer.userId === userId ? answer : "signed_out"; // another account is signed in here now
+  } catch {
+    return "unreachable";
+  }
+}
+
+async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {
+  const { keyId, issuedAt, expiresAt, isPurchased } = answer;
+  const keys = getKeys(), records = getRecords(), place = keyAt.book(userId, bookId);
+  const known = await keys.read<KeyRecord | undefined>((store) => store.get(place));
+  const isSame = known?.keyId === keyId;
+  if (known && !isSame) await eraseBook(userId, bookId); // nothing opens it any more
+  const key = isSame ? known.key : await deriveWrappingKey(answer);
+  // The server's clock says how long, this device's when: the two may differ by years.
+  const nowMs = Date.now();
+  const expiresAtMs = nowMs + Date.parse(expiresAt) - Date.parse(issuedAt);
+  const record: KeyRecord = { audiobookId: bookId, key, keyId, expiresAtMs };
+  await setClock(nowMs);
+  await keys.write((store) => {
+    store.put(record, place);
+    store.put(userId, keyAt.owner);
+  });
+  const book = await records.read<BookRecord | undefined>((store) =>
+    store.get(recordAt.book(userId, bookId))
+  );
+  if (book) {
+    const renewed = { ...book, expiresAt: expiresAtMs, isPurchased };
+    await records.write((store) => void store.put(renewed, recordAt.book(userId, bookId)));
+  }
+  return key;
+}
+
+async function getDeviceId(): Promise<string> {
+  const store = getKeys();
+  const known = await store.read<unknown>((keys) => keys.get(keyAt.device));
+  if (typeof known === "string") return known;
+  const made = crypto.randomUUID();
+  await store.write((keys) => void keys.put(made, keyAt.device));
+  return made;
+}
