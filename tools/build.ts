@@ -29,7 +29,7 @@ const INPUTS = [
 
 /** What the build itself writes among its inputs. */
 const GENERATED =
-  /^static\/(styles\/.*\.css|(enhance|reviews|continue_card|send_unsent|hls_worker|offline_worker)\.js)$/;
+  /^static\/(styles\/.*\.css|(enhance|reviews|continue_card|install_worker|send_unsent|hls_worker|offline_worker)\.js)$/;
 
 const DIGEST_FILE = "_fresh/inputs.sha256";
 

@@ -20,6 +20,7 @@ const BUNDLES = {
   "static/enhance": "lib/enhance/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
+  "static/install_worker": "lib/enhance/install_worker.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };

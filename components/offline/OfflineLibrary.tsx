@@ -1,5 +1,6 @@
 import { Component } from "preact";
 import type { ComponentType } from "preact";
+import { listen } from "@/lib/offline/announce.ts";
 import { loadPlayer } from "@/lib/player/loader.ts";
 import {
   findAsked,
@@ -27,6 +28,8 @@ interface State {
   isOnline: boolean;
 }
 
+const PATH = "/offline";
+
 /**
  * What lies on this device and the player for it: at /offline, and in the place of any page that cannot be
  * had. The player is the same as everywhere.
@@ -35,18 +38,18 @@ export class OfflineLibrary extends Component<Props, State> {
   override state: State = { isOnline: navigator.onLine };
   #stop = new AbortController();
   /** The address that what is shown belongs to: in-page navigation changes it and leaves this alone. */
-  #path = "";
+  #shownAt = "";
 
   override componentDidMount(): void {
     const { signal } = this.#stop;
-    const hear = () => this.setState({ isOnline: navigator.onLine });
-    addEventListener("online", hear, { signal });
-    addEventListener("offline", hear, { signal });
+    addEventListener("online", () => this.#goOn(), { signal });
+    addEventListener("offline", () => this.setState({ isOnline: false }), { signal });
+    signal.addEventListener("abort", listen(({ kind }) => kind === "changed" && void this.#read()));
     void this.#look();
   }
 
   override componentDidUpdate(): void {
-    if (this.#path !== location.pathname + location.search) void this.#look();
+    if (this.#shownAt !== location.pathname + location.search) void this.#look();
   }
 
   override componentWillUnmount(): void {
@@ -54,49 +57,63 @@ export class OfflineLibrary extends Component<Props, State> {
     showListener(null);
   }
 
+  /** The page that was asked for can be had again. It would end what sounds: then the listener decides. */
+  #goOn(): void {
+    const sound = document.querySelector<HTMLMediaElement>("#sound");
+    const isSilent = !sound || sound.paused;
+    if (isSilent && location.pathname !== PATH) location.reload();
+    else this.setState({ isOnline: true });
+  }
+
   async #look(): Promise<void> {
-    this.#path = location.pathname + location.search;
-    const device = await readDevice().catch(() => null);
-    if (this.#stop.signal.aborted) return;
-    if (device) showListener(device.listener);
-    this.setState({ device });
-    const asked = device && findAsked(device.books, location);
+    this.#shownAt = location.pathname + location.search;
+    const device = await this.#read();
+    const asked = device && findAsked(device, location);
     if (asked) await this.#open(asked);
     else this.setState({ open: null });
+  }
+
+  async #read(): Promise<OnDevice | null> {
+    const device = await readDevice().catch(() => null);
+    if (this.#stop.signal.aborted) return null;
+    if (device) showListener(device.listener);
+    this.setState({ device });
+    return device;
   }
 
   /** The player first: it has to know what is here before it opens anything. */
   async #open(held: HeldBook): Promise<void> {
     const player = await loadPlayer();
     await playCopies(player);
-    const { listener } = this.state.device!;
-    if (!this.#stop.signal.aborted) {
-      this.setState({ open: { held, start: startOf(held, listener!) } });
-    }
+    if (this.#stop.signal.aborted) return;
+    const start = startOf(held, this.state.device!.listener!, location);
+    this.setState({ open: { held, start } });
   }
 
   override render({ Stage }: Props, { device, open, isOnline }: State) {
-    if (device === undefined) {
-      return (
-        <div className="wrap">
-          <OfflineHead />
-        </div>
-      );
-    }
     if (open) {
+      // As it is by now: more of it may have come, or gone.
+      const held = device?.books.find(({ record }) => record.id === open.held.record.id);
       return (
-        <OfflineBook
-          held={open.held}
-          onBack={() => this.setState({ open: null })}
-        >
+        <OfflineBook held={held ?? open.held} onBack={() => this.setState({ open: null })}>
           <Stage book={open.held.book} start={open.start} />
         </OfflineBook>
       );
     }
     return (
       <div className="wrap">
-        <OfflineHead isHere={location.pathname === "/offline"} isOnline={isOnline} />
-        <HeldBooks device={device} isOnline={isOnline} onOpen={(held) => void this.#open(held)} />
+        <OfflineHead
+          books={device === undefined ? undefined : device?.books.length ?? 0}
+          isHere={location.pathname === PATH}
+          {...{ isOnline }}
+        />
+        {device !== undefined && (
+          <HeldBooks
+            device={device}
+            isOnline={isOnline}
+            onOpen={(held) => void this.#open(held)}
+          />
+        )}
       </div>
     );
   }

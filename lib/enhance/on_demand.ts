@@ -15,12 +15,17 @@ export function fetchOnDemand(): void {
         RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),
       );
     if (!wanted) return;
-    // Named in the page they would weigh on those who need neither.
-    const script = isVisitor ? "continue_card.js" : "send_unsent.js";
-    import(import.meta.url.replace("enhance.js", script)).then((it) => it.run(), () => {});
+    run(isVisitor ? "continue_card.js" : "send_unsent.js");
   };
   look();
+  // On a home screen the site is an app from its first page on; elsewhere once something was heard.
+  if (matchMedia("(display-mode:standalone)").matches) run("install_worker.js");
   new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
+}
+
+/** Named in the page they would weigh on those who need none of them. */
+function run(script: string): void {
+  import(import.meta.url.replace("enhance.js", script)).then((it) => it.run(), () => {});
 }
 
 /** @param item found in `key=value` */

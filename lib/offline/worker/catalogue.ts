@@ -36,5 +36,6 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
 /** The same cover in the size that the shell's page names: better a large picture than none. */
 async function findCover({ url }: Request): Promise<Response | undefined> {
   const name = /\/covers\/(.+)-\d+\.\w+$/.exec(new URL(url).pathname)?.[1];
-  return name && await caches.match(`/covers/${name}-640.webp`, { ignoreSearch: true });
+  if (!name) return undefined;
+  return await caches.match(`/covers/${name}-640.webp`, { ignoreSearch: true });
 }

@@ -3,6 +3,7 @@ import { type DownloadedBook, getOwner, listDownloads } from "@/lib/offline/libr
 import { openKept } from "../kept.ts";
 import { lastProgress } from "../last_progress.ts";
 import { getListener, VISITOR } from "../listener.ts";
+import { Places } from "../places.ts";
 import type { PlayerBook, PlayerStart } from "../types.ts";
 import { listHere, toOfflineBook } from "./offline_book.ts";
 import { chooseOfflineStart } from "./offline_start.ts";
@@ -42,17 +43,22 @@ export function showListener(listener: string | null): void {
 }
 
 const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
+/** The home screen's shortcut (routes/continue.ts). */
+const CONTINUE = "/continue";
 
 /** The book whose page was asked for and could not be had; null: another page, or its book is not here. */
-export function findAsked(books: readonly HeldBook[], { pathname }: Location): HeldBook | null {
-  const id = Number(BOOK_PAGE.exec(pathname)?.[1]);
+export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
+  const id = pathname === CONTINUE && listener !== null
+    ? new Places(openKept(), listener).latest(Date.now())?.bookId
+    : Number(BOOK_PAGE.exec(pathname)?.[1]);
   return books.find(({ record }) => record.id === id) ?? null;
 }
 
-export function startOf({ book, here }: HeldBook, listener: string): PlayerStart {
-  const { pathname, search } = location;
-  const query = new URLSearchParams(pathname === book.href ? search : "");
-  return chooseOfflineStart(book, query, {
+/** @param from the address by which the listener came */
+export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
+  const { pathname, search } = from;
+  const asked = pathname === book.href ? search : pathname === CONTINUE ? "autoplay=true" : "";
+  return chooseOfflineStart(book, new URLSearchParams(asked), {
     kept: openKept(),
     listener,
     nowMs: Date.now(),
