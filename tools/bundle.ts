@@ -17,10 +17,12 @@ const BUNDLES = {
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/later": "styles/later.css",
+  "static/styles/offline": "styles/offline.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
+  "static/offline": "components/offline/main.tsx",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
