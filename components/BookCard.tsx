@@ -18,6 +18,8 @@ interface Props {
   currency: CurrencyCode;
   /** "€7.99 credited for The One"; absent: nothing is. */
   creditNote?: string | null;
+  /** The way to what of it is on this device. */
+  hasDownloads?: boolean;
   /** Level of the title, below that of the grid. */
   level: 2 | 3;
 }
@@ -27,7 +29,7 @@ const SIZES = {
   single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
-export function BookCard({ book, item, currency, creditNote, level }: Props) {
+export function BookCard({ book, item, currency, creditNote, hasDownloads, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete } = book;
   const href = item?.state === "in_progress" && item.start
@@ -65,6 +67,11 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
           {item && isStartable(item)
             ? <ResumeButton item={item} variant="button--quiet" />
             : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
+          {hasDownloads && (
+            <button type="button" className="button button--quiet js-only" data-downloads={id}>
+              Downloads<span className="visually-hidden">of {title}</span>
+            </button>
+          )}
           {!item?.isOwned && <BuyLink book={book} variant="button--quiet" />}
           {!item && <span className="card__note">First chapter free. Login to continue.</span>}
         </p>

@@ -203,7 +203,7 @@ export async function createServices(config: Config): Promise<Services> {
     deviceKeys: await createDeviceKeyService({
       store: deviceKeyStore,
       secret,
-      access,
+      rights: shop.purchases,
       sessions: accounts,
       async subscribedUntilMs(userId) {
         const { endsAt } = await shop.subscriptions.status(userId);

@@ -17,11 +17,13 @@ const BUNDLES = {
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/later": "styles/later.css",
+  "static/styles/offline": "styles/offline.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/install_worker": "lib/enhance/install_worker.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
+  "static/offline": "components/offline/main.tsx",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 

@@ -1,5 +1,5 @@
-import { formatBytes } from "@/lib/bytes.ts";
 import type { HeldBook, OnDevice } from "@/lib/player/offline/on_device.ts";
+import { formatBytes, formatDay } from "./words.ts";
 
 interface Props {
   /** Null: the browser forbids to keep anything. */
@@ -54,8 +54,4 @@ function Nothing({ device, isOnline }: Pick<Props, "device" | "isOnline">) {
       )}
     </div>
   );
-}
-
-function formatDay(ms: number): string {
-  return new Date(ms).toLocaleDateString("en", { day: "numeric", month: "long" });
 }

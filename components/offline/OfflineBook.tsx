@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { formatBytes } from "@/lib/bytes.ts";
 import { formatClock } from "@/lib/duration.ts";
 import type { HeldBook } from "@/lib/player/offline/on_device.ts";
 import { describeHere } from "./HeldBooks.tsx";
+import { formatBytes } from "./words.ts";
 
 interface Props {
   held: HeldBook;

@@ -4,6 +4,7 @@ import type { PlayerModel } from "@/lib/player/model.ts";
 import type { Quality } from "@/lib/player/quality.ts";
 import { Choices } from "./Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
+import { OfflinePanel } from "./OfflinePanel.tsx";
 import { Prompts } from "./Prompts.tsx";
 import { QualityPanel } from "./QualityPanel.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
@@ -73,6 +74,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
               onCancel={() => timer.cancel()}
             />
             <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
+            <OfflinePanel bookId={player.list.book.peek()?.id} onLeave={close} />
             <section className="sheet__part" aria-label="Playback">
               <Switch
                 label="Autoplay next chapter"

@@ -5,8 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Listener } from "@/lib/access/decide.ts";
 import { deriveKeys } from "@/lib/access/derive_keys.ts";
-import type { AccessService } from "@/lib/access/service.ts";
-import type { SessionSource } from "@/lib/access/verdicts.ts";
+import type { SessionSource, VerdictSource } from "@/lib/access/verdicts.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
 import type { DeviceKeyAnswer, DeviceKeyRecord, DeviceKeyView } from "@/lib/device_keys/schema.ts";
 import type { DeviceKeyStore } from "@/lib/device_keys/store.ts";
@@ -21,9 +20,7 @@ const ITERATIONS = 600_000;
 /** Phones, tablets and browsers of one person; the oldest makes room. */
 const MAX_DEVICES = 10;
 
-export type Issued =
-  | { ok: true; answer: DeviceKeyAnswer }
-  | { ok: false; code: "signed_out" | "not_bought" };
+export type Issued = { ok: true; answer: DeviceKeyAnswer } | { ok: false; code: "not_bought" };
 
 export interface DeviceKeyService {
   issue(o: { listener: Listener; book: Book; deviceId: string }): Promise<Issued>;
@@ -35,7 +32,8 @@ export interface DeviceKeyOptions {
   store: DeviceKeyStore;
   /** The site's, one or more separated by commas: the first makes new ones. */
   secret: string;
-  access: Pick<AccessService, "checkStream">;
+  /** Asked anew each time: what is given lasts for weeks. */
+  rights: VerdictSource;
   sessions: SessionSource;
   /** When the listener's subscription ends; null: there is none. */
   subscribedUntilMs: (userId: string) => Promise<number | null>;
@@ -44,7 +42,7 @@ export interface DeviceKeyOptions {
 }
 
 export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<DeviceKeyService> {
-  const { store, access, sessions, getFile, now = Date.now } = o;
+  const { store, rights, sessions, getFile, now = Date.now } = o;
   const siteKeys = await deriveKeys(o.secret, "offline key");
 
   /** Still good: made with a secret the site has, for this session or one that lives. */
@@ -91,15 +89,10 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
   return {
     async issue({ listener, book, deviceId }) {
       const { userId } = listener, nowMs = now();
-      const { status, reason } = await access.checkStream({
-        grantText: null,
-        chapter: { isFree: false, sourceBook: book.id },
-        viewer: listener,
-        nowMs,
-      });
-      if (status !== 200) return { ok: false, code: status === 401 ? "signed_out" : "not_bought" };
+      const right = await rights.getRight(userId, book.id);
+      if (right === "none") return { ok: false, code: "not_bought" };
       const record = await recordFor(listener, book.id, deviceId);
-      const isPurchased = reason === "owned";
+      const isPurchased = right === "owned";
       return {
         ok: true,
         answer: {

@@ -102,6 +102,13 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
   announce({ kind: "changed" });
 }
 
+/** Takes what is wanted off the queue, with the parts of it that have come; what is whole stays. */
+export async function cancelDownloads(userId: string, bookId: number): Promise<void> {
+  for (const { audiobookId, chapter } of await listWanted(userId)) {
+    if (audiobookId === bookId) await removeDownloads(userId, { bookId, chapter });
+  }
+}
+
 async function eraseIfEmpty(userId: string, bookId: number): Promise<void> {
   const [chapters, wanted] = await Promise.all([
     getRecords().read((store) => store.count(recordAt.chapters(userId, bookId))),

@@ -11,6 +11,8 @@ export interface OfflinePart {
   showDownloads(bookId?: number): void;
   /** Puts a control into every `[data-download="{book}/{chapter}"]` below. @returns takes them away */
   mountControls(root: ParentNode): () => void;
+  /** Turns offline mode of the listener on or off, and says so. */
+  turnMode(on: boolean): void;
   /** Keeps coming chapters ready, when offline mode is on. */
   cacheAhead(chapters: readonly SourceChapter[]): void;
 }

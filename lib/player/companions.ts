@@ -1,5 +1,6 @@
 /** What a playing player needs and a silent page does not: fetched at the first play. */
 import type { Signal } from "@preact/signals";
+import { cacheAhead } from "./cache_ahead.ts";
 import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
@@ -43,6 +44,7 @@ export function joinPlayer(
   reviveStalls(player, element, stop);
   bindMediaSession(player, element, stop);
   registerOnceHeard(element, stop);
+  cacheAhead(player, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
   player.companions.value = {

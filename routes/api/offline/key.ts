@@ -11,16 +11,13 @@ import { privateJson } from "@/lib/http/require_session.ts";
 
 export const handler = api({
   async POST({ req, state: { services, viewer } }) {
-    if (!viewer) throw signedOut();
+    if (!viewer) {
+      throw new Failure(401, "unauthorized", "User authentication required for offline storage");
+    }
     const { bookId, deviceId } = await readJson(req, deviceKeyInput);
     const book = requireBook(services.catalogue, String(bookId));
     const issued = await services.deviceKeys.issue({ listener: viewer, book, deviceId });
     if (issued.ok) return privateJson(issued.answer);
-    throw issued.code === "signed_out" ? signedOut() : notBought();
+    throw new Failure(402, "premium_content", "Content not purchased");
   },
 });
-
-const signedOut = () =>
-  new Failure(401, "unauthorized", "User authentication required for offline storage");
-
-const notBought = () => new Failure(402, "premium_content", "Content not purchased");
