@@ -4,7 +4,7 @@ import { define } from "@/lib/define.ts";
 import { readWorker } from "@/lib/http/service_worker.ts";
 
 /** Files of the shell that no page names: scripts fetch them by name. */
-const UNNAMED = ["/send_unsent.js", "/install_worker.js"];
+const UNNAMED = ["/send_unsent.js", "/install_worker.js", "/offline.js", "/styles/offline.css"];
 
 export const handler = define.handlers({
   GET() {

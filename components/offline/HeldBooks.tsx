@@ -6,29 +6,36 @@ interface Props {
   device: OnDevice | null;
   isOnline: boolean;
   onOpen: (held: HeldBook) => void;
+  /** Shows what can be done about what is here. */
+  onManage: () => void;
 }
 
 /** The books on this device, each with what of it is here and until when. */
-export function HeldBooks({ device, isOnline, onOpen }: Props) {
+export function HeldBooks({ device, isOnline, onOpen, onManage }: Props) {
   if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
   return (
-    <ul className="held">
-      {device.books.map((held) => {
-        const { id, title, author, coverImage, hue, bookSize, expiresAt } = held.record;
-        return (
-          <li key={id} className="held__book" data-hue={hue}>
-            <img className="held__cover" src={coverImage} alt="" width="96" height="96" />
-            <h2 className="held__title">
-              <button type="button" onClick={() => onOpen(held)}>{title}</button>
-            </h2>
-            <p className="held__by">{author}</p>
-            <p className="held__facts">
-              {describeHere(held)} · {formatBytes(bookSize)} · until {formatDay(expiresAt)}
-            </p>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="held">
+        {device.books.map((held) => {
+          const { id, title, author, coverImage, hue, bookSize, expiresAt } = held.record;
+          return (
+            <li key={id} className="held__book" data-hue={hue}>
+              <img className="held__cover" src={coverImage} alt="" width="96" height="96" />
+              <h2 className="held__title">
+                <button type="button" onClick={() => onOpen(held)}>{title}</button>
+              </h2>
+              <p className="held__by">{author}</p>
+              <p className="held__facts">
+                {describeHere(held)} · {formatBytes(bookSize)} · until {formatDay(expiresAt)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="button button--quiet held__manage" onClick={onManage}>
+        Manage downloads
+      </button>
+    </>
   );
 }
 

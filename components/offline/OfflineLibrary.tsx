@@ -1,6 +1,7 @@
 import { Component } from "preact";
 import type { ComponentType } from "preact";
 import { listen } from "@/lib/offline/announce.ts";
+import { loadOffline } from "@/lib/offline/remote.ts";
 import { loadPlayer } from "@/lib/player/loader.ts";
 import {
   findAsked,
@@ -112,6 +113,7 @@ export class OfflineLibrary extends Component<Props, State> {
             device={device}
             isOnline={isOnline}
             onOpen={(held) => void this.#open(held)}
+            onManage={() => loadOffline().then((offline) => offline.showDownloads(), () => {})}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import {
 } from "@/lib/offline/downloads.ts";
 import { runDownloads } from "@/lib/offline/engine.ts";
 import { noteDownloads } from "@/lib/offline/mode.ts";
+import { registerWorker } from "@/lib/offline/registration.ts";
 import { pause, resume, type Which } from "@/lib/offline/wanted.ts";
 import { openKept } from "@/lib/player/kept.ts";
 
@@ -26,6 +27,7 @@ export function makeActions(userId: string, tell: (text: string) => void): Downl
     start: (chapters) =>
       attempt(async () => {
         noteDownloads(openKept(), userId);
+        void registerWorker(); // without it nothing would open the site to hear them
         const started = await startDownload(userId, chapters);
         if (!started.ok) tell(started.text);
       }),
