@@ -58,11 +58,9 @@ export class OfflineLibrary extends Component<Props, State> {
     showListener(null);
   }
 
-  /** The page that was asked for can be had again. It would end what sounds: then the listener decides. */
+  /** The page that was asked for can be had again. Where a book is open the listener decides: it may sound. */
   #goOn(): void {
-    const sound = document.querySelector<HTMLMediaElement>("#sound");
-    const isSilent = !sound || sound.paused;
-    if (isSilent && location.pathname !== PATH) location.reload();
+    if (!this.state.open && location.pathname !== PATH) location.reload();
     else this.setState({ isOnline: true });
   }
 

@@ -1,6 +1,4 @@
 /** Background Sync, where the browser has it: the worker sends what this page may not live to send. */
-import type { LocalBookmark } from "@/lib/player/bookmarks/local_bookmarks.ts";
-import { emptyOutbox, fillOutbox } from "./outbox.ts";
 
 export const SYNC_TAG = "unsent";
 
@@ -8,29 +6,30 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-export interface Unsent {
-  listener: string;
-  hasLines(): boolean;
-  bookmarks(): LocalBookmark[];
-}
-
 /**
- * Asks when the page is put away or the network is lost, while there is something to send.
+ * Asks for it as soon as something is heard without a network, and when the page is put away with
+ * something to send: a page that is being closed comes too late with it.
  *
+ * @param hasUnsent whether anything waits
  * @param stop ends it
  */
-export function syncLater(unsent: Unsent, stop: AbortSignal): void {
-  const ask = () => void request(unsent).catch(() => {}); // the next page sends it
-  globalThis.addEventListener("offline", ask, { signal: stop });
-  document.addEventListener("visibilitychange", () => document.hidden && ask(), { signal: stop });
+export function syncLater(
+  element: HTMLMediaElement,
+  hasUnsent: () => boolean,
+  stop: AbortSignal,
+): void {
+  const ask = () => void request().catch(() => {}); // the next page sends it
+  const hearLost = () => navigator.onLine || element.paused || ask();
+  globalThis.addEventListener("offline", hearLost, { signal: stop });
+  element.addEventListener("play", hearLost, { signal: stop });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && hasUnsent()) ask();
+  }, { signal: stop });
+  hearLost();
 }
 
-async function request({ listener, hasLines, bookmarks }: Unsent): Promise<void> {
+async function request(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker
     ?.getRegistration();
-  if (!registration?.sync) return;
-  const marked = bookmarks();
-  if (marked.length > 0) await fillOutbox(listener, marked);
-  else await emptyOutbox(listener);
-  if (marked.length > 0 || hasLines()) await registration.sync.register(SYNC_TAG);
+  await registration?.sync?.register(SYNC_TAG);
 }

@@ -5,7 +5,6 @@
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
 import { syncLater } from "@/lib/offline/sync_later.ts";
 import type { ProgressView } from "@/lib/progress/view.ts";
-import { LocalBookmarks } from "./bookmarks/local_bookmarks.ts";
 import { openBacklog } from "./journal/backlog.ts";
 import { claimVisitor } from "./journal/claim.ts";
 import { Device } from "./journal/device.ts";
@@ -76,11 +75,7 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
   element.addEventListener("playing", () => live.lead(), { signal: stop });
   if (!sender) return;
   sendInTime(sender, element, stop);
-  syncLater({
-    listener,
-    hasLines: () => journal.size > 0,
-    bookmarks: () => new LocalBookmarks(kept, listener).read().filter(({ isNew }) => isNew),
-  }, stop);
+  syncLater(element, () => journal.size > 0, stop);
   void opened.then(() => sender.send());
   void claimVisitor({ kept, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
 }
