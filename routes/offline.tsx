@@ -12,6 +12,7 @@ export const handler = define.handlers({
   GET({ state }) {
     state.sheet = "book";
     state.hasPlayer = true;
+    state.asksConsent = false; // whoever sees it without a network may have answered long ago
     return page();
   },
 });
@@ -23,7 +24,10 @@ export default define.page<typeof handler>(function Offline({ state }) {
       <Player view="offline" />
       <ChapterDrawer sections={[]} />
       <noscript>
-        <p className="wrap">What is on this device can only be shown with JavaScript.</p>
+        <div className="wrap">
+          <h1 className="rule">On this device</h1>
+          <p>What is on this device can only be shown with JavaScript.</p>
+        </div>
       </noscript>
     </>
   );

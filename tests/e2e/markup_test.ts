@@ -19,6 +19,7 @@ const PAGES = [
   "/terms",
   "/imprint",
   "/checkout?audiobookId=11",
+  "/offline",
 ];
 /** What a listener sees who is signed in. */
 const OWN_PAGES = [

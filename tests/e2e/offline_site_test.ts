@@ -105,6 +105,14 @@ browserTest(
     await button(page, "Skip forward 30 seconds").click();
     await untilPast(page, 31);
 
+    // All of the player is here, not only what has been seen before.
+    await button(page, "Chapters").click();
+    await page.getByRole("dialog", { name: "Chapters" }).getByRole("button", { name: "Close" })
+      .click();
+    await button(page, "More").click();
+    await page.getByRole("region", { name: "Sleep timer" }).waitFor();
+    await page.keyboard.press("Escape");
+
     // In-page navigation finds no page and leaves the sound alone.
     await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();

@@ -5,7 +5,9 @@
 
 /** Attributes whose values are addresses, several of them apart by spaces. */
 const ADDRESSES = /\s(?:href|src|data-[a-z]+)="([^"]+)"/g;
-const OF_A_BUILD = /^\/_fresh\/js\/|[?&]__frsh_c=/;
+const OF_A_BUILD = /[?&]__frsh_c=/;
+/** Modules are named in attributes, in the islands' data or in a script: by whoever wrote the page. */
+const MODULES = /\/_fresh\/js\/[\w./-]+\.js/g;
 /** Imports of a bundled module, those of later included. */
 const IMPORTS = /["']\.\/([\w.-]+\.js)["']/g;
 /** Bigger modules are for streaming (hls.js), which is of no use without a network. */
@@ -24,7 +26,9 @@ export async function findShellFiles(
 ): Promise<Map<string, Response>> {
   const html = await (await get(page)).text();
   const named = [...html.matchAll(ADDRESSES)].flatMap(([, value]) => value!.split(" "));
-  const wanted = [...new Set([...named.filter((it) => OF_A_BUILD.test(it)), ...more])];
+  const modules = [...html.matchAll(MODULES)].map(([address]) => address);
+  const ofBuild = named.filter((it) => OF_A_BUILD.test(it));
+  const wanted = [...new Set([...ofBuild, ...modules, ...more])];
   const files = new Map<string, Response>(), seen = new Set(wanted);
   while (wanted.length > 0) {
     const found = await Promise.all(

@@ -19,13 +19,15 @@ Deno.test("findShellFiles: follows the page to its files, and modules to their i
   const { get, asked } = site({
     "/offline":
       `<link href="/later.css?__frsh_c=1"><a href="/library">x</a><img src="/covers/1.webp">
-      <script data-load="${MODULES}a.js ${MODULES}b.js"></script>`,
+      <script data-load="${MODULES}a.js ${MODULES}b.js"></script>
+      <script type="application/json">["Island","${MODULES}e.js"]</script>`,
     "/later.css?__frsh_c=1": "p{}",
     "/extra.js?__frsh_c=1": `import"./not_followed.js"`,
     [`${MODULES}a.js`]: `import{x}from"./c.js";const y=()=>import("./d.js");`,
     [`${MODULES}b.js`]: `import"./c.js"`,
     [`${MODULES}c.js`]: `export const x="./words about no file"`,
     [`${MODULES}d.js`]: `import"./a.js"`,
+    [`${MODULES}e.js`]: "",
   });
   const found = await findShellFiles("/offline", ["/extra.js?__frsh_c=1"], get);
   expect([...found.keys()].sort()).toEqual([
@@ -33,6 +35,7 @@ Deno.test("findShellFiles: follows the page to its files, and modules to their i
     `${MODULES}b.js`,
     `${MODULES}c.js`,
     `${MODULES}d.js`,
+    `${MODULES}e.js`,
     "/extra.js?__frsh_c=1",
     "/later.css?__frsh_c=1",
   ]);

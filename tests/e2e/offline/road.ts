@@ -24,7 +24,8 @@ export function openRoad(site: { url: string }): Road {
   const pass = async (request: Request): Promise<Response> => {
     if (road.isSilent) await new Promise(() => {});
     const { pathname, search } = new URL(request.url);
-    const { method, headers, body } = request;
+    const { method, body } = request, headers = new Headers(request.headers);
+    if (pathname === "/sw.js") headers.delete("if-none-match"); // it knows the text of here, not of there
     const answer = await fetch(site.url + pathname + search, {
       method,
       headers,
