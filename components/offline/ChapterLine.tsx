@@ -36,9 +36,13 @@ export function ChapterLine({ title, state, onStart, onPause, onResume, onRemove
 
 function Act({ label, of, onPress }: { label: string; of: string; onPress: () => void }) {
   return (
-    <button type="button" className="download__act" onClick={onPress}>
+    <button
+      type="button"
+      className="download__act"
+      aria-label={`${label}: ${of}`}
+      onClick={onPress}
+    >
       {label}
-      <span className="visually-hidden">: {of}</span>
     </button>
   );
 }

@@ -25,6 +25,8 @@ export function run(): void {
   if (isRunning) return;
   isRunning = true;
   listen((it) => {
+    // Queues for the work: should the tab that does it be closed, this one goes on.
+    if (it.kind === "changed") asListener((userId) => void runDownloads(userId));
     if (it.kind !== "failed" || document.visibilityState !== "visible") return;
     raiseToast({ title: "Download", text: it.text, variant: "destructive" });
   });

@@ -28,15 +28,16 @@ export function formatDay(atMs: number): string {
 /** What a chapter's download is at, in a few words. */
 export function describeState({ state, bytes, loadedBytes, reason }: DownloadState): string {
   const part = `${formatBytes(loadedBytes)} of ${formatBytes(bytes)}`;
+  const soFar = loadedBytes > 0 ? `, ${part}` : "";
   switch (state) {
     case "ready":
       return formatBytes(bytes);
     case "loading":
       return part;
     case "waiting":
-      return loadedBytes > 0 ? `Waiting, ${part}` : "Waiting";
+      return `Waiting${soFar}`;
     case "paused":
-      return `Paused, ${part}`;
+      return `Paused${soFar}`;
     case "failed":
       return reason;
     case "none":

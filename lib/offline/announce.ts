@@ -12,7 +12,8 @@ export interface Progress extends ChapterPlace {
 export type Announcement =
   /** Records have changed: look again. */
   | { kind: "changed" }
-  | { kind: "progress"; progress: Progress }
+  /** null: nothing is being fetched just now. */
+  | { kind: "progress"; progress: Progress | null }
   /** A chapter was left out; in words. */
   | { kind: "failed"; text: string };
 

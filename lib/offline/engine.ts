@@ -84,6 +84,7 @@ async function fetchOne(userId: string, wanted: WantedRecord): Promise<"no netwo
     signal: abort.signal,
   });
   fetching = null;
+  announce({ kind: "progress", progress: null });
   await settle(place, wanted, fetched);
   const isOffline = !fetched.ok && fetched.kind === "offline";
   return isOffline && await countChunks(place) === before ? "no network" : "went on";

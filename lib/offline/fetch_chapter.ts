@@ -29,6 +29,9 @@ export interface ChapterFetch {
   signal: AbortSignal;
 }
 
+/** A faster network than the disk must not fill the memory. */
+const STORED_AT_ONCE = 4;
+
 /** A network that says nothing for so long is as good as gone. */
 const SILENCE_MS = 20_000;
 
@@ -157,11 +160,11 @@ interface Run {
   loaded: Loaded;
 }
 
-/** While one chunk is sealed and stored the next one arrives. */
+/** While some chunks are sealed and stored the next one arrives. */
 async function storeRun(o: ChapterFetch, { response, record, key, first, loaded }: Run) {
   const { place } = o, { totalChunks } = record, reader = response.body!.getReader();
   let index = first, chunk = newChunk(o.bytes, index), filled = 0;
-  let storing = Promise.resolve();
+  const storing: Promise<void>[] = [];
   const put = async (index: number, bytes: Uint8Array<ArrayBuffer>) => {
     const sealed = await sealChunk(key, bytes, { ...place, index, totalChunks });
     const { bookId: audiobookId, chapter } = place;
@@ -180,9 +183,10 @@ async function storeRun(o: ChapterFetch, { response, record, key, first, loaded 
         filled += part.length;
         at += part.length;
         if (filled < chunk.length) break;
-        await storing;
-        storing = put(index, chunk);
-        storing.catch(() => {}); // heard of at the next chunk, or at the end
+        if (storing.length === STORED_AT_ONCE) await storing.shift();
+        const stored = put(index, chunk);
+        stored.catch(() => {}); // heard of when its turn comes
+        storing.push(stored);
         index++;
         chunk = newChunk(o.bytes, index);
         filled = 0;
@@ -190,7 +194,7 @@ async function storeRun(o: ChapterFetch, { response, record, key, first, loaded 
     }
   } finally {
     await reader.cancel().catch(() => {});
-    await storing;
+    await Promise.all(storing);
   }
   if (filled > 0) throw new TypeError("The audio ended before its time.");
 }

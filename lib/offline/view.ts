@@ -81,9 +81,10 @@ export function watchDownloads(
 
   const look = () => void read().catch(fail);
   const stop = listen((it) => {
-    if (it.kind === "progress" && it.progress.userId === userId && view) {
-      draw(view = { ...view, progress: it.progress });
-    } else look();
+    if (it.kind !== "progress") return look();
+    const progress = it.progress?.userId === userId ? it.progress : null;
+    if (view) draw(view = { ...view, progress });
+    if (!progress) look(); // how much is stored
   });
   look();
   return () => {
