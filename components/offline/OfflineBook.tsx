@@ -46,7 +46,7 @@ export function OfflineBook({ held, onBack, children }: Props) {
               <li key={number} className={here.has(number) ? undefined : "contents__away"}>
                 <a href={`${book.href}?chapter=${number}`} data-chapter={number}>
                   <span className="contents__title">{title}</span>
-                  {!here.has(number) && <span className="contents__note">Not on this device</span>}
+                  {!here.has(number) && <span className="contents__note">Not here</span>}
                   <span className="contents__time">{formatClock(durationSec)}</span>
                 </a>
               </li>
