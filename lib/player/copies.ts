@@ -24,6 +24,8 @@ export class Copies implements Engine {
   /** Whether the server answered when it was last asked. */
   #isReachable = navigator.onLine;
   #present = new AbortController();
+  /** The stream that a copy was loaded for last. */
+  #loaded = "";
 
   constructor(options: CopiesOptions) {
     this.#o = options;
@@ -41,7 +43,13 @@ export class Copies implements Engine {
 
   has(src: string): boolean {
     const place = this.#placeOf(src);
-    return place !== null && this.#here.has(keyOf(place));
+    return place !== null && this.#here.has(keyOf(place)) && !isElsewhere(this.#o.element);
+  }
+
+  /** Whether what is loaded comes from here. */
+  get isLoaded(): boolean {
+    const { stream } = this.#o.element.dataset;
+    return stream !== undefined && stream === this.#loaded;
   }
 
   open(src: string, positionSec: number): void {
@@ -71,7 +79,7 @@ export class Copies implements Engine {
     const { element } = this.#o, place = this.#placeOf(src)!;
     this.#present.abort();
     this.#present = new AbortController();
-    element.dataset.stream = src;
+    element.dataset.stream = this.#loaded = src;
     if (!isControlled() || isSafari()) {
       void openBlob(element, place, positionSec, this.#present.signal);
       return;
@@ -99,4 +107,14 @@ function listWhole({ id: bookId, chapters }: DownloadedBook): string[] {
 /** Its elements do not take from a worker what they take from a server. */
 function isSafari(): boolean {
   return navigator.vendor.startsWith("Apple");
+}
+
+interface CastElement extends HTMLMediaElement {
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+}
+
+/** Sound that another device plays is fetched by that device, which has nothing of what is here. */
+function isElsewhere({ remote, webkitCurrentPlaybackTargetIsWireless }: CastElement): boolean {
+  return webkitCurrentPlaybackTargetIsWireless === true ||
+    (remote?.state ?? "disconnected") !== "disconnected";
 }

@@ -72,3 +72,16 @@ Deno.test("Copies: after a failure the network's is heard, and the copy once mor
   expect(it.streamed).toHaveLength(1);
   expect([it.element.loads, it.element.currentTime]).toEqual([2, 30]);
 });
+
+Deno.test("Copies: to another device goes the stream, which it can fetch itself", async () => {
+  using it = await openCopies();
+  it.copies.open(FIVE, 0);
+  expect([it.copies.has(FIVE), it.copies.isLoaded]).toEqual([true, true]);
+  const remote = { state: "connecting" };
+  Object.assign(it.element, { remote });
+  expect(it.copies.has(FIVE)).toBe(false);
+  remote.state = "disconnected";
+  expect(it.copies.has(FIVE)).toBe(true);
+  Object.assign(it.element, { webkitCurrentPlaybackTargetIsWireless: true });
+  expect(it.copies.has(FIVE)).toBe(false);
+});

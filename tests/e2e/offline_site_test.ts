@@ -173,9 +173,10 @@ browserTest(
     const page = await device.restart();
     await device.context.setOffline(true);
     await page.goto("/audiobook/11?chapter=2&position=60");
-    await play(page, 2);
+    await play(page, 1);
     await button(page, "Bookmarks").click();
     await page.getByRole("button", { name: "Add bookmark" }).click();
+    await untilPast(page, await readSec(page) + 1);
     await page.close({ runBeforeUnload: true });
     const empty = await device.context.newPage();
     const session = await device.context.newCDPSession(empty);
@@ -227,9 +228,17 @@ browserTest(
     await using road = openRoad(site);
     await using device = await openDevice({ url: road.url, theme: "light" });
     const page = await device.context.newPage();
-    await page.goto("/audiobook/11");
-    await play(page, 1);
-    await untilControlled(page);
+    const session = await device.context.newCDPSession(page);
+    // No browser can be told from outside that it runs as an app.
+    await page.addInitScript(() => {
+      const real = matchMedia.bind(globalThis);
+      globalThis.matchMedia = (query) =>
+        real(query.includes("display-mode:standalone") ? "all" : query);
+    });
+    await page.goto("/");
+    await untilControlled(page); // on a home screen also before anything is heard
+    expect((await session.send("Page.getAppManifest")).errors).toEqual([]);
+    expect((await session.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
     road.isSilent = true;
     await page.goto("/privacy");
     await page.getByText("The page you asked for does not answer just now.").waitFor();
@@ -249,6 +258,7 @@ browserTest(
     const page = await device.context.newPage();
     road.build = "old";
     await page.goto("/audiobook/11");
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     await play(page, 1);
     await untilControlled(page);
     const shells = (page: Page) =>
