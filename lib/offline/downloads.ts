@@ -1,6 +1,7 @@
 /** Orders about downloads: want, remove, renew. The engine carries them out. */
 import { announce } from "./announce.ts";
 import { fetchFacts, toBookRecord } from "./book_facts.ts";
+import { keepCover } from "./catalogue_cache.ts";
 import { runDownloads } from "./engine.ts";
 import { confirmKey, REFUSAL_TEXTS } from "./keyring.ts";
 import { eraseBook, eraseFor, listDownloads } from "./library.ts";
@@ -75,6 +76,7 @@ async function prepareBook(
     const { isPurchased } = answer;
     const record = toBookRecord(facts, { storedAt: wantedAt, expiresAt, isPurchased });
     await getRecords().write((store) => void store.put(record, recordAt.book(userId, bookId)));
+    void keepCover(record.coverImage);
   }
   const wanted: WantedRecord[] = [];
   for (const chapter of chapters) {

@@ -95,6 +95,8 @@ browserTest(
     await page.goto("/audiobook/11");
     await page.getByRole("heading", { level: 1, name: "The One" }).waitFor();
     await page.getByText("2 of 36 chapters").waitFor();
+    const cover = page.getByRole("img", { name: "Cover of The One" });
+    expect(await cover.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(640);
     expect(await findViolations(page)).toEqual([]);
     await play(page, 1);
     expect(await soundOf(page)).toEqual({
@@ -102,6 +104,10 @@ browserTest(
       stands: "/api/stream/11?chapter=1",
     });
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.album)).toBe("The One");
+    // As a browser does whenever it likes.
+    const session = await device.context.newCDPSession(page);
+    await session.send("ServiceWorker.enable");
+    await session.send("ServiceWorker.stopAllWorkers");
     await button(page, "Skip forward 30 seconds").click();
     await untilPast(page, 31);
 

@@ -1,4 +1,5 @@
 /** The shell: what a page needs to open without a network, one cache for each build. */
+import { CATALOGUE_CACHE } from "../catalogue_cache.ts";
 import { findShellFiles } from "./shell_files.ts";
 
 /** Written before this script by routes/sw.js.ts. */
@@ -6,8 +7,6 @@ declare const BUILD: string;
 declare const FILES: readonly string[];
 
 const NAME = `shell ${BUILD}`;
-/** What is kept of the catalogue, over all builds. */
-export const CATALOGUE = "catalogue";
 
 const LIBRARY = "/offline";
 const LIBRARY_PARTIALS = "/offline?fresh-partial=true";
@@ -34,7 +33,7 @@ export async function keepShell(): Promise<void> {
 
 export async function dropOldShells(): Promise<void> {
   for (const name of await caches.keys()) {
-    if (name !== NAME && name !== CATALOGUE) await caches.delete(name);
+    if (name !== NAME && name !== CATALOGUE_CACHE) await caches.delete(name);
   }
 }
 

@@ -6,6 +6,8 @@
 /** Attributes whose values are addresses, several of them apart by spaces. */
 const ADDRESSES = /\s(?:href|src|data-[a-z]+)="([^"]+)"/g;
 const OF_A_BUILD = /[?&]__frsh_c=/;
+/** As many as there are books: kept for those that come to the device. */
+const COVERS = "/covers/";
 /** Modules are named in attributes, in the islands' data or in a script: by whoever wrote the page. */
 const MODULES = /\/_fresh\/js\/[\w./-]+\.js/g;
 /** Imports of a bundled module, those of later included. */
@@ -27,7 +29,7 @@ export async function findShellFiles(
   const html = await (await get(page)).text();
   const named = [...html.matchAll(ADDRESSES)].flatMap(([, value]) => value!.split(" "));
   const modules = [...html.matchAll(MODULES)].map(([address]) => address);
-  const ofBuild = named.filter((it) => OF_A_BUILD.test(it));
+  const ofBuild = named.filter((it) => OF_A_BUILD.test(it) && !it.startsWith(COVERS));
   const wanted = [...new Set([...ofBuild, ...modules, ...more])];
   const files = new Map<string, Response>(), seen = new Set(wanted);
   while (wanted.length > 0) {

@@ -11,7 +11,7 @@ import { chooseOfflineStart } from "./offline_start.ts";
 export interface OnDevice {
   /** Null: nobody has signed in here, or they have signed out. */
   listener: string | null;
-  /** Of which at least one chapter is here whole. */
+  /** Of which at least one chapter is here whole; the one heard last first. */
   books: HeldBook[];
 }
 
@@ -27,11 +27,13 @@ export async function readDevice(): Promise<OnDevice> {
   const listener = signedIn === VISITOR ? await getOwner() : signedIn;
   if (listener === null) return { listener, books: [] };
   const kept = openKept();
-  const books = (await listDownloads(listener)).map((record) => ({
+  const books: HeldBook[] = (await listDownloads(listener)).map((record) => ({
     record,
     book: toOfflineBook(record, lastProgress(kept, listener, record.id)),
     here: listHere(record),
   }));
+  const latest = ({ book }: HeldBook) => book.saved?.lastPlayed ?? "";
+  books.sort((a, b) => latest(b).localeCompare(latest(a)));
   return { listener, books: books.filter(({ here }) => here.size > 0) };
 }
 
