@@ -52,15 +52,20 @@ async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswe
       body: JSON.stringify({ bookId, deviceId }),
       signal: AbortSignal.timeout(ASK_MS),
     });
-    const { status } = response;
-    if (status === 401) return "signed_out";
-    if (status === 402) return "not_bought";
-    if (!response.ok) return status === 429 || status >= 500 ? "unreachable" : "refused";
+    if (!response.ok) return await readRefusal(response);
     const answer: DeviceKeyAnswer = await response.json();
     return answer.userId === userId ? answer : "signed_out"; // another account is signed in here now
   } catch {
     return "unreachable";
   }
+}
+
+/** A hotel's network may answer in the site's place: only the site's own no takes anything away. */
+async function readRefusal(response: Response): Promise<KeyRefusal> {
+  const { error }: { error?: { code?: string } } = await response.json();
+  if (error?.code === "unauthorized") return "signed_out";
+  if (error?.code === "premium_content") return "not_bought";
+  return response.status === 429 || response.status >= 500 ? "unreachable" : "refused";
 }
 
 async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {
