@@ -104,8 +104,12 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
 
 /** Takes what is wanted off the queue, with the parts of it that have come; what is whole stays. */
 export async function cancelDownloads(userId: string, bookId: number): Promise<void> {
+  const book = (await listDownloads(userId)).find(({ id }) => id === bookId);
+  const isWhole = (number: number) =>
+    book?.chapters.some(({ chapter, isComplete }) => chapter === number && isComplete);
   for (const { audiobookId, chapter } of await listWanted(userId)) {
-    if (audiobookId === bookId) await removeDownloads(userId, { bookId, chapter });
+    if (audiobookId !== bookId || isWhole(chapter)) continue;
+    await removeDownloads(userId, { bookId, chapter });
   }
 }
 
