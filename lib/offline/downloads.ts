@@ -72,8 +72,8 @@ async function prepareBook(
   if (!known) {
     const facts = await fetchFacts(bookId);
     if (typeof facts === "string") return facts;
-    const { isPurchased } = answer;
-    const record = toBookRecord(facts, { storedAt: wantedAt, expiresAt, isPurchased });
+    const { isPurchased, keyId } = answer;
+    const record = toBookRecord(facts, { storedAt: wantedAt, expiresAt, isPurchased, keyId });
     await getRecords().write((store) => void store.put(record, recordAt.book(userId, bookId)));
   }
   const wanted: WantedRecord[] = [];

@@ -70,11 +70,13 @@ async function readRefusal(response: Response): Promise<KeyRefusal> {
 
 async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {
   const { keyId, issuedAt, expiresAt, isPurchased } = answer;
-  const keys = getKeys(), records = getRecords(), place = keyAt.book(userId, bookId);
+  const keys = getKeys(), records = getRecords();
+  const place = keyAt.book(userId, bookId), bookPlace = recordAt.book(userId, bookId);
   const known = await keys.read<KeyRecord | undefined>((store) => store.get(place));
-  const isSame = known?.keyId === keyId;
-  if (known && !isSame) await eraseBook(userId, bookId); // nothing opens it any more
-  const key = isSame ? known.key : await deriveWrappingKey(answer);
+  const book = await records.read<BookRecord | undefined>((store) => store.get(bookPlace));
+  const isLost = book !== undefined && book.keyId !== keyId;
+  if (isLost) await eraseBook(userId, bookId); // nothing opens it any more
+  const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
   // The server's clock says how long, this device's when: the two may differ by years.
   const nowMs = Date.now();
   const expiresAtMs = nowMs + Date.parse(expiresAt) - Date.parse(issuedAt);
@@ -84,12 +86,9 @@ async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Pr
     store.put(record, place);
     store.put(userId, keyAt.owner);
   });
-  const book = await records.read<BookRecord | undefined>((store) =>
-    store.get(recordAt.book(userId, bookId))
-  );
-  if (book) {
-    const renewed = { ...book, expiresAt: expiresAtMs, isPurchased };
-    await records.write((store) => void store.put(renewed, recordAt.book(userId, bookId)));
+  if (book && !isLost) {
+    const renewed: BookRecord = { ...book, expiresAt: expiresAtMs, isPurchased };
+    await records.write((store) => void store.put(renewed, bookPlace));
   }
   return key;
 }

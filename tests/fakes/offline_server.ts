@@ -89,7 +89,10 @@ async function answer(server: FakeServer, url: string, init: RequestInit): Promi
   return answerAudio(server, Number(/chapter=(\d+)/.exec(url)![1]), init);
 }
 
-function answerKey(server: FakeServer, { bookId }: { bookId: number }): Response {
+function answerKey(
+  server: FakeServer,
+  { bookId, deviceId }: { bookId: number; deviceId: string },
+): Response {
   const { userId, rights, secret, isPurchased, audio } = server;
   const refuse = (status: number, code: string) => Response.json({ error: { code } }, { status });
   if (server.isHotel) {
@@ -98,13 +101,14 @@ function answerKey(server: FakeServer, { bookId }: { bookId: number }): Response
   if (userId === null) return refuse(401, "unauthorized");
   if (!rights.has(bookId)) return refuse(402, "premium_content");
   const nowMs = Date.now() + server.aheadMs;
+  const made = [secret, userId, bookId, deviceId].join(" ");
   const body: DeviceKeyAnswer = {
     userId,
     bookId,
-    secret: `${secret} ${userId} ${bookId}`,
+    secret: made,
     salt: "salt",
     iterations: 1_000, // what they cost is nothing that is tested here
-    keyId: `${secret} ${userId} ${bookId}`,
+    keyId: made,
     issuedAt: new Date(nowMs).toISOString(),
     expiresAt: new Date(nowMs + 30 * DAY_MS).toISOString(),
     isPurchased,
