@@ -4,6 +4,7 @@ import type { OfflineView } from "@/lib/offline/view.ts";
 import type { DownloadActions } from "./actions.ts";
 import type { BookList } from "./book_lists.ts";
 import { BookDownloads } from "./BookDownloads.tsx";
+import { EvictionNotice } from "./EvictionNotice.tsx";
 import { RoomPanel } from "./RoomPanel.tsx";
 
 interface Props {
@@ -31,6 +32,9 @@ export function DownloadSheet(props: Props) {
         </p>
       </section>
       <p className="downloads__told" role="status">{told}</p>
+      {view && view.books.length > 0 && !view.room.isPersisted && (
+        <EvictionNotice onPersist={onPersist} />
+      )}
       {lists === null || view === null
         ? <p className="sheet__note">Loading chapters...</p>
         : lists.length === 0
@@ -44,9 +48,7 @@ export function DownloadSheet(props: Props) {
             actions={actions}
           />
         ))}
-      {view && (
-        <RoomPanel room={view.room} hasDownloads={view.books.length > 0} onPersist={onPersist} />
-      )}
+      {view && <RoomPanel {...view.room} />}
     </Sheet>
   );
 }

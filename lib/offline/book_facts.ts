@@ -37,7 +37,7 @@ async function fetchJson<T>(path: string): Promise<T | null> {
 
 export function toBookRecord(
   facts: BookFacts,
-  o: { storedAt: number; expiresAt: number; isPurchased: boolean },
+  o: Pick<BookRecord, "storedAt" | "expiresAt" | "isPurchased" | "keyId">,
 ): BookRecord {
   return { ...facts, ...o, version: VERSION };
 }

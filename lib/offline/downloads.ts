@@ -73,8 +73,8 @@ async function prepareBook(
   if (!known) {
     const facts = await fetchFacts(bookId);
     if (typeof facts === "string") return facts;
-    const { isPurchased } = answer;
-    const record = toBookRecord(facts, { storedAt: wantedAt, expiresAt, isPurchased });
+    const { isPurchased, keyId } = answer;
+    const record = toBookRecord(facts, { storedAt: wantedAt, expiresAt, isPurchased, keyId });
     await getRecords().write((store) => void store.put(record, recordAt.book(userId, bookId)));
     void keepCover(record.coverImage);
   }
@@ -106,8 +106,12 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
 
 /** Takes what is wanted off the queue, with the parts of it that have come; what is whole stays. */
 export async function cancelDownloads(userId: string, bookId: number): Promise<void> {
+  const book = (await listDownloads(userId)).find(({ id }) => id === bookId);
+  const isWhole = (number: number) =>
+    book?.chapters.some(({ chapter, isComplete }) => chapter === number && isComplete);
   for (const { audiobookId, chapter } of await listWanted(userId)) {
-    if (audiobookId === bookId) await removeDownloads(userId, { bookId, chapter });
+    if (audiobookId !== bookId || isWhole(chapter)) continue;
+    await removeDownloads(userId, { bookId, chapter });
   }
 }
 

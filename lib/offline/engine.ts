@@ -3,7 +3,7 @@
  * the records (wanted.ts); the tab that fetches hears of it and obeys.
  */
 import { announce, listen, type Progress } from "./announce.ts";
-import { fetchChapter, type Fetched } from "./fetch_chapter.ts";
+import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
 import { confirmKey, REFUSAL_TEXTS } from "./keyring.ts";
 import {
   type ChapterPlace,
@@ -69,7 +69,7 @@ async function fetchOne(userId: string, wanted: WantedRecord): Promise<"no netwo
     return "went on";
   }
   const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
-  if (bytes === undefined) {
+  if (!bytes) {
     await fail(userId, wanted, `Chapter ${chapter} not found`);
     return "went on";
   }
@@ -99,37 +99,30 @@ async function settle(
   fetched: Fetched,
 ): Promise<void> {
   const { userId, bookId } = place;
-  if (fetched.ok) return await complete(place, wanted);
-  if (fetched.kind === "failed") return await fail(userId, wanted, fetched.reason);
-  if (fetched.kind === "full") {
+  if (!await findWanted(place)) await discard(place); // canceled: some of it was stored after that
+  else if (fetched.ok) await complete(place, wanted);
+  else if (fetched.kind === "failed") await fail(userId, wanted, fetched.reason);
+  else if (fetched.kind === "withdrawn") await confirmKey(userId, bookId);
+  else if (fetched.kind === "full") {
     await pause(userId, {});
     announce({ kind: "failed", text: NO_ROOM });
-  }
-  if (fetched.kind === "withdrawn") await confirmKey(userId, bookId);
-  if (fetched.kind === "stopped" && !await findWanted(place)) {
-    // Canceled: the last chunk may have been stored after that.
-    await getRecords().write((store) => {
-      store.delete(recordAt.chapter(place));
-      store.delete(recordAt.chunks(place));
-    });
   }
   announce({ kind: "changed" });
 }
 
 async function complete(place: ChapterPlace, wanted: WantedRecord): Promise<void> {
-  const records = getRecords(), isWanted = await findWanted(place) !== undefined;
+  const records = getRecords();
   const record = await records.read<ChapterRecord | undefined>((store) =>
     store.get(recordAt.chapter(place))
   );
-  if (isWanted && await countChunks(place) === record?.totalChunks) {
-    await records.write((store) => {
-      store.put({ ...record, isComplete: true }, recordAt.chapter(place));
-      store.delete(recordAt.wanted(place));
-    });
-  } else if (isWanted) {
+  if (!record) return; // canceled and wanted again meanwhile: it begins anew
+  if (await countChunks(place) !== record.totalChunks) {
     return await fail(place.userId, wanted, "Failed to fetch audiobook chunks");
   }
-  announce({ kind: "changed" });
+  await records.write((store) => {
+    store.put({ ...record, isComplete: true }, recordAt.chapter(place));
+    store.delete(recordAt.wanted(place));
+  });
 }
 
 /** The chapter is left out; the others go on. */

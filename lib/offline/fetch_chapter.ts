@@ -216,7 +216,8 @@ async function store(at: IDBValidKey, value: unknown): Promise<void> {
   });
 }
 
-async function discard(place: ChapterPlace): Promise<void> {
+/** What is here of a chapter goes. */
+export async function discard(place: ChapterPlace): Promise<void> {
   await getRecords().write((records) => {
     records.delete(recordAt.chapter(place));
     records.delete(recordAt.chunks(place));

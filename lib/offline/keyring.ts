@@ -52,10 +52,7 @@ async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswe
       body: JSON.stringify({ bookId, deviceId }),
       signal: AbortSignal.timeout(ASK_MS),
     });
-    const { status } = response;
-    if (status === 401) return "signed_out";
-    if (status === 402) return "not_bought";
-    if (!response.ok) return status === 429 || status >= 500 ? "unreachable" : "refused";
+    if (!response.ok) return await readRefusal(response);
     const answer: DeviceKeyAnswer = await response.json();
     return answer.userId === userId ? answer : "signed_out"; // another account is signed in here now
   } catch {
@@ -63,13 +60,23 @@ async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswe
   }
 }
 
+/** A hotel's network may answer in the site's place: only the site's own no takes anything away. */
+async function readRefusal(response: Response): Promise<KeyRefusal> {
+  const { error }: { error?: { code?: string } } = await response.json();
+  if (error?.code === "unauthorized") return "signed_out";
+  if (error?.code === "premium_content") return "not_bought";
+  return response.status === 429 || response.status >= 500 ? "unreachable" : "refused";
+}
+
 async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {
   const { keyId, issuedAt, expiresAt, isPurchased } = answer;
-  const keys = getKeys(), records = getRecords(), place = keyAt.book(userId, bookId);
+  const keys = getKeys(), records = getRecords();
+  const place = keyAt.book(userId, bookId), bookPlace = recordAt.book(userId, bookId);
   const known = await keys.read<KeyRecord | undefined>((store) => store.get(place));
-  const isSame = known?.keyId === keyId;
-  if (known && !isSame) await eraseBook(userId, bookId); // nothing opens it any more
-  const key = isSame ? known.key : await deriveWrappingKey(answer);
+  const book = await records.read<BookRecord | undefined>((store) => store.get(bookPlace));
+  const isLost = book !== undefined && book.keyId !== keyId;
+  if (isLost) await eraseBook(userId, bookId); // nothing opens it any more
+  const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
   // The server's clock says how long, this device's when: the two may differ by years.
   const nowMs = Date.now();
   const expiresAtMs = nowMs + Date.parse(expiresAt) - Date.parse(issuedAt);
@@ -79,12 +86,9 @@ async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Pr
     store.put(record, place);
     store.put(userId, keyAt.owner);
   });
-  const book = await records.read<BookRecord | undefined>((store) =>
-    store.get(recordAt.book(userId, bookId))
-  );
-  if (book) {
-    const renewed = { ...book, expiresAt: expiresAtMs, isPurchased };
-    await records.write((store) => void store.put(renewed, recordAt.book(userId, bookId)));
+  if (book && !isLost) {
+    const renewed: BookRecord = { ...book, expiresAt: expiresAtMs, isPurchased };
+    await records.write((store) => void store.put(renewed, bookPlace));
   }
   return key;
 }

@@ -3,6 +3,7 @@
  * needs a window). Books and chapters are the source ones: chapter 40 of the series is asked for as its
  * source book's chapter. Every call rejects where the browser forbids IndexedDB.
  */
+import { announce } from "./announce.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.ts";
 import { readClock } from "./clock.ts";
 import { unwrapChapterKey } from "./crypto.ts";
@@ -156,4 +157,5 @@ async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
     store.put({ ...record, isComplete: false }, recordAt.chapter(place));
     store.put(wanted, recordAt.wanted(place));
   });
+  announce({ kind: "changed" }); // a page that is open fetches it at once
 }

@@ -133,6 +133,11 @@ Deno.test("chapterOf: a copied database without the keys of this browser plays n
   using _ = await openDevice();
   await getKeys().write((store) => void store.clear());
   expect(await chapterOf("ada", 11, 5)).toBe(null);
+  // Online it has the name of another device, and so another key: what does not open any more goes.
+  await renewKeys("ada");
+  expect(await listDownloads("ada")).toEqual([]);
+  await download(5);
+  expect((await readAll())?.length).toBe(BYTES);
 });
 
 const edits: Record<string, (chunk: ChunkRecord) => Promise<unknown>> = {
@@ -203,13 +208,17 @@ Deno.test("renewKeys: a device whose clock is years off keeps its books as long 
   await at(nowMs + 31 * DAY_MS, async () => expect(await readAll()).toBe(null));
 });
 
-Deno.test("renewKeys: after a refund the book goes, its key first; without a network it stays", async () => {
+Deno.test("renewKeys: after a refund the book goes, its key first; without the site's own word it stays", async () => {
   using server = await openDevice();
   server.rights.clear();
   server.isDown = true;
   await renewKeys("ada");
   expect(await readAll(6)).toEqual(server.audio.get(6)!);
   server.isDown = false;
+  server.isHotel = true;
+  await renewKeys("ada");
+  expect(await readAll(6)).toEqual(server.audio.get(6)!);
+  server.isHotel = false;
   await renewKeys("ada");
   expect(await readAll(6)).toBe(null);
   expect(await getRecords().read((store) => store.count(recordAt.everythingOf("ada")))).toBe(0);

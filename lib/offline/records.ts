@@ -32,6 +32,8 @@ export interface BookRecord {
   expiresAt: number;
   /** Bought; false: heard by subscription. */
   isPurchased: boolean;
+  /** Of the key under which its chapters were sealed. */
+  keyId: string;
   version: number;
   contents: ContentsEntry[];
 }

@@ -31,7 +31,9 @@ export function stateOf(
   const order = wanted.find((it) => it.audiobookId === bookId && it.chapter === chapter);
   const bytes = here?.bytes ?? order?.bytes ?? 0;
   const shared = { bytes, loadedBytes: here?.storedBytes ?? 0, reason: order?.reason ?? "" };
-  if (!order) return { ...shared, state: here?.isComplete ? "ready" : "none" };
+  // An order to hold may have crossed the chapter's last chunk.
+  if (here?.isComplete) return { ...shared, state: "ready" };
+  if (!order) return { ...shared, state: "none" };
   const isLoading = order.state === "waiting" && progress?.bookId === bookId &&
     progress.chapter === chapter;
   if (!isLoading) return { ...shared, state: order.state };

@@ -19,6 +19,8 @@ export interface FakeServer extends Disposable {
   /** The server's clock, milliseconds ahead of this device's. */
   aheadMs: number;
   isDown: boolean;
+  /** Another server answers in its place. */
+  isHotel: boolean;
   /** Audio by chapter of book 11. */
   audio: Map<number, Uint8Array<ArrayBuffer>>;
   etag: string;
@@ -44,6 +46,7 @@ export function openFakeServer(): FakeServer {
     secret: "a secret",
     aheadMs: 0,
     isDown: false,
+    isHotel: false,
     audio: new Map(),
     etag: '"one"',
     faults: new Map(),
@@ -86,18 +89,26 @@ async function answer(server: FakeServer, url: string, init: RequestInit): Promi
   return answerAudio(server, Number(/chapter=(\d+)/.exec(url)![1]), init);
 }
 
-function answerKey(server: FakeServer, { bookId }: { bookId: number }): Response {
+function answerKey(
+  server: FakeServer,
+  { bookId, deviceId }: { bookId: number; deviceId: string },
+): Response {
   const { userId, rights, secret, isPurchased, audio } = server;
-  if (userId === null) return new Response(null, { status: 401 });
-  if (!rights.has(bookId)) return new Response(null, { status: 402 });
+  const refuse = (status: number, code: string) => Response.json({ error: { code } }, { status });
+  if (server.isHotel) {
+    return new Response("<p>Please sign in to the hotel's network", { status: 401 });
+  }
+  if (userId === null) return refuse(401, "unauthorized");
+  if (!rights.has(bookId)) return refuse(402, "premium_content");
   const nowMs = Date.now() + server.aheadMs;
+  const made = [secret, userId, bookId, deviceId].join(" ");
   const body: DeviceKeyAnswer = {
     userId,
     bookId,
-    secret: `${secret} ${userId} ${bookId}`,
+    secret: made,
     salt: "salt",
     iterations: 1_000, // what they cost is nothing that is tested here
-    keyId: `${secret} ${userId} ${bookId}`,
+    keyId: made,
     issuedAt: new Date(nowMs).toISOString(),
     expiresAt: new Date(nowMs + 30 * DAY_MS).toISOString(),
     isPurchased,
