@@ -4,6 +4,7 @@
  */
 
 import { type Browser, openBrowser, type Page } from "./browser.ts";
+import { findShellFiles } from "@/lib/offline/worker/shell_files.ts";
 import { brotliCompressSync } from "node:zlib";
 import { launchSite } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";
@@ -17,6 +18,7 @@ const PAGES = [
   { path: "/checkout?audiobookId=11", js: 14 * KB, css: 12 * KB },
 ];
 const CARD_STEP_JS = 12 * KB;
+const SHELL = 120 * KB;
 
 export async function run(): Promise<Figure[]> {
   await using site = await launchSite();
@@ -32,7 +34,29 @@ export async function run(): Promise<Figure[]> {
     );
     await page.close();
   }
-  return [...figures, await weighCardStep(browser)];
+  return [...figures, await weighCardStep(browser), await weighShell(site.url)];
+}
+
+/** What the service worker fetches once, after the first sound, to open the site without a network. */
+async function weighShell(url: string): Promise<Figure> {
+  const read = async (path: string) => {
+    const answer = await fetch(url + path);
+    const type = answer.headers.get("content-type") ?? "", bytes = await answer.bytes();
+    return {
+      text: new TextDecoder().decode(bytes),
+      bytes,
+      isPicture: /^image\/(?!svg)/.test(type),
+    };
+  };
+  const { text } = await read("/sw.js");
+  const named: string[] = JSON.parse(/FILES=(\[[^\]]*\])/.exec(text)![1]!);
+  const files = await findShellFiles("/offline", named, (path) => fetch(url + path));
+  let value = compressedSize(text);
+  for (const path of [...files.keys(), "/offline", "/offline?fresh-partial=true"]) {
+    const { text, bytes, isPicture } = await read(path);
+    value += isPicture ? bytes.length : compressedSize(text);
+  }
+  return atMost(SHELL, { name: "shell of the service worker, bytes br", value });
 }
 
 /** What signing in adds to the checkout where keys are set: Stripe's form without Stripe.js itself. */
