@@ -123,6 +123,7 @@ browserTest(
     await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
     await page.getByRole("heading", { level: 1, name: "On this device" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
+    expect(await findViolations(page)).toEqual([]);
     expect(await isPaused(page)).toBe(false);
     await page.getByRole("button", { name: "The One", exact: true }).click();
     await stage(page).waitFor();
@@ -245,14 +246,21 @@ browserTest(
     await untilControlled(page); // on a home screen also before anything is heard
     expect((await session.send("Page.getAppManifest")).errors).toEqual([]);
     expect((await session.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
-    road.isSilent = true;
+    const readTitle = () =>
+      page.evaluate(async () => (await (await fetch("/api/audiobooks/11")).json()).title);
+    expect(await readTitle()).toBe("The One");
+    road.state = "silent";
     await page.goto("/privacy");
     await page.getByText("The page you asked for does not answer just now.").waitFor();
     await page.getByText("Nothing is kept here for you").waitFor();
     expect(await findViolations(page)).toEqual([]);
-    road.isSilent = false;
+    expect(await readTitle()).toBe("The One"); // kept, while a newer one is asked for
+    road.state = "down";
+    await page.goto("/terms");
+    await page.getByText("Nothing is kept here for you").waitFor();
+    road.state = "open";
     await page.getByRole("link", { name: "Try again" }).click();
-    await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /Terms/ }).waitFor();
   },
 );
 

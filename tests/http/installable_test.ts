@@ -150,3 +150,23 @@ Deno.test("/offline: nothing in it is anyone's, so that it may be kept for every
   expect(text).toContain('name="robots" content="noindex"');
   expect(text).toContain("<h1");
 });
+
+Deno.test("what the worker keeps of the catalogue sets no cookie and is nobody's", async () => {
+  const listener = await signUp(site);
+  for (
+    const path of [
+      "/api/audiobooks",
+      "/api/audiobooks/11",
+      "/api/audiobooks/11/chapters",
+      "/api/audiobooks/11/durations",
+      "/covers/11-640.webp",
+    ]
+  ) {
+    const [own, anyones] = [
+      await listener.call("GET", path),
+      await createClient(site).call("GET", path),
+    ];
+    expect(`${path} ${own.headers.get("set-cookie")}`).toBe(`${path} null`);
+    expect(own.text).toBe(anyones.text);
+  }
+});

@@ -4,8 +4,8 @@ import { takeFreePort } from "../../site.ts";
 
 export interface Road extends AsyncDisposable {
   url: string;
-  /** What goes in never comes out. */
-  isSilent: boolean;
+  /** `silent`: what goes in never comes out. `down`: what stands before the site says that nobody is there. */
+  state: "open" | "silent" | "down";
   /** Stands in /sw.js in place of the site's own build; null: the site's own. */
   build: string | null;
 }
@@ -14,7 +14,7 @@ export function openRoad(site: { url: string }): Road {
   const port = takeFreePort(), ended = new AbortController();
   const road: Road = {
     url: `http://127.0.0.1:${port}`,
-    isSilent: false,
+    state: "open",
     build: null,
     async [Symbol.asyncDispose]() {
       ended.abort();
@@ -22,7 +22,8 @@ export function openRoad(site: { url: string }): Road {
     },
   };
   const pass = async (request: Request): Promise<Response> => {
-    if (road.isSilent) await new Promise(() => {});
+    if (road.state === "silent") await new Promise(() => {});
+    if (road.state === "down") return new Response("Bad Gateway", { status: 502 });
     const { pathname, search } = new URL(request.url);
     const { method, body } = request, headers = new Headers(request.headers);
     if (pathname === "/sw.js") headers.delete("if-none-match"); // it knows the text of here, not of there
