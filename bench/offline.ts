@@ -4,7 +4,7 @@
  * later than a stream a downloaded chapter sounds, from the press that asks for the next chapter.
  */
 
-import { build } from "npm:esbuild@0.28.2";
+import { build } from "esbuild";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { makeCode } from "../tests/e2e/buyer.ts";
 import { signUp } from "../tests/http/client.ts";

@@ -12,6 +12,8 @@ import { DownloadSheet } from "./DownloadSheet.tsx";
 export function showDownloads(userId: string, bookId?: number): void {
   const host = document.createElement("div"), kept = openKept();
   let view: OfflineView | null = null, lists: BookList[] | null = null, told = "";
+  /** Without the book's own list: because all are wanted, or it cannot be had. */
+  let showsHeld = bookId === undefined;
   const tell = (text: string) => {
     told = text;
     draw();
@@ -40,7 +42,9 @@ export function showDownloads(userId: string, bookId?: number): void {
     stop();
     stop = watchDownloads(userId, (it) => {
       view = it;
-      if (bookId === undefined) lists = listsOf(it.books);
+      if (showsHeld) lists = listsOf(it.books);
+      const isMissed = bookId !== undefined && lists?.length === 0;
+      if (isMissed) told = "Audiobook not available offline";
       draw();
     }, () => tell("Failed to open offline storage database"));
   };
@@ -54,8 +58,10 @@ export function showDownloads(userId: string, bookId?: number): void {
   look();
   if (bookId === undefined) return;
   void fetchLists(bookId).then((found) => {
-    lists = found ?? listsOf(view?.books ?? []);
-    draw();
+    lists = found;
+    if (found) return draw();
+    showsHeld = true;
+    look();
   });
 }
 

@@ -208,6 +208,16 @@ Deno.test("downloads: a right that goes while they run takes all of the book awa
   expect([await listDownloads("ada"), await listWanted("ada")]).toEqual([[], []]);
 });
 
+Deno.test("downloads: a right that only the audio denies is no reason to ask for ever", async () => {
+  using server = await openServer();
+  server.faults.set(6, 402);
+  await startDownload("ada", of(6));
+  await runDownloads("ada");
+  expect(await listWanted("ada")).toMatchObject([
+    { state: "failed", reason: "Security validation failed" },
+  ]);
+});
+
 Deno.test("cacheAhead: fetches what is not here, and asks for nothing that is", async () => {
   using server = await openServer();
   await cacheAhead("ada", of(6, 7));

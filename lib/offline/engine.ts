@@ -102,8 +102,10 @@ async function settle(
   if (!await findWanted(place)) await discard(place); // canceled: some of it was stored after that
   else if (fetched.ok) await complete(place, wanted);
   else if (fetched.kind === "failed") await fail(userId, wanted, fetched.reason);
-  else if (fetched.kind === "withdrawn") await confirmKey(userId, bookId);
-  else if (fetched.kind === "full") {
+  else if (fetched.kind === "withdrawn") {
+    // The right has gone, and the book with it; or the two calls contradict each other.
+    if ((await confirmKey(userId, bookId)).ok) await fail(userId, wanted, REFUSAL_TEXTS.refused);
+  } else if (fetched.kind === "full") {
     await pause(userId, {});
     announce({ kind: "failed", text: NO_ROOM });
   }

@@ -2,7 +2,7 @@
  * Brings a chapter onto the device: asks for what is missing, cuts it into chunks as it arrives, seals and
  * stores each. Broken off anywhere, the next try begins at the first chunk that is not here.
  */
-import { makeChapterKey, sealChunk, unwrapChapterKey } from "./crypto.ts";
+import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
 import {
   type ChapterPlace,
   type ChapterRecord,
@@ -11,6 +11,7 @@ import {
   recordAt,
   VERSION,
 } from "./records.ts";
+import { store, StoreFault, storeRun } from "./store_run.ts";
 
 export type Fetched =
   | { ok: true }
@@ -29,12 +30,6 @@ export interface ChapterFetch {
   signal: AbortSignal;
 }
 
-/** A faster network than the disk must not fill the memory. */
-const STORED_AT_ONCE = 4;
-
-/** A network that says nothing for so long is as good as gone. */
-const SILENCE_MS = 20_000;
-
 export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
   try {
     return await fetchParts(o) ?? await fetchParts(o) ??
@@ -49,10 +44,6 @@ export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
     }
     return { ok: false, kind: "offline" };
   }
-}
-
-class StoreFault extends Error {
-  override name = "StoreFault";
 }
 
 /** undefined: the audio is another one than what is here, which has been thrown away. */
@@ -78,7 +69,14 @@ async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
       record.etag = etag;
       await store(recordAt.chapter(o.place), record);
     }
-    await storeRun(o, { response, record, key, first: run.first, loaded });
+    await storeRun({
+      place: o.place,
+      record,
+      key,
+      first: run.first,
+      body: response.body!,
+      onBytes: (bytes) => loaded.add(bytes),
+    });
   }
   return { ok: true };
 }
@@ -150,70 +148,6 @@ function readFault({ ok, status }: Response): Fetched | null {
   if (status === 429 || status === 502 || status === 504) return { ok: false, kind: "offline" };
   const reason = `Failed loading audio file with status: ${status}.`; // spec 2 section 8
   return { ok: false, kind: "failed", reason };
-}
-
-interface Run {
-  response: Response;
-  record: ChapterRecord;
-  key: CryptoKey;
-  first: number;
-  loaded: Loaded;
-}
-
-/** While some chunks are sealed and stored the next one arrives. */
-async function storeRun(o: ChapterFetch, { response, record, key, first, loaded }: Run) {
-  const { place } = o, { totalChunks } = record, reader = response.body!.getReader();
-  let index = first, chunk = newChunk(o.bytes, index), filled = 0;
-  const storing: Promise<void>[] = [];
-  const put = async (index: number, bytes: Uint8Array<ArrayBuffer>) => {
-    const sealed = await sealChunk(key, bytes, { ...place, index, totalChunks });
-    const { bookId: audiobookId, chapter } = place;
-    const value = { audiobookId, chapter, chunkIndex: index, ...sealed };
-    await store(recordAt.chunk(place, index), value);
-  };
-  try {
-    while (true) {
-      const { done, value } = await readInTime(reader);
-      if (done) break;
-      loaded.add(value.length);
-      for (let at = 0; at < value.length;) {
-        if (chunk.length === 0) throw new TypeError("There is more audio than the server said.");
-        const part = value.subarray(at, at + chunk.length - filled);
-        chunk.set(part, filled);
-        filled += part.length;
-        at += part.length;
-        if (filled < chunk.length) break;
-        if (storing.length === STORED_AT_ONCE) await storing.shift();
-        const stored = put(index, chunk);
-        stored.catch(() => {}); // heard of when its turn comes
-        storing.push(stored);
-        index++;
-        chunk = newChunk(o.bytes, index);
-        filled = 0;
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-    await Promise.all(storing);
-  }
-  if (filled > 0) throw new TypeError("The audio ended before its time.");
-}
-
-const newChunk = (bytes: number, index: number) =>
-  new Uint8Array(Math.max(0, Math.min(CHUNK_BYTES, bytes - index * CHUNK_BYTES)));
-
-async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TypeError("The network is silent.")), SILENCE_MS);
-  });
-  return await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer));
-}
-
-async function store(at: IDBValidKey, value: unknown): Promise<void> {
-  await getRecords().write((records) => void records.put(value, at)).catch((cause) => {
-    throw new StoreFault("Failed to store audio chunk", { cause });
-  });
 }
 
 /** What is here of a chapter goes. */

@@ -183,6 +183,9 @@ browserTest(
     }).output();
     expect(refund.code).toBe(0);
     expect(await countRecords(page, "chunk")).toBe(1); // it cannot know yet
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Downloads of The One" }).click();
+    await control(page, "Delete", 2).waitFor(); // of what is here, without the book's own list
     await context.setOffline(false);
     await control(page, "Download", 2).waitFor();
     expect(await countRecords(page)).toBe(0);
@@ -227,12 +230,35 @@ browserTest("downloads: two accounts on one browser have nothing of each other's
 });
 
 browserTest(
+  "downloads: what the browser has thrown away is said to be gone, and comes again",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await signUpOwner(context, "evicted@example.com");
+    await openSheet(page);
+    await control(page, "Download", 2).click();
+    await control(page, "Delete", 2).waitFor();
+    await sheet(page).getByText("This browser may remove downloads").waitFor();
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.clearDataForOrigin", {
+      origin: site.url,
+      storageTypes: "indexeddb",
+    });
+    await openSheet(page);
+    expect(await sheet(page).textContent()).toContain("0 of 36 chapters on this device");
+    await control(page, "Download", 2).click();
+    await control(page, "Delete", 2).waitFor();
+    expect(problemsOf(opened)).toEqual([]);
+  },
+);
+
+browserTest(
   "offline mode: near the end of a chapter the next six are wanted on this device",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
     await signUpOwner(context, "ahead@example.com");
-    await page.goto("/audiobook/11?chapter=1&position=240&autoplay=true"); // of 294 s
+    await page.goto("/audiobook/11?chapter=1&position=240"); // of 294 s
     await button(page, "Play").click();
     await untilPast(page, 240);
     await page.getByRole("button", { name: "More" }).first().click();
