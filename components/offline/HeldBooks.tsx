@@ -26,7 +26,8 @@ export function HeldBooks({ device, isOnline, onOpen, onManage }: Props) {
               </h2>
               <p className="held__by">{author}</p>
               <p className="held__facts">
-                {describeHere(held)} · {formatBytes(bookSize)} · until {formatDay(expiresAt)}
+                {describeHere(held)} · {formatBytes(bookSize)} ·{" "}
+                <span className="held__until">until {formatDay(expiresAt)}</span>
               </p>
             </li>
           );
