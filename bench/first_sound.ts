@@ -10,6 +10,7 @@ import { signUp } from "../tests/http/client.ts";
 import { launchSite } from "../tests/site.ts";
 import { openBrowser, type Page } from "./browser.ts";
 import { atMost, type Figure, median } from "./figure.ts";
+import { noteTimes, pressToPlaying } from "./press_to_playing.ts";
 import { startNginx } from "./streaming/nginx.ts";
 
 const TURNS = 5;
@@ -107,32 +108,6 @@ async function slowDown(page: Page): Promise<void> {
     downloadThroughput: 1.6e6 / 8,
     uploadThroughput: 750e3 / 8,
   });
-}
-
-interface Times {
-  pressedMs: number;
-  /** Of the first `playing` after the press; 0 before it. */
-  playingMs: number;
-}
-
-/** Runs in the page before anything else. */
-function noteTimes(): void {
-  const times: Times = { pressedMs: 0, playingMs: 0 };
-  Object.assign(globalThis, { times });
-  document.addEventListener("click", ({ isTrusted, timeStamp }) => {
-    // A script's own click, for what follows the sound, is no press.
-    if (isTrusted) Object.assign(times, { pressedMs: timeStamp, playingMs: 0 });
-  }, true);
-  document.addEventListener("playing", () => times.playingMs ||= performance.now(), true);
-}
-
-async function pressToPlaying(page: Page, selector: string): Promise<number> {
-  await page.click(selector);
-  const read = () => {
-    const { pressedMs, playingMs } = (globalThis as unknown as { times: Times }).times;
-    return pressedMs && playingMs ? playingMs - pressedMs : 0;
-  };
-  return await (await page.waitForFunction(read)).evaluate((ms) => ms as number);
 }
 
 /** Near the end of the credits the first chapter is fetched; then the listener asks for it. */

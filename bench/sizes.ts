@@ -4,6 +4,7 @@
  */
 
 import { type Browser, openBrowser, type Page } from "./browser.ts";
+import { findShellFiles } from "@/lib/offline/worker/shell_files.ts";
 import { brotliCompressSync } from "node:zlib";
 import { launchSite } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";
@@ -19,6 +20,7 @@ const PAGES = [
 const CARD_STEP_JS = 12 * KB;
 /** What a friend opens on a phone. */
 const SHARED_LINK = { path: "/audiobook/11?chapter=1&t=42", total: 60 * KB };
+const SHELL = 120 * KB;
 
 export async function run(): Promise<Figure[]> {
   await using site = await launchSite();
@@ -34,18 +36,29 @@ export async function run(): Promise<Figure[]> {
     );
     await page.close();
   }
-  return [...figures, await weighSharedLink(browser, site.url), await weighCardStep(browser)];
+  return [...figures, await weighCardStep(browser), await weighShell(site.url)];
 }
 
-/** A shared link on a phone: page, scripts, styles and pictures of the first view; its sound is not counted. */
-async function weighSharedLink(browser: Browser, url: string): Promise<Figure> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const { total } = await weigh(await context.newPage(), url + SHARED_LINK.path);
-  await context.close();
-  return atMost(SHARED_LINK.total, {
-    name: `all of ${SHARED_LINK.path} but its sound, bytes as sent`,
-    value: total,
-  });
+/** What the service worker fetches once, after the first sound, to open the site without a network. */
+async function weighShell(url: string): Promise<Figure> {
+  const read = async (path: string) => {
+    const answer = await fetch(url + path);
+    const type = answer.headers.get("content-type") ?? "", bytes = await answer.bytes();
+    return {
+      text: new TextDecoder().decode(bytes),
+      bytes,
+      isPicture: /^image\/(?!svg)/.test(type),
+    };
+  };
+  const { text } = await read("/sw.js");
+  const named: string[] = JSON.parse(/FILES=(\[[^\]]*\])/.exec(text)![1]!);
+  const files = await findShellFiles("/offline", named, (path) => fetch(url + path));
+  let value = compressedSize(text);
+  for (const path of [...files.keys(), "/offline", "/offline?fresh-partial=true"]) {
+    const { text, bytes, isPicture } = await read(path);
+    value += isPicture ? bytes.length : compressedSize(text);
+  }
+  return atMost(SHELL, { name: "shell of the service worker, bytes br", value });
 }
 
 /** What signing in adds to the checkout where keys are set: Stripe's form without Stripe.js itself. */

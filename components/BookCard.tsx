@@ -20,6 +20,8 @@ interface Props {
   currency: CurrencyCode;
   /** "€7.99 credited for The One"; absent: nothing is. */
   creditNote?: string | null;
+  /** The way to what of it is on this device. */
+  hasDownloads?: boolean;
   /** Level of the title, below that of the grid. */
   level: 2 | 3;
 }
@@ -29,7 +31,7 @@ const SIZES = {
   single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
-export function BookCard({ book, item, currency, creditNote, level }: Props) {
+export function BookCard({ book, item, currency, creditNote, hasDownloads, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete } = book;
   const href = item?.state === "in_progress" && item.start
@@ -77,6 +79,11 @@ export function BookCard({ book, item, currency, creditNote, level }: Props) {
             <a className="button button--quiet" href={href}>
               See the book<span className="visually-hidden">: {title}</span>
             </a>
+          )}
+          {hasDownloads && (
+            <button type="button" className="button button--quiet js-only" data-downloads={id}>
+              Downloads<span className="visually-hidden">of {title}</span>
+            </button>
           )}
           {!item?.isOwned && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
           {!item && !book.isUpcoming && (

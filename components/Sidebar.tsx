@@ -42,6 +42,12 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
                   Account
                 </a>
               </li>
+              <li>
+                <a className="sidebar__link" href="/offline">
+                  <Icon name="device" />
+                  On This Device
+                </a>
+              </li>
             </>
           )}
         </ul>

@@ -19,8 +19,8 @@ import { takeWanted } from "@/lib/player/wanted.ts";
 import { type PlayerView, readView, toIdleView } from "@/lib/player/view.ts";
 
 interface Props {
-  /** `stage` on a book's page, `bar` on all others while something plays. */
-  view: "stage" | "bar";
+  /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */
+  view: "stage" | "bar" | "offline";
   book?: PlayerBook;
   start?: PlayerStart;
 }
@@ -28,6 +28,7 @@ interface Props {
 /** The player, drawn. It owns nothing: islands come and go with the pages, the sound stays. */
 export default function Player({ view, book, start }: Props) {
   if (view === "bar") return <Bar />;
+  if (view === "offline") return <OnDevice />;
   return book && start ? <OnStage book={book} start={start} /> : null;
 }
 
@@ -214,5 +215,18 @@ class Bar extends Component<Record<never, never>, Heard> {
         onMore={() => player.sheet.value = "more"}
       />
     );
+  }
+}
+
+type Offline = typeof import("@/components/offline/OfflineLibrary.tsx");
+
+/** The books of this device; what shows them is fetched by no other page. */
+class OnDevice extends Component<Record<never, never>, { offline?: Offline }> {
+  override componentDidMount(): void {
+    import("@/components/offline/OfflineLibrary.tsx").then((offline) => this.setState({ offline }));
+  }
+
+  override render(_: unknown, { offline }: { offline?: Offline }) {
+    return offline ? <offline.OfflineLibrary Stage={OnStage} /> : null;
   }
 }

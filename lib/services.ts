@@ -31,6 +31,8 @@ import { type ClipService, createClips } from "@/lib/clips/service.ts";
 import type { Config } from "@/lib/config.ts";
 import { createFeedService, type FeedService } from "@/lib/feeds/service.ts";
 import { createFeedStore } from "@/lib/feeds/store.ts";
+import { createDeviceKeyService, type DeviceKeyService } from "@/lib/device_keys/service.ts";
+import { createDeviceKeyStore } from "@/lib/device_keys/store.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
@@ -88,6 +90,8 @@ export interface Services extends Shop {
   progress: ProgressService;
   live: LiveProgress;
   bookmarks: BookmarkService;
+  /** Secrets for what listeners download. */
+  deviceKeys: DeviceKeyService;
   reviews: ReviewService;
   feeds: FeedService;
   /** null: no mail is sent. */
@@ -163,6 +167,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const progressStore = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
+  const deviceKeyStore = createDeviceKeyStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
   const feedStore = createFeedStore(kv);
   const alertStore = createAlertStore(kv);
@@ -186,6 +191,7 @@ export async function createServices(config: Config): Promise<Services> {
       helpRequestStore.erase,
       progressStore.erase,
       bookmarkStore.erase,
+      deviceKeyStore.erase,
       analyticsStore.erase,
       feedStore.erase,
       async (userId) => {
@@ -234,6 +240,17 @@ export async function createServices(config: Config): Promise<Services> {
       log,
     }),
     live,
+    deviceKeys: await createDeviceKeyService({
+      store: deviceKeyStore,
+      secret,
+      rights: shop.purchases,
+      sessions: accounts,
+      async subscribedUntilMs(userId) {
+        const { endsAt } = await shop.subscriptions.status(userId);
+        return endsAt === null ? null : Date.parse(endsAt);
+      },
+      getFile: library.getFile,
+    }),
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
     feeds: createFeedService({ store: feedStore, catalogue, access }),
     releaseAlerts: mailer && baseUrl && createReleaseAlerts({

@@ -42,7 +42,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         <noscript>
           <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
           <link rel="apple-touch-icon" href={asset("/icons/apple-touch-icon.png")} />
-          <link rel="manifest" href={asset("/manifest.webmanifest")} />
+          <link rel="manifest" href="/manifest.webmanifest" />
         </noscript>
       </head>
       <body f-client-nav>

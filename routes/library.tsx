@@ -36,6 +36,7 @@ export default define.page<typeof handler>(function Library({ data: { owned }, s
                 book={item.book}
                 item={item}
                 currency={state.currency}
+                hasDownloads
                 level={2}
               />
             ))}

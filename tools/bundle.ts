@@ -1,9 +1,9 @@
 /**
  * Bundles what pages carry besides islands: the stylesheets, the small script for what is not an island,
- * what that one fetches where it is needed, and the worker of adaptive playing, which must be a file of
- * our own origin. All land in `static/` (ignored by git), where the build hashes and compresses them.
+ * what that one fetches where it is needed, and the workers of adaptive playing and of the offline site,
+ * which must be files of our own origin. All land in `static/` (ignored by git), where the build hashes and compresses them.
  */
-import { build } from "esbuild";
+import { build, type Format } from "esbuild";
 import { join } from "node:path";
 import config from "../fresh.config.ts";
 
@@ -19,28 +19,39 @@ const BUNDLES = {
   "static/styles/pages": "styles/pages.css",
   "static/styles/embed": "styles/embed.css",
   "static/styles/later": "styles/later.css",
+  "static/styles/offline": "styles/offline.css",
   "static/enhance": "lib/enhance/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/copy_address": "lib/enhance/copy_address.ts",
   "static/share": "components/share/show_share.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
   "static/play_test": "lib/play_test/main.ts",
+  "static/install_worker": "lib/enhance/install_worker.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
+  "static/offline": "components/offline/main.tsx",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
+
+/** Registered as a classic script, the only kind that every browser with workers takes. */
+const WORKER = { "static/offline_worker": "lib/offline/worker/main.ts" };
 
 /**
  * Writes `static/styles/*.css`, `static/enhance.js` and its siblings.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {
+  await bundleAs("esm", BUNDLES);
+  await bundleAs("iife", WORKER);
+}
+
+async function bundleAs(format: Format, entryPoints: Record<string, string>): Promise<void> {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: BUNDLES,
+    entryPoints,
     outdir: ROOT,
     bundle: true,
     minify: true,
-    format: "esm",
+    format,
     jsx: "automatic",
     jsxImportSource: "preact",
     target: config.build.target,

@@ -1,8 +1,10 @@
 import { formatClock } from "@/lib/duration.ts";
+import { readStreamSource } from "@/lib/player/stream_source.ts";
 import type { PlayerChapter } from "@/lib/player/types.ts";
 import { lockIcon } from "./icons.tsx";
 
 interface Props {
+  bookId: number;
   chapters: readonly PlayerChapter[];
   /** Number of the chapter in the player; null when another book is. */
   current: number | null;
@@ -12,11 +14,21 @@ interface Props {
 }
 
 /** The chapters in list order, a heading wherever another source book begins. */
-export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
+export function ChapterRows({ bookId, chapters, current, hues, onChoose }: Props) {
+  const sources = chapters.map(({ src, number }) =>
+    src && readStreamSource(src, { bookId, chapter: number })
+  );
+  // A right to a book shows in the grants of its chapters; free ones alone are not for keeping.
+  const mayKeep = new Set(
+    sources.flatMap((source, index) =>
+      source && chapters[index]!.src!.includes("_auth=") ? source.sourceBook : []
+    ),
+  );
   return (
     <ol className="rows">
       {chapters.map((chapter, index) => {
         const { number, title, section, locked } = chapter;
+        const source = sources[index];
         const begins = section && section !== chapters[index - 1]?.section;
         return (
           <li key={number} data-hue={section && hues[section]}>
@@ -33,6 +45,13 @@ export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
               )}
               <span className="rows__time">{formatClock(chapter.durationSec)}</span>
             </button>
+            {source && mayKeep.has(source.sourceBook) && (
+              <span
+                className="rows__download"
+                data-download={`${source.sourceBook}/${source.sourceChapter}`}
+                data-title={title}
+              />
+            )}
           </li>
         );
       })}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { loadOffline } from "@/lib/offline/remote.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import { ChapterRows, sectionId } from "./ChapterRows.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -25,6 +26,7 @@ export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
   useEffect(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+    return offerDownloads(dialog.current);
   }, []);
 
   return (
@@ -51,6 +53,7 @@ export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
             ? <p className="drawer__loading">Loading chapters...</p>
             : (
               <ChapterRows
+                bookId={book.id}
                 chapters={book.chapters}
                 current={current}
                 hues={Object.fromEntries(sections.map(({ title, hue }) => [title, hue]))}
@@ -64,4 +67,18 @@ export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** Controls beside the chapters that may be kept on the device; without a network the rows stay as they are. */
+function offerDownloads(drawer: HTMLElement | null): () => void {
+  let stop = () => {}, isClosed = false;
+  if (drawer?.querySelector("[data-download]")) {
+    loadOffline().then((offline) => {
+      if (!isClosed) stop = offline.mountControls(drawer);
+    }, () => {});
+  }
+  return () => {
+    isClosed = true;
+    stop();
+  };
 }

@@ -5,6 +5,7 @@ import type { Quality } from "@/lib/player/quality.ts";
 import type { PlayerBook } from "@/lib/player/types.ts";
 import { Choices } from "./Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
+import { OfflinePanel } from "./OfflinePanel.tsx";
 import { Prompts } from "./Prompts.tsx";
 import { QualityPanel } from "./QualityPanel.tsx";
 import { SharePart } from "./SharePart.tsx";
@@ -77,6 +78,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
             />
             {shown.book && <SharePart book={shown.book} />}
             <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
+            <OfflinePanel bookId={player.list.book.peek()?.id} onLeave={close} />
             <section className="sheet__part" aria-label="Playback">
               <Switch
                 label="Autoplay next chapter"

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { GrantClaims } from "@/lib/access/decide.ts";
+import { deriveKeys } from "@/lib/access/derive_keys.ts";
 
 export const GRANT_LIFETIME_MS = 15 * 60_000;
 
@@ -30,51 +31,21 @@ export interface Grants {
   verify(text: string): Promise<GrantClaims | null>;
 }
 
-interface Key {
-  id: string;
-  key: CryptoKey;
-}
-
-/** Derives a key for this one purpose, so that the secret can serve others too. */
-async function deriveKey(secret: string): Promise<Key> {
-  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
-    "deriveBits",
-  ]);
-  const derive = (info: string, bits: number) =>
-    crypto.subtle.deriveBits(
-      { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(info) },
-      base,
-      bits,
-    );
-  const key = await crypto.subtle.importKey(
-    "raw",
-    await derive("media grant", 256),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign", "verify"],
-  );
-  return { id: toText(new Uint8Array(await derive("media grant id", 48))), key };
-}
-
 /**
  * @param secret one or more secrets separated by commas: the first signs, all verify. To rotate, put
  * the new one in front and drop the old one 15 minutes later.
  */
 export async function createGrants(secret: string): Promise<Grants> {
-  const secrets = secret.split(",").map((part) => part.trim()).filter((part) => part !== "");
-  const keys = await Promise.all(secrets.map(deriveKey));
-  const signing = keys[0];
-  if (!signing) {
-    throw new TypeError("Cannot sign media grants: the secret is empty; wanted 32 characters.");
-  }
+  const keys = await deriveKeys(secret, "media grant");
+  const [signing] = keys;
   const keyById = new Map(keys.map((it) => [it.id, it.key]));
   const verified = new Map<string, GrantClaims>();
 
   async function sign(claims: GrantClaims): Promise<string> {
     const { userId, sourceBook, sessionId, expiresAtMs } = claims;
     const payload = JSON.stringify([userId, sourceBook, sessionId, Math.floor(expiresAtMs / 1000)]);
-    const covered = `${signing!.id}.${toText(encoder.encode(payload))}`;
-    const mac = await crypto.subtle.sign("HMAC", signing!.key, encoder.encode(covered));
+    const covered = `${signing.id}.${toText(encoder.encode(payload))}`;
+    const mac = await crypto.subtle.sign("HMAC", signing.key, encoder.encode(covered));
     return `${covered}.${toText(new Uint8Array(mac))}`;
   }
 

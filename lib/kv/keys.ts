@@ -28,6 +28,7 @@
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/subscriptions/schema.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/subscriptions/schema.ts)        |
  * | verdict, userId                              | StandingRecord (lib/access/standing_store.ts)      |
+ * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/device_keys/schema.ts)      |
  * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
  * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
  * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
@@ -95,6 +96,8 @@ export const keys = {
   subscriptions: () => ["subscription"],
   subscriptionAttempt: (userId: string) => ["subscription_attempt", userId],
   verdict: (userId: string) => ["verdict", userId],
+  deviceKeys: (userId: string, bookId: number) => ["device_keys", userId, bookId],
+  deviceKeysOfUser: (userId: string) => ["device_keys", userId],
   analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
   analyticsPurchases: () => ["analytics_purchase"],
   standIn: (kind: string, id: string) => ["stand_in", kind, id],

@@ -33,7 +33,7 @@ export class AdaptiveEngine implements Engine {
     this.#prepare = prepare;
     // Whoever gives the element another source, such as a pressed link, takes it from us.
     element.addEventListener("emptied", () => {
-      if (element.dataset.stream === undefined) this.#release();
+      if (element.dataset.stream !== this.#playing?.src) this.#release();
     }, { signal: stop });
     stop.addEventListener("abort", () => this.#release());
   }

@@ -1,10 +1,12 @@
 /** What a playing player needs and a silent page does not: fetched at the first play. */
 import type { Signal } from "@preact/signals";
+import { cacheAhead } from "./cache_ahead.ts";
 import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { keepGoing } from "./continuity.ts";
 import { chooseDelivery, type Delivery } from "./delivery.ts";
 import { offerEffects } from "./effects/offer.ts";
+import { registerOnceHeard } from "@/lib/offline/register_once_heard.ts";
 import { bindMediaSession } from "./media_session.ts";
 import type { PlayerModel, PlayerPorts } from "./model.ts";
 import { getStatus, recoverFromFaults } from "./recovery.ts";
@@ -32,9 +34,17 @@ export function joinPlayer(
 ): void {
   const stop = player.disposed;
   keepGoing(player, element, stop);
-  recoverFromFaults(player, element, { getStatus, renewGrants }, stop);
+  recoverFromFaults(player, element, {
+    getStatus: async (src) => {
+      const status = await getStatus(src);
+      return player.copies.peek()?.judge(src, status) ?? status;
+    },
+    renewGrants,
+  }, stop);
   reviveStalls(player, element, stop);
   bindMediaSession(player, element, stop);
+  registerOnceHeard(element, stop);
+  cacheAhead(player, stop);
   const wayBack = new WayBack(player, stop);
   const sleep = makeSleep(player, element, { wayBack, storage: ports.storage }, stop);
   player.companions.value = {

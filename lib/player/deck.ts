@@ -1,4 +1,4 @@
-import type { PlayerPorts } from "./model.ts";
+import type { Engine } from "./engine.ts";
 import { isStarted, requestPlay, requestSeek } from "./requests.ts";
 import { rewindAfterPause } from "./rewind.ts";
 
@@ -8,15 +8,18 @@ import { rewindAfterPause } from "./rewind.ts";
  */
 export class Deck {
   readonly #element: HTMLMediaElement;
-  readonly #ports: PlayerPorts;
+  readonly #engineFor: (src: string) => Engine;
   #standSec: number;
   /** When the present pause began; null when the place was chosen anew since. */
   #pausedAtMs: number | null = null;
 
-  /** @param stop ends the listening */
-  constructor(element: HTMLMediaElement, ports: PlayerPorts, stop: AbortSignal) {
+  /**
+   * @param engineFor asked anew for each source
+   * @param stop ends the listening
+   */
+  constructor(element: HTMLMediaElement, engineFor: (src: string) => Engine, stop: AbortSignal) {
     this.#element = element;
-    this.#ports = ports;
+    this.#engineFor = engineFor;
     this.#standSec = element.currentTime;
     element.addEventListener("pause", () => this.#pausedAtMs = Date.now(), { signal: stop });
     element.addEventListener("timeupdate", () => {
@@ -40,13 +43,13 @@ export class Deck {
     if (!play) this.#element.pause();
     this.#standSec = positionSec;
     this.#pausedAtMs = null;
-    this.#ports.engine.open(src, positionSec);
+    this.#engineFor(src).open(src, positionSec);
     if (play) requestPlay(this.#element);
   }
 
   /** The same chapter again, sounding, from where it failed. */
   reopen(src: string): void {
-    this.#ports.engine.reopen(src, this.#standSec);
+    this.#engineFor(src).reopen(src, this.#standSec);
     requestPlay(this.#element);
   }
 

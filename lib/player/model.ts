@@ -1,5 +1,6 @@
 import { batch, effect, signal } from "@preact/signals";
 import type { Companions } from "./companions.ts";
+import type { Copies } from "./copies.ts";
 import { Deck } from "./deck.ts";
 import type { Engine } from "./engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
@@ -46,6 +47,8 @@ export class PlayerModel {
   readonly sheet = signal<"more" | "shortcuts" | null>(null);
   /** What came with the first play: null until then. */
   readonly companions = signal<Companions | null>(null);
+  /** Chapters on this device; null until it is known what is here, and for visitors. */
+  readonly copies = signal<Copies | null>(null);
   /** What moves of the listener's own have left behind, oldest first; taken away by whoever keeps it. */
   readonly departures = signal<readonly Departure[]>([]);
   /** The chapter about to begin by itself. */
@@ -67,7 +70,7 @@ export class PlayerModel {
     this.#ports = ports;
     this.tuning = new Tuning(element, ports.storage);
     this.media = new MediaState(element, this.#stop.signal);
-    this.#deck = new Deck(element, ports, this.#stop.signal);
+    this.#deck = new Deck(element, (src) => this.#engineFor(src), this.#stop.signal);
     this.started.value = !element.paused || "asked" in element.dataset;
     this.#listen();
   }
@@ -75,6 +78,11 @@ export class PlayerModel {
   /** Aborted when the model is at its end: whoever listens for it stops too. */
   get disposed(): AbortSignal {
     return this.#stop.signal;
+  }
+
+  /** How chapters come by the network. */
+  get stream(): Engine {
+    return this.#ports.engine;
   }
 
   /**
@@ -224,6 +232,11 @@ export class PlayerModel {
 
   dismissNotice(): void {
     this.notice.value = null;
+  }
+
+  #engineFor(src: string): Engine {
+    const copies = this.copies.peek();
+    return copies?.has(src) ? copies : this.stream;
   }
 
   get #sounding(): boolean {

@@ -46,6 +46,10 @@ export function getPlayer(): PlayerModel {
       async () => (await import("./resume.ts")).keepResumable(model, element),
       () => getListener() !== VISITOR,
     );
+    // What lies on this device is an account's.
+    if (getListener() !== VISITOR) {
+      import("./play_copies.ts").then(({ playCopies }) => playCopies(model)).catch(() => {});
+    }
     showContents(player);
   }
   return player;

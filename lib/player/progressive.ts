@@ -10,7 +10,7 @@ import { heardSource, isSameSource } from "./source.ts";
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
   if (element.error || !isSameSource(heardSource(element), src)) load(element, src);
-  begin(element, positionSec);
+  placeAt(element, positionSec);
 }
 
 function load(element: HTMLMediaElement, src: string): void {
@@ -18,7 +18,8 @@ function load(element: HTMLMediaElement, src: string): void {
   element.src = src;
 }
 
-function begin(element: HTMLMediaElement, positionSec: number): void {
+/** Asks the element, which has its source, to begin at a position. */
+export function placeAt(element: HTMLMediaElement, positionSec: number): void {
   if (element.currentTime !== positionSec) element.currentTime = positionSec;
   if (element.readyState > 0) return;
   const address = element.src;
@@ -34,7 +35,7 @@ export function progressiveEngine(element: HTMLMediaElement): Engine {
     open: (src, positionSec) => openSource(element, src, positionSec),
     reopen(src, positionSec) {
       load(element, src);
-      begin(element, positionSec);
+      placeAt(element, positionSec);
     },
   };
 }

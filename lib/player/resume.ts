@@ -3,6 +3,7 @@
  * other tabs and devices, the record of what was playing.
  */
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
+import { syncLater } from "@/lib/offline/sync_later.ts";
 import type { ProgressView } from "@/lib/progress/view.ts";
 import { openBacklog } from "./journal/backlog.ts";
 import { claimVisitor } from "./journal/claim.ts";
@@ -13,6 +14,7 @@ import { Recorder } from "./journal/recorder.ts";
 import { Sender } from "./journal/sender.ts";
 import { sendInTime } from "./journal/send_in_time.ts";
 import { openKept } from "./kept.ts";
+import { keepProgress } from "./last_progress.ts";
 import { getListener, VISITOR } from "./listener.ts";
 import type { PlayerModel } from "./model.ts";
 import { PlaceKeeper } from "./place_keeper.ts";
@@ -31,7 +33,10 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
 
   // What earlier pages left unsent says whether the server knows less than this browser.
   const opened = journal.open();
-  const follow = (progress: ProgressView[]) => void opened.then(() => follower.follow(progress));
+  const follow = (progress: ProgressView[]) => {
+    if (listener !== VISITOR) keepProgress(kept, listener, progress);
+    void opened.then(() => follower.follow(progress));
+  };
   const sender = listener === VISITOR ? null : new Sender({
     journal,
     to: { path: "/api/progress" },
@@ -70,6 +75,7 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
   element.addEventListener("playing", () => live.lead(), { signal: stop });
   if (!sender) return;
   sendInTime(sender, element, stop);
+  syncLater(element, () => journal.size > 0, stop);
   void opened.then(() => sender.send());
   void claimVisitor({ kept, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
 }

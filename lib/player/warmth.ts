@@ -39,7 +39,7 @@ export function warmNext(
   const nameNext = () => `${player.list.book.peek()?.id}/${player.list.next.peek()?.number}`;
   const begin = () => {
     const next = player.list.next.peek();
-    if (!next?.src || nameNext() === warmed) return;
+    if (!next?.src || nameNext() === warmed || player.copies.peek()?.has(next.src)) return;
     warmed = nameNext();
     work = work.then(() => warm(player, next, ports)).catch(() => {}); // the press will fetch it
   };

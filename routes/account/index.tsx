@@ -161,6 +161,11 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         </Section>
         <Section title="Devices" note={String(devices.length)}>
           <Devices devices={devices} />
+          <p className="account__links js-only">
+            <button type="button" className="button button--quiet" data-downloads="">
+              Downloads on this device
+            </button>
+          </p>
         </Section>
         <Section title="Your data">
           <p>

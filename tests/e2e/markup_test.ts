@@ -26,6 +26,7 @@ const PAGES = [
   "/checkout?audiobookId=11",
   "/author/tamsin-orrell",
   "/narrator/nobody",
+  "/offline",
 ];
 /** What a listener sees who is signed in. */
 const OWN_PAGES = [

@@ -38,6 +38,8 @@ const ACCOUNT_CALLS: [method: string, path: string, body?: unknown][] = [
   ["POST", "/api/create-subscription"],
   ["POST", "/api/test-subscription", { isSubscribed: true }],
   ["POST", "/api/analytics/purchase", { transactionId: "x" }],
+  ["POST", "/api/offline/key", { bookId: 11, deviceId: "0123456789abcdef" }],
+  ["POST", "/api/offline/key", "not even JSON"],
 ];
 
 Deno.test("no session, a forged one and a revoked one: byte-identical 401s everywhere", async () => {

@@ -1,5 +1,7 @@
+import { effect } from "@preact/signals";
+import { fillOutbox } from "@/lib/offline/outbox.ts";
 import { openKept } from "../kept.ts";
-import { getListener } from "../listener.ts";
+import { getListener, VISITOR } from "../listener.ts";
 import type { PlayerModel } from "../model.ts";
 import { Bookmarks } from "./bookmarks.ts";
 import { LocalBookmarks } from "./local_bookmarks.ts";
@@ -17,6 +19,18 @@ export function getBookmarks(player: PlayerModel): Bookmarks {
     });
     addEventListener("online", () => void bookmarks?.sync(), { signal: player.disposed });
     void bookmarks.sync();
+    if (listener !== VISITOR) fillOutboxOf(bookmarks, listener);
   }
   return bookmarks;
+}
+
+/** What the account does not have yet is where the service worker can send it from, too. */
+function fillOutboxOf({ all }: Bookmarks, listener: string): void {
+  let isFilled = false;
+  effect(() => {
+    const marked = all.value.filter(({ isNew }) => isNew);
+    if (marked.length === 0 && !isFilled) return;
+    isFilled = marked.length > 0;
+    void fillOutbox(listener, marked).catch(() => {}); // no room: this page, or the next, sends it
+  });
 }

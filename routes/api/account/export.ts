@@ -9,14 +9,17 @@ export const handler = api({
     const { user } = session;
     const { services } = ctx.state;
     const { accounts, purchases, subscriptions, gifts, progress } = services;
-    const [devices, bought, subscription, given, favorites, books, feeds] = await Promise.all([
+    const [devices, bought, subscription, given, favorites, books] = await Promise.all([
       accounts.listSessions(session),
       purchases.history(user.id),
       subscriptions.status(user.id),
       gifts.listOf(user.id),
       progress.listFavorites(user.id),
       exportedBooks(services, user.id),
+    ]);
+    const [feeds, offlineDevices] = await Promise.all([
       services.feeds.list(user.id),
+      services.deviceKeys.list(user.id),
     ]);
     // Of an address that was never proved, nothing is said: it may be somebody else's.
     const releaseAlert = user.emailVerified
@@ -29,6 +32,7 @@ export const handler = api({
       exportedAt: new Date().toISOString(),
       profile: user,
       devices,
+      offlineDevices,
       purchases: bought,
       gifts: given,
       subscription,

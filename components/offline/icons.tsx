@@ -1,0 +1,28 @@
+/** Icons of downloads, in the manner of the player's; the control around them has the words. */
+const line = (d: string) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
+
+export const downloadIcon = () => line("M12 4v11M7 10.5l5 5 5-5M5 19.5h14");
+export const hereIcon = () => line("m5.5 12.5 4.5 4.5 9-10");
+export const waitIcon = () =>
+  line("M12 7.5V12l3 2M12 3.7a8.3 8.3 0 1 1 0 16.6 8.3 8.3 0 0 1 0-16.6");
+export const retryIcon = () => line("M19 12a7 7 0 1 1-2.2-5.1M19.5 3.5v4h-4");
+
+/** A ring that fills with the chapter, two bars within: a press pauses. */
+export const ringIcon = (part: number) => (
+  <svg className="icon ring" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="9" className="ring__way" />
+    <circle
+      cx="12"
+      cy="12"
+      r="9"
+      pathLength="1"
+      strokeDasharray={`${part} 1`}
+      transform="rotate(-90 12 12)"
+    />
+    <path d="M10 9.5v5M14 9.5v5" />
+  </svg>
+);

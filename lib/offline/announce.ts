@@ -1,0 +1,45 @@
+/** What the tabs of this browser tell each other about downloads. The records themselves say the rest. */
+import type { ChapterPlace } from "./records.ts";
+
+export interface Progress extends ChapterPlace {
+  /** Of `bytes`, the part of a chunk that is not stored yet included. */
+  loadedBytes: number;
+  bytes: number;
+  /** 0 until it is known. */
+  bytesPerSec: number;
+}
+
+export type Announcement =
+  /** Records have changed: look again. */
+  | { kind: "changed" }
+  /** null: nothing is being fetched just now. */
+  | { kind: "progress"; progress: Progress | null }
+  /** A chapter was left out; in words. */
+  | { kind: "failed"; text: string };
+
+const NAME = "lamplight-downloads";
+const here = new Set<(it: Announcement) => void>();
+let channel: BroadcastChannel | undefined;
+
+/** To this page and to all others of this site. */
+export function announce(it: Announcement): void {
+  getChannel()?.postMessage(it);
+  for (const hear of here) hear(it);
+}
+
+/** @returns ends it */
+export function listen(hear: (it: Announcement) => void): () => void {
+  getChannel();
+  here.add(hear);
+  return () => here.delete(hear);
+}
+
+function getChannel(): BroadcastChannel | undefined {
+  if (!channel && "BroadcastChannel" in globalThis) {
+    channel = new BroadcastChannel(NAME);
+    channel.onmessage = ({ data }) => {
+      for (const hear of here) hear(data as Announcement);
+    };
+  }
+  return channel;
+}

@@ -1,0 +1,74 @@
+/** A chapter on the device, opened: its audio by ranges, as an element asks for it. */
+import { openChunk } from "./crypto.ts";
+import {
+  type ChapterPlace,
+  type ChapterRecord,
+  CHUNK_BYTES,
+  type ChunkRecord,
+  getRecords,
+  recordAt,
+} from "./records.ts";
+
+/** A chunk is not there or is not what was sealed. It has been given up and will be fetched again. */
+export class DamagedChunk extends Error {
+  override name = "DamagedChunk";
+}
+
+export interface OfflineChapter {
+  bytes: number;
+  totalChunks: number;
+  contentType: "audio/mpeg";
+  /**
+   * The bytes `start` to `end`, both included, as in a Range header; `end` within the chapter.
+   * @throws {DamagedChunk} nothing of a range is given that is not whole
+   */
+  readRange(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** @param onDamage told before a range is refused, so that the chunk can be fetched again */
+export function openChapter(
+  place: ChapterPlace,
+  { bytes, totalChunks }: ChapterRecord,
+  key: CryptoKey,
+  onDamage: (index: number) => Promise<void>,
+): OfflineChapter {
+  // Elements ask for small ranges one after the other: the last chunk is opened once.
+  let last: { index: number; chunk: Uint8Array<ArrayBuffer> } | null = null;
+
+  async function readChunk(index: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (last?.index === index) return last.chunk;
+    const record = await getRecords().read<ChunkRecord | undefined>((records) =>
+      records.get(recordAt.chunk(place, index))
+    );
+    const sealedAs = { ...place, index, totalChunks };
+    const chunk = record && await openChunk(key, record, sealedAs).catch(() => null);
+    const wanted = Math.min(CHUNK_BYTES, bytes - index * CHUNK_BYTES);
+    if (chunk?.length !== wanted) {
+      await onDamage(index);
+      throw new DamagedChunk(
+        `Chunk ${index} of chapter ${place.chapter} of book ${place.bookId} does not open.`,
+      );
+    }
+    last = { index, chunk };
+    return chunk;
+  }
+
+  return {
+    bytes,
+    totalChunks,
+    contentType: "audio/mpeg",
+    async readRange(start, end) {
+      if (!(start >= 0 && start <= end && end < bytes)) {
+        throw new RangeError(`Cannot read bytes ${start} to ${end} of a chapter of ${bytes}.`);
+      }
+      const range = new Uint8Array(end - start + 1);
+      for (let at = start; at <= end;) {
+        const index = Math.floor(at / CHUNK_BYTES), chunk = await readChunk(index);
+        const part = chunk.subarray(at - index * CHUNK_BYTES, end + 1 - index * CHUNK_BYTES);
+        range.set(part, at - start);
+        at += part.length;
+      }
+      return range;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * How downloads are sealed (3-decisions, "Offline key"): a secret of the server becomes a key that only
+ * wraps; a random key per chapter, wrapped by it, seals chunks with AES-GCM-256 under IVs of their own.
+ * What is sealed is bound to its place: listener, book, chapter, chunk and their number. Moved, cut or
+ * changed, it does not open.
+ */
+import { type ChapterPlace, type Sealed, VERSION } from "./records.ts";
+
+const IV_BYTES = 12;
+const AES = { name: "AES-GCM", length: 256 };
+const encoder = new TextEncoder();
+
+export interface Secret {
+  secret: string;
+  salt: string;
+  iterations: number;
+}
+
+/** Which chunk of how many. */
+export interface ChunkPlace extends ChapterPlace {
+  index: number;
+  totalChunks: number;
+}
+
+/** The book's key on this device: not extractable, good for wrapping alone. */
+export async function deriveWrappingKey({ secret, salt, iterations }: Secret): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "PBKDF2", false, [
+    "deriveKey",
+  ]);
+  return await crypto.subtle.deriveKey(
+    { name: "PBKDF2", hash: "SHA-256", salt: encoder.encode(salt), iterations },
+    base,
+    AES,
+    false,
+    ["wrapKey", "unwrapKey"],
+  );
+}
+
+export async function makeChapterKey(
+  wrapping: CryptoKey,
+  place: ChapterPlace,
+): Promise<{ key: CryptoKey; wrapped: Sealed }> {
+  const made = await crypto.subtle.generateKey(AES, true, ["encrypt", "decrypt"]);
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const data = await crypto.subtle.wrapKey("raw", made, wrapping, bound(iv, keyPlace(place)));
+  const wrapped = { data, iv };
+  return { key: await unwrapChapterKey(wrapping, wrapped, place), wrapped };
+}
+
+/** @throws {DOMException} OperationError for another wrapping key, place or text */
+export async function unwrapChapterKey(
+  wrapping: CryptoKey,
+  { data, iv }: Sealed,
+  place: ChapterPlace,
+): Promise<CryptoKey> {
+  const algorithm = bound(iv, keyPlace(place));
+  return await crypto.subtle.unwrapKey("raw", data, wrapping, algorithm, AES, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+}
+
+export async function sealChunk(
+  key: CryptoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+  place: ChunkPlace,
+): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const data = await crypto.subtle.encrypt(bound(iv, chunkPlace(place)), key, bytes);
+  return { data, iv };
+}
+
+/** @throws {DOMException} OperationError when anything is not as it was sealed */
+export async function openChunk(
+  key: CryptoKey,
+  { data, iv }: Sealed,
+  place: ChunkPlace,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.decrypt(bound(iv, chunkPlace(place)), key, data));
+}
+
+const bound = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: encoder.encode(place),
+});
+
+const keyPlace = ({ userId, bookId, chapter }: ChapterPlace) =>
+  JSON.stringify([VERSION, userId, bookId, chapter, "key"]);
+
+const chunkPlace = ({ userId, bookId, chapter, index, totalChunks }: ChunkPlace) =>
+  JSON.stringify([VERSION, userId, bookId, chapter, index, totalChunks]);

@@ -1,0 +1,163 @@
+/**
+ * Fetches what is wanted, one chapter after the other, in one tab at a time. Whoever gives an order changes
+ * the records (wanted.ts); the tab that fetches hears of it and obeys.
+ */
+import { announce, listen, type Progress } from "./announce.ts";
+import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
+import { confirmKey, REFUSAL_TEXTS } from "./keyring.ts";
+import {
+  type ChapterPlace,
+  type ChapterRecord,
+  getRecords,
+  recordAt,
+  type WantedRecord,
+} from "./records.ts";
+import { NO_ROOM } from "./room.ts";
+import { findWanted, listWanted, pause, putWanted } from "./wanted.ts";
+
+const LOCK = "lamplight:downloads";
+/** After a broken connection; the last one again and again until the tries are used up. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+const TRIES = 8;
+/** Over how long the speed is measured. */
+const SPEED_MS = 5_000;
+const PROGRESS_EVERY_MS = 250;
+
+let running: Promise<void> | undefined;
+let fetching: { place: ChapterPlace; abort: AbortController } | null = null;
+
+/** Fetches what waits, in this tab or, when another one is at it, after that one has gone. */
+export function runDownloads(userId: string): Promise<void> {
+  return running ??= withLock(() => work(userId)).finally(() => running = undefined);
+}
+
+async function withLock(act: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks;
+  await (locks ? locks.request(LOCK, act) : act());
+}
+
+async function work(userId: string): Promise<void> {
+  const stopListening = listen(({ kind }) => kind === "changed" && void obey());
+  try {
+    for (let tries = 0; tries < TRIES;) {
+      const next = (await listWanted(userId)).find(({ state }) => state === "waiting");
+      if (!next) return;
+      const outcome = await fetchOne(userId, next);
+      if (outcome !== "no network") tries = 0;
+      else await untilOnline(PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)]!);
+    }
+  } finally {
+    stopListening();
+  }
+}
+
+/** The order that was given may concern the chapter that is being fetched. */
+async function obey(): Promise<void> {
+  if (!fetching) return;
+  const { place, abort } = fetching;
+  if ((await findWanted(place))?.state !== "waiting") abort.abort();
+}
+
+/** @returns whether another try must wait for the network */
+async function fetchOne(userId: string, wanted: WantedRecord): Promise<"no network" | "went on"> {
+  const { audiobookId: bookId, chapter } = wanted, place = { userId, bookId, chapter };
+  const confirmed = await confirmKey(userId, bookId);
+  if (!confirmed.ok) {
+    if (confirmed.refusal === "unreachable") return "no network";
+    if (confirmed.refusal === "refused") await fail(userId, wanted, REFUSAL_TEXTS.refused);
+    else announce({ kind: "changed" }); // it has been taken away, the queue too
+    return "went on";
+  }
+  const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
+  if (!bytes) {
+    await fail(userId, wanted, `Chapter ${chapter} not found`);
+    return "went on";
+  }
+  const abort = new AbortController();
+  fetching = { place, abort };
+  const before = await countChunks(place);
+  const fetched = await fetchChapter({
+    place,
+    wrapping: confirmed.key,
+    bytes,
+    onProgress: makeReporter(place, bytes),
+    signal: abort.signal,
+  });
+  fetching = null;
+  announce({ kind: "progress", progress: null });
+  await settle(place, wanted, fetched);
+  const isOffline = !fetched.ok && fetched.kind === "offline";
+  return isOffline && await countChunks(place) === before ? "no network" : "went on";
+}
+
+const countChunks = (place: ChapterPlace) =>
+  getRecords().read((store) => store.count(recordAt.chunks(place)));
+
+async function settle(
+  place: ChapterPlace,
+  wanted: WantedRecord,
+  fetched: Fetched,
+): Promise<void> {
+  const { userId, bookId } = place;
+  if (!await findWanted(place)) await discard(place); // canceled: some of it was stored after that
+  else if (fetched.ok) await complete(place, wanted);
+  else if (fetched.kind === "failed") await fail(userId, wanted, fetched.reason);
+  else if (fetched.kind === "withdrawn") {
+    // The right has gone, and the book with it; or the two calls contradict each other.
+    if ((await confirmKey(userId, bookId)).ok) await fail(userId, wanted, REFUSAL_TEXTS.refused);
+  } else if (fetched.kind === "full") {
+    await pause(userId, {});
+    announce({ kind: "failed", text: NO_ROOM });
+  }
+  announce({ kind: "changed" });
+}
+
+async function complete(place: ChapterPlace, wanted: WantedRecord): Promise<void> {
+  const records = getRecords();
+  const record = await records.read<ChapterRecord | undefined>((store) =>
+    store.get(recordAt.chapter(place))
+  );
+  if (!record) return; // canceled and wanted again meanwhile: it begins anew
+  if (await countChunks(place) !== record.totalChunks) {
+    return await fail(place.userId, wanted, "Failed to fetch audiobook chunks");
+  }
+  await records.write((store) => {
+    store.put({ ...record, isComplete: true }, recordAt.chapter(place));
+    store.delete(recordAt.wanted(place));
+  });
+}
+
+/** The chapter is left out; the others go on. */
+async function fail(userId: string, wanted: WantedRecord, reason: string): Promise<void> {
+  await putWanted(userId, [{ ...wanted, state: "failed", reason }]);
+  announce({ kind: "failed", text: `Chapter ${wanted.chapter} was left out: ${reason}` });
+}
+
+function makeReporter(place: ChapterPlace, bytes: number): (loadedBytes: number) => void {
+  const seen: { atMs: number; loadedBytes: number }[] = [];
+  let toldMs = 0;
+  return (loadedBytes) => {
+    const atMs = performance.now();
+    if (atMs - toldMs < PROGRESS_EVERY_MS && loadedBytes < bytes) return;
+    toldMs = atMs;
+    seen.push({ atMs, loadedBytes });
+    while (seen.length > 2 && atMs - seen[0]!.atMs > SPEED_MS) seen.shift();
+    const passedMs = atMs - seen[0]!.atMs;
+    const bytesPerSec = passedMs > 0
+      ? Math.round((loadedBytes - seen[0]!.loadedBytes) / passedMs * 1000)
+      : 0;
+    const progress: Progress = { ...place, loadedBytes, bytes, bytesPerSec };
+    announce({ kind: "progress", progress });
+  };
+}
+
+function untilOnline(pauseMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, pauseMs);
+  const isOnline = () => resolve();
+  addEventListener("online", isOnline);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    removeEventListener("online", isOnline);
+  });
+}

@@ -1,0 +1,176 @@
+/**
+ * Brings a chapter onto the device: asks for what is missing, cuts it into chunks as it arrives, seals and
+ * stores each. Broken off anywhere, the next try begins at the first chunk that is not here.
+ */
+import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
+import {
+  type ChapterPlace,
+  type ChapterRecord,
+  CHUNK_BYTES,
+  getRecords,
+  recordAt,
+  VERSION,
+} from "./records.ts";
+import { store, StoreFault, storeRun } from "./store_run.ts";
+
+export type Fetched =
+  | { ok: true }
+  /** `reason`: for people, of a chapter that makes no sense to ask for again now. */
+  | { ok: false; kind: "stopped" | "offline" | "full" | "withdrawn" }
+  | { ok: false; kind: "failed"; reason: string };
+
+export interface ChapterFetch {
+  place: ChapterPlace;
+  /** The book's key. */
+  wrapping: CryptoKey;
+  /** Bytes of the audio, as the server says. */
+  bytes: number;
+  /** What there is of it so far. */
+  onProgress(loadedBytes: number): void;
+  signal: AbortSignal;
+}
+
+export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
+  try {
+    return await fetchParts(o) ?? await fetchParts(o) ??
+      { ok: false, kind: "failed", reason: "The audio keeps changing on the server." };
+  } catch (error) {
+    if (o.signal.aborted) return { ok: false, kind: "stopped" };
+    if (error instanceof StoreFault) {
+      const isFull = (error.cause as DOMException | null)?.name === "QuotaExceededError";
+      return isFull
+        ? { ok: false, kind: "full" }
+        : { ok: false, kind: "failed", reason: "Failed to store audio chunk" };
+    }
+    return { ok: false, kind: "offline" };
+  }
+}
+
+/** undefined: the audio is another one than what is here, which has been thrown away. */
+async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
+  const begun = await begin(o);
+  const { record, key, missing } = begun;
+  const loaded = new Loaded(o, record.totalChunks - missing.length);
+  for (let run = takeRun(missing); run; run = takeRun(missing)) {
+    const start = run.first * CHUNK_BYTES;
+    const end = Math.min(o.bytes, (run.last + 1) * CHUNK_BYTES) - 1;
+    const response = await ask(o, { start, end, etag: record.etag });
+    const fault = readFault(response);
+    if (fault) return fault;
+    const etag = response.headers.get("etag") ?? "";
+    const isExpected = response.status === 206 &&
+      response.headers.get("content-range") === `bytes ${start}-${end}/${o.bytes}`;
+    if (!isExpected || (record.etag && record.etag !== etag)) {
+      await response.body?.cancel();
+      await discard(o.place);
+      return undefined;
+    }
+    if (!record.etag) {
+      record.etag = etag;
+      await store(recordAt.chapter(o.place), record);
+    }
+    await storeRun({
+      place: o.place,
+      record,
+      key,
+      first: run.first,
+      body: response.body!,
+      onBytes: (bytes) => loaded.add(bytes),
+    });
+  }
+  return { ok: true };
+}
+
+interface Begun {
+  record: ChapterRecord;
+  key: CryptoKey;
+  /** Indexes of chunks that are not here. */
+  missing: number[];
+}
+
+/** Goes on with what is here, when it opens and is of the same length; else begins anew. */
+async function begin({ place, wrapping, bytes }: ChapterFetch): Promise<Begun> {
+  const records = getRecords(), totalChunks = Math.ceil(bytes / CHUNK_BYTES);
+  const indexes = Array.from({ length: totalChunks }, (_, index) => index);
+  const known = await records.read<ChapterRecord | undefined>((store) =>
+    store.get(recordAt.chapter(place))
+  );
+  if (known?.version === VERSION && known.bytes === bytes) {
+    const key = await unwrapChapterKey(wrapping, known.key, place).catch(() => null);
+    if (key) {
+      const here = await records.read((store) => store.getAllKeys(recordAt.chunks(place)));
+      const stored = new Set(here.map((at) => (at as IDBValidKey[]).at(-1)));
+      return { record: known, key, missing: indexes.filter((index) => !stored.has(index)) };
+    }
+  }
+  await discard(place);
+  const { key, wrapped } = await makeChapterKey(wrapping, place);
+  const record: ChapterRecord = {
+    audiobookId: place.bookId,
+    chapter: place.chapter,
+    bytes,
+    etag: "",
+    totalChunks,
+    key: wrapped,
+    isComplete: false,
+    storedAt: Date.now(),
+    version: VERSION,
+  };
+  return { record, key, missing: indexes };
+}
+
+/** Takes the first stretch without a gap off the list: one request brings it. */
+function takeRun(missing: number[]): { first: number; last: number } | null {
+  const first = missing[0];
+  if (first === undefined) return null;
+  let length = 1;
+  while (missing[length] === first + length) length++;
+  missing.splice(0, length);
+  return { first, last: first + length - 1 };
+}
+
+async function ask(
+  { place, signal }: ChapterFetch,
+  { start, end, etag }: { start: number; end: number; etag: string },
+): Promise<Response> {
+  const headers = new Headers({ range: `bytes=${start}-${end}` });
+  if (etag) headers.set("if-range", etag);
+  return await fetch(`/api/stream/${place.bookId}?chapter=${place.chapter}`, {
+    headers,
+    signal,
+    cache: "no-store", // else it would lie on the disk a second time, unsealed
+  });
+}
+
+function readFault({ ok, status }: Response): Fetched | null {
+  if (ok) return null;
+  if (status === 401 || status === 402) return { ok: false, kind: "withdrawn" };
+  if (status === 429 || status === 502 || status === 504) return { ok: false, kind: "offline" };
+  const reason = `Failed loading audio file with status: ${status}.`; // spec 2 section 8
+  return { ok: false, kind: "failed", reason };
+}
+
+/** What is here of a chapter goes. */
+export async function discard(place: ChapterPlace): Promise<void> {
+  await getRecords().write((records) => {
+    records.delete(recordAt.chapter(place));
+    records.delete(recordAt.chunks(place));
+  });
+}
+
+/** Bytes that are here or have arrived. */
+class Loaded {
+  #bytes: number;
+  readonly #o: ChapterFetch;
+
+  constructor(o: ChapterFetch, storedChunks: number) {
+    this.#o = o;
+    this.#bytes = Math.min(o.bytes, storedChunks * CHUNK_BYTES);
+    o.onProgress(this.#bytes);
+  }
+
+  add(bytes: number): void {
+    this.#bytes = Math.min(this.#o.bytes, this.#bytes + bytes);
+    this.#o.onProgress(this.#bytes);
+  }
+}

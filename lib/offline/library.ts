@@ -1,0 +1,161 @@
+/**
+ * What this device holds for a listener: the way in for pages and for the service worker (nothing here
+ * needs a window). Books and chapters are the source ones: chapter 40 of the series is asked for as its
+ * source book's chapter. Every call rejects where the browser forbids IndexedDB.
+ */
+import { announce } from "./announce.ts";
+import { type OfflineChapter, openChapter } from "./chapter_reader.ts";
+import { readClock } from "./clock.ts";
+import { unwrapChapterKey } from "./crypto.ts";
+import {
+  type BookRecord,
+  type ChapterPlace,
+  type ChapterRecord,
+  CHUNK_BYTES,
+  getKeys,
+  getRecords,
+  keyAt,
+  type KeyRecord,
+  recordAt,
+  VERSION,
+  type WantedRecord,
+} from "./records.ts";
+
+export { DamagedChunk } from "./chapter_reader.ts";
+export type { ContentsEntry } from "./records.ts";
+export type { OfflineChapter };
+
+/** A chapter that is here, whole or in part. */
+export interface DownloadedChapter extends Omit<ChapterRecord, "key"> {
+  /** Of `bytes`. */
+  storedBytes: number;
+}
+
+/** The specification's offline metadata (spec 2 section 3), with what a page without network shows of a book. */
+export interface DownloadedBook extends BookRecord {
+  /** Bytes of audio that are here. */
+  bookSize: number;
+  /** Of the chapters that are here, once they are whole. */
+  totalChunks: number;
+  /** Every chapter of the book is here, whole. */
+  isComplete: boolean;
+  /** In list order. */
+  chapters: DownloadedChapter[];
+}
+
+/** Books of which something is here and whose key still counts. What has expired is removed. */
+export async function listDownloads(userId: string): Promise<DownloadedBook[]> {
+  const records = getRecords(), nowMs = await readClock();
+  const [books, chapters, chunks] = await Promise.all([
+    records.read<BookRecord[]>((store) => store.getAll(recordAt.books(userId))),
+    records.read<ChapterRecord[]>((store) => store.getAll(recordAt.allChapters(userId))),
+    records.read<IDBValidKey[]>((store) => store.getAllKeys(recordAt.allChunks(userId))),
+  ]);
+  const kept: DownloadedBook[] = [];
+  for (const book of books) {
+    if (book.version !== VERSION || book.expiresAt <= nowMs) await eraseBook(userId, book.id);
+    else kept.push(describe(book, chapters, chunks as ChunkKey[]));
+  }
+  return kept;
+}
+
+type ChunkKey = [userId: string, kind: "chunk", bookId: number, chapter: number, index: number];
+
+function describe(book: BookRecord, all: ChapterRecord[], keys: ChunkKey[]): DownloadedBook {
+  const chapters = all.filter(({ audiobookId }) => audiobookId === book.id)
+    .map(({ key: _key, ...chapter }) => {
+      const own = keys.filter(([, , bookId, number]) =>
+        bookId === book.id && number === chapter.chapter
+      );
+      const sizes = own.map(([, , , , index]) =>
+        Math.min(CHUNK_BYTES, chapter.bytes - index * CHUNK_BYTES)
+      );
+      return { ...chapter, storedBytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+    });
+  const isWhole = (number: number) => chapters.some((it) => it.chapter === number && it.isComplete);
+  return {
+    ...book,
+    bookSize: chapters.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
+    totalChunks: chapters.reduce((sum, { totalChunks }) => sum + totalChunks, 0),
+    isComplete: book.contents.every(({ number }) => isWhole(number)),
+    chapters,
+  };
+}
+
+/**
+ * A chapter to play from this device; null: it is not here or not whole, its key has expired or was
+ * withdrawn, or it is another listener's.
+ */
+export async function chapterOf(
+  userId: string,
+  bookId: number,
+  chapter: number,
+): Promise<OfflineChapter | null> {
+  const place: ChapterPlace = { userId, bookId, chapter };
+  const [wrapping, record] = await Promise.all([
+    readKey(userId, bookId),
+    getRecords().read<ChapterRecord | undefined>((store) => store.get(recordAt.chapter(place))),
+  ]);
+  if (!wrapping || record?.version !== VERSION || !record.isComplete) return null;
+  const key = await unwrapChapterKey(wrapping, record.key, place).catch(() => null);
+  return key && openChapter(place, record, key, (index) => giveUpChunk(place, index));
+}
+
+/** The book's key on this device; null: there is none that still counts. */
+export async function readKey(userId: string, bookId: number): Promise<CryptoKey | null> {
+  const found = await getKeys().read<KeyRecord | undefined>((store) =>
+    store.get(keyAt.book(userId, bookId))
+  );
+  return found && found.expiresAtMs > await readClock() ? found.key : null;
+}
+
+/** The account that was last signed in here, for pages that cannot ask; null: none, or it has signed out. */
+export async function getOwner(): Promise<string | null> {
+  const owner = await getKeys().read<unknown>((store) => store.get(keyAt.owner));
+  return typeof owner === "string" ? owner : null;
+}
+
+/** Everything of a listener goes, the keys first. */
+export async function eraseFor(userId: string): Promise<void> {
+  const isOwner = await getOwner() === userId;
+  await getKeys().write((store) => {
+    store.delete(keyAt.everythingOf(userId));
+    if (isOwner) store.delete(keyAt.owner);
+  });
+  await getRecords().write((store) => void store.delete(recordAt.everythingOf(userId)));
+}
+
+/** A book of a listener goes, its key first. */
+export async function eraseBook(userId: string, bookId: number): Promise<void> {
+  await getKeys().write((store) => void store.delete(keyAt.book(userId, bookId)));
+  await getRecords().write((store) => {
+    store.delete(recordAt.book(userId, bookId));
+    store.delete(recordAt.chapters(userId, bookId));
+    store.delete(recordAt.chunksOfBook(userId, bookId));
+    store.delete(recordAt.wantedOfBook(userId, bookId));
+  });
+}
+
+/** The chunk goes and its chapter is wanted again: the next page with a network fetches what is missing. */
+async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
+  const records = getRecords();
+  const record = await records.read<ChapterRecord | undefined>((store) =>
+    store.get(recordAt.chapter(place))
+  );
+  if (!record) return;
+  const { bookId: audiobookId, chapter } = place, { bytes } = record;
+  const wanted: WantedRecord = {
+    audiobookId,
+    chapter,
+    bytes,
+    state: "waiting",
+    reason: "",
+    wantedAt: Date.now(),
+  };
+  await records.write((store) => {
+    store.delete(recordAt.chunk(place, index));
+    store.put({ ...record, isComplete: false }, recordAt.chapter(place));
+    store.put(wanted, recordAt.wanted(place));
+  });
+  announce({ kind: "changed" }); // a page that is open fetches it at once
+}

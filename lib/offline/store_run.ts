@@ -1,0 +1,91 @@
+/** A stretch of audio on its way to the disk: cut into chunks as it arrives, each sealed and stored. */
+import { sealChunk } from "./crypto.ts";
+import {
+  type ChapterPlace,
+  type ChapterRecord,
+  CHUNK_BYTES,
+  getRecords,
+  recordAt,
+} from "./records.ts";
+
+/** A network that says nothing for so long is as good as gone. */
+const SILENCE_MS = 20_000;
+
+/** A faster network than the disk must not fill the memory. */
+const STORED_AT_ONCE = 4;
+
+/** The browser would not keep something; `cause` says why. */
+export class StoreFault extends Error {
+  override name = "StoreFault";
+}
+
+export interface Run {
+  place: ChapterPlace;
+  record: ChapterRecord;
+  key: CryptoKey;
+  /** Index of the chunk with which the body begins. */
+  first: number;
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Told of everything that arrives. */
+  onBytes(bytes: number): void;
+}
+
+/**
+ * While some chunks are sealed and stored the next one arrives. What was whole before a failure is stored.
+ * @throws {StoreFault} when the browser does not keep a chunk; whatever the network throws
+ */
+export async function storeRun(o: Run): Promise<void> {
+  const { place, record: { bytes, totalChunks }, key, first } = o, reader = o.body.getReader();
+  let index = first, chunk = newChunk(bytes, index), filled = 0;
+  const storing: Promise<void>[] = [];
+  const put = async (index: number, chunk: Uint8Array<ArrayBuffer>) => {
+    const sealed = await sealChunk(key, chunk, { ...place, index, totalChunks });
+    const { bookId: audiobookId, chapter } = place;
+    const value = { audiobookId, chapter, chunkIndex: index, ...sealed };
+    await store(recordAt.chunk(place, index), value);
+  };
+  try {
+    while (true) {
+      const { done, value } = await readInTime(reader);
+      if (done) break;
+      o.onBytes(value.length);
+      for (let at = 0; at < value.length;) {
+        if (chunk.length === 0) throw new TypeError("There is more audio than the server said.");
+        const part = value.subarray(at, at + chunk.length - filled);
+        chunk.set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (filled < chunk.length) break;
+        if (storing.length === STORED_AT_ONCE) await storing.shift();
+        const stored = put(index, chunk);
+        stored.catch(() => {}); // heard of when its turn comes
+        storing.push(stored);
+        index++;
+        chunk = newChunk(bytes, index);
+        filled = 0;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+    await Promise.all(storing);
+  }
+  if (filled > 0) throw new TypeError("The audio ended before its time.");
+}
+
+const newChunk = (bytes: number, index: number) =>
+  new Uint8Array(Math.max(0, Math.min(CHUNK_BYTES, bytes - index * CHUNK_BYTES)));
+
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError("The network is silent.")), SILENCE_MS);
+  });
+  return await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer));
+}
+
+/** @throws {StoreFault} */
+export async function store(at: IDBValidKey, value: unknown): Promise<void> {
+  await getRecords().write((records) => void records.put(value, at)).catch((cause) => {
+    throw new StoreFault("Failed to store audio chunk", { cause });
+  });
+}

@@ -1,0 +1,105 @@
+/** What a listener is shown of downloads, as plain values of one moment. */
+import { listen, type Progress } from "./announce.ts";
+import { type DownloadedBook, listDownloads } from "./library.ts";
+import type { WantedRecord } from "./records.ts";
+import { readRoom, type Room } from "./room.ts";
+import { listWanted } from "./wanted.ts";
+
+export interface OfflineView {
+  books: DownloadedBook[];
+  wanted: WantedRecord[];
+  room: Room;
+  /** Of the chapter that is being fetched, in whichever tab. */
+  progress: Progress | null;
+}
+
+/** One chapter's part of it. */
+export interface DownloadState {
+  state: "none" | "waiting" | "loading" | "paused" | "failed" | "ready";
+  loadedBytes: number;
+  /** 0: not known before the server is asked. */
+  bytes: number;
+  /** Of a failed one. */
+  reason: string;
+}
+
+export function stateOf(
+  { books, wanted, progress }: OfflineView,
+  { bookId, chapter }: { bookId: number; chapter: number },
+): DownloadState {
+  const here = books.find(({ id }) => id === bookId)?.chapters.find((it) => it.chapter === chapter);
+  const order = wanted.find((it) => it.audiobookId === bookId && it.chapter === chapter);
+  const bytes = here?.bytes ?? order?.bytes ?? 0;
+  const shared = { bytes, loadedBytes: here?.storedBytes ?? 0, reason: order?.reason ?? "" };
+  // An order to hold may have crossed the chapter's last chunk.
+  if (here?.isComplete) return { ...shared, state: "ready" };
+  if (!order) return { ...shared, state: "none" };
+  const isLoading = order.state === "waiting" && progress?.bookId === bookId &&
+    progress.chapter === chapter;
+  if (!isLoading) return { ...shared, state: order.state };
+  return { ...shared, state: "loading", loadedBytes: progress.loadedBytes };
+}
+
+/** Seconds until everything that waits is here; null while the speed is not known. */
+export function secondsLeft(view: OfflineView): number | null {
+  const { wanted, progress } = view;
+  if (!progress?.bytesPerSec) return null;
+  const waiting = wanted.filter(({ state }) => state === "waiting");
+  const bytes = waiting.reduce((sum, { audiobookId: bookId, chapter }) => {
+    const { bytes, loadedBytes } = stateOf(view, { bookId, chapter });
+    return sum + bytes - loadedBytes;
+  }, 0);
+  return Math.ceil(bytes / progress.bytesPerSec);
+}
+
+/**
+ * Calls back at once and at every change, whichever tab makes it.
+ * @param fail told where the browser forbids IndexedDB
+ * @returns ends it
+ */
+export function watchDownloads(
+  userId: string,
+  draw: (view: OfflineView) => void,
+  fail: (error: unknown) => void,
+): () => void {
+  let view: OfflineView | null = null, isStopped = false, isDue = false, isReading = false;
+
+  async function read(): Promise<void> {
+    isDue = true;
+    if (isReading) return;
+    isReading = true;
+    while (isDue && !isStopped) {
+      isDue = false;
+      const [books, wanted, room] = await Promise.all([
+        listDownloads(userId),
+        listWanted(userId),
+        readRoom(),
+      ]);
+      view = { books, wanted, room, progress: stillTrue(view?.progress ?? null, wanted) };
+      if (!isStopped) draw(view);
+    }
+    isReading = false;
+  }
+
+  const look = () => void read().catch(fail);
+  const stop = listen((it) => {
+    if (it.kind !== "progress") return look();
+    const progress = it.progress?.userId === userId ? it.progress : null;
+    if (view) draw(view = { ...view, progress });
+    if (!progress) look(); // how much is stored
+  });
+  look();
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
+const stillTrue = (progress: Progress | null, wanted: WantedRecord[]) =>
+  progress &&
+    wanted.some((it) =>
+      it.audiobookId === progress.bookId && it.chapter === progress.chapter &&
+      it.state === "waiting"
+    )
+    ? progress
+    : null;

@@ -1,0 +1,15 @@
+/** /manifest.webmanifest: the site as an app, named after the series. */
+import { define } from "@/lib/define.ts";
+import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
+import { installManifest } from "@/lib/http/install_manifest.ts";
+
+export const handler = define.handlers({
+  async GET({ state }) {
+    return Response.json(await installManifest(state.services), {
+      headers: {
+        "content-type": "application/manifest+json; charset=utf-8",
+        "cache-control": `public, max-age=${BOOKS_MAX_AGE_SEC}`,
+      },
+    });
+  },
+});

@@ -1,0 +1,34 @@
+/**
+ * /offline: what lies on this device, and the player for it. The service worker shows the same in the place
+ * of any page that cannot be had, so nothing in it is anyone's: the browser fills it in.
+ */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
+import Player from "@/islands/Player.tsx";
+import { define } from "@/lib/define.ts";
+
+export const handler = define.handlers({
+  GET({ state }) {
+    state.sheet = "book";
+    state.hasPlayer = true;
+    state.asksConsent = false; // whoever sees it without a network may have answered long ago
+    return page();
+  },
+});
+
+export default define.page<typeof handler>(function Offline({ state }) {
+  return (
+    <>
+      <OwnPageHead title="On This Device" siteName={state.services.catalogue.series.title} />
+      <Player view="offline" />
+      <ChapterDrawer sections={[]} />
+      <noscript>
+        <div className="wrap">
+          <h1 className="rule">On this device</h1>
+          <p>What is on this device can only be shown with JavaScript.</p>
+        </div>
+      </noscript>
+    </>
+  );
+});

@@ -1,0 +1,26 @@
+/** /sw.js: the service worker, told which build it belongs to. Its address never changes, its text with every build. */
+import { asset } from "fresh/runtime";
+import { define } from "@/lib/define.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
+import { readWorker } from "@/lib/http/service_worker.ts";
+
+/** Files of the shell that no page names: scripts fetch them by name. */
+const UNNAMED = ["/send_unsent.js", "/install_worker.js", "/offline.js", "/styles/offline.css"];
+
+export const handler = define.handlers({
+  async GET({ req }) {
+    const build = new URL(asset("/"), "http://site").search.slice(1);
+    const told = { BUILD: build, FILES: UNNAMED.map(asset) };
+    const constants = Object.entries(told).map(([name, it]) => `${name}=${JSON.stringify(it)}`);
+    const code = new TextEncoder().encode(`const ${constants.join()};\n${readWorker()}`);
+    const etag = await weakEtag(code);
+    const headers = {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache", // browsers ask at every visit, to see whether it has changed
+      etag,
+    };
+    return matchesEtag(req.headers.get("if-none-match"), etag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(code, { headers });
+  },
+});
