@@ -12,8 +12,9 @@ interface Times {
 export function noteTimes(): void {
   const times: Times = { pressedMs: 0, playingMs: 0 };
   Object.assign(globalThis, { times });
-  document.addEventListener("click", ({ timeStamp }) => {
-    Object.assign(times, { pressedMs: timeStamp, playingMs: 0 });
+  document.addEventListener("click", ({ isTrusted, timeStamp }) => {
+    // A script's own click, for what follows the sound, is no press.
+    if (isTrusted) Object.assign(times, { pressedMs: timeStamp, playingMs: 0 });
   }, true);
   document.addEventListener("playing", () => times.playingMs ||= performance.now(), true);
 }

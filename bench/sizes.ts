@@ -36,7 +36,23 @@ export async function run(): Promise<Figure[]> {
     );
     await page.close();
   }
-  return [...figures, await weighCardStep(browser), await weighShell(site.url)];
+  return [
+    ...figures,
+    await weighSharedLink(browser, site.url),
+    await weighCardStep(browser),
+    await weighShell(site.url),
+  ];
+}
+
+/** A shared link on a phone: page, scripts, styles and pictures of the first view; its sound is not counted. */
+async function weighSharedLink(browser: Browser, url: string): Promise<Figure> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { total } = await weigh(await context.newPage(), url + SHARED_LINK.path);
+  await context.close();
+  return atMost(SHARED_LINK.total, {
+    name: `all of ${SHARED_LINK.path} but its sound, bytes as sent`,
+    value: total,
+  });
 }
 
 /** What the service worker fetches once, after the first sound, to open the site without a network. */

@@ -6,6 +6,7 @@ import { buyingCalls } from "@/lib/openapi/buying_calls.ts";
 import type { Answer, Call } from "@/lib/openapi/call.ts";
 import { catalogueCalls } from "@/lib/openapi/catalogue_calls.ts";
 import { listeningCalls } from "@/lib/openapi/listening_calls.ts";
+import { offlineCalls } from "@/lib/openapi/offline_calls.ts";
 import { shareCalls } from "@/lib/openapi/share_calls.ts";
 import { siteCalls } from "@/lib/openapi/site_calls.ts";
 import { soundCalls } from "@/lib/openapi/sound_calls.ts";
@@ -18,6 +19,7 @@ const CALLS = [
   ...catalogueCalls,
   ...soundCalls,
   ...listeningCalls,
+  ...offlineCalls,
   ...shareCalls,
   ...accountCalls,
   ...buyingCalls,

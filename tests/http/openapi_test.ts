@@ -210,6 +210,11 @@ Deno.test("/api/openapi.json: what the calls answer is what it says", async () =
   await ask(ada, "GET", `/api/emergency-record-purchase/${ada.userId}/12`);
   await ask(ada, "GET", "/api/purchases/somebody-else");
   await ask(ada, "GET", "/api/grants/12");
+  const deviceId = "0123456789abcdef";
+  for (const bookId of [12, 13, 99]) {
+    await ask(ada, "POST", "/api/offline/key", { bookId, deviceId });
+  }
+  await ask(visitor, "POST", "/api/offline/key", { bookId: 12, deviceId });
   for (const [chapter, seconds] of [[1, 15], [5, 15], [1, 5], [999, 15]]) {
     const cut = `/api/clip/11?chapter=${chapter}&from=0&seconds=${seconds}`;
     await ask(visitor, "GET", cut);

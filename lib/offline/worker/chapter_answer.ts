@@ -19,7 +19,7 @@ export async function answerChapter(
 ): Promise<Response> {
   const place = readMediaAddress(new URL(url));
   const chapter = place && await chapterOf(place.userId, place.bookId, place.chapter);
-  if (!chapter) return new Response(null, { status: 404 });
+  if (!chapter) return new Response("Audiobook not available offline", { status: 404 });
   const { bytes } = chapter;
   const [, first, last] = RANGE.exec(headers.get("range") ?? "") ?? [];
   const start = Number(first ?? 0), end = Math.min(Number(last || bytes), bytes - 1);
