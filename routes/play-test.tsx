@@ -68,7 +68,7 @@ export default define.page<typeof handler>(function PlayTest({ data: { adaptive 
       <p>
         <a href="/test">Other test screens</a> · <a href="/">Back to Home</a>
       </p>
-      <script type="module" src={asset("/play_test.js")}></script>
+      <script type="module" src={asset("/play_checks.js")}></script>
     </article>
   );
 });

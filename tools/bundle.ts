@@ -25,7 +25,7 @@ const BUNDLES = {
   "static/copy_address": "lib/enhance/copy_address.ts",
   "static/share": "components/share/show_share.tsx",
   "static/continue_card": "lib/enhance/continue_card.ts",
-  "static/play_test": "lib/play_test/main.ts",
+  "static/play_checks": "lib/play_test/main.ts",
   "static/install_worker": "lib/enhance/install_worker.ts",
   "static/send_unsent": "lib/enhance/send_unsent.ts",
   "static/offline": "components/offline/main.tsx",

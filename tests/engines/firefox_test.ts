@@ -73,8 +73,10 @@ async function untilHeard(page: Page, chapter: number, sec: number): Promise<voi
 firefoxTest("the pages of the shop render, and nothing complains", async () => {
   await using opened = await open("/");
   const { page, problems } = opened;
+  await page.waitForNetworkIdle();
   for (const path of ["/", "/audiobook/11", "/audiobook/15", "/login", "/audiobook/99"]) {
-    await page.goto(site.url + path);
+    // A script that is still on its way when the page is left counts as one that failed.
+    await page.goto(site.url + path, { waitUntil: "networkidle0" });
     const heading = await page.$eval("h1", (it) => it.checkVisibility() && it.textContent);
     expect([path, heading]).toEqual([path, expect.stringMatching(/\w/)]);
   }
