@@ -4,7 +4,7 @@ import { isStarted, requestPlay } from "@/lib/player/requests.ts";
 import { heardSource, readSource } from "@/lib/player/source.ts";
 
 /** How long the next page waits for the sound. */
-const PATIENCE_MS = 600;
+const PATIENCE_MS = 1000;
 
 /**
  * Press to play. A phone lets a page sound only within a press, and the page that a link leads to comes

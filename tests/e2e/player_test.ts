@@ -293,7 +293,7 @@ browserTest(
         /audiobook.*fresh-partial/.test(name)
       ).at(-1)!.startTime
     );
-    expect(askedMs - pressedMs).toBeGreaterThan(550);
+    expect(askedMs - pressedMs).toBeGreaterThan(950);
     answer();
     await untilPast(page, 0.2);
   },
