@@ -16,11 +16,8 @@ const CHECKOUT = "/checkout?audiobookId=11";
 const PUBLIC = [
   "/audiobook/15",
   "/audiobook/11/reviews",
-  "/audiobook/11/share",
   "/author/tamsin-orrell",
   "/narrator/niamh-carrow",
-  "/player/11",
-  "/subscribe",
   "/contact",
   "/privacy",
   "/terms",
@@ -28,7 +25,15 @@ const PUBLIC = [
   "/refunds",
 ];
 /** Open to anybody too, and not to be indexed. */
-const UNLISTED = ["/login", "/signup", "/reset-password", "/purchase/11"];
+const UNLISTED = [
+  "/audiobook/11/share",
+  "/player/11",
+  "/subscribe",
+  "/login",
+  "/signup",
+  "/reset-password",
+  "/purchase/11",
+];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const RUNS = 5;
 const FEWER_RUNS = 3;
