@@ -22,7 +22,7 @@ const QUALITY: Record<number, { avif: number; webp: number }> = {
   640: { avif: 38, webp: 46 },
 };
 /** Stands in the page itself until the cover is there: wide enough to be taken for it, small enough to come along. */
-const SKETCH = { width: 256, quality: 12 };
+const SKETCH = { width: 192, quality: 12 };
 /** What podcast apps show: Apple asks for 1400 pixels at least. */
 const PODCAST = { width: 1400, quality: 45 };
 const PREVIEW = { width: 1200, height: 630, cover: 540, quality: 42 };
