@@ -35,14 +35,15 @@ async function runAll(mark: string): Promise<Outcome[]> {
   return [others, await runAgain([even, odd], mark)];
 }
 
-/** The outcome of page tests, with what the files that failed say when they are alone. */
+/** The outcome of page tests, with what the files that failed say when they are alone, at most twice. */
 async function runAgain(firsts: Outcome[], mark: string): Promise<Outcome> {
-  const files = firsts.flatMap(({ failedFiles }) => failedFiles);
-  const first = sumOf(firsts);
-  if (files.length === 0) return first;
-  console.log(`Again, alone: ${files.join(" ")}`);
-  const second = await runTests(files, mark, show);
-  return { ...second, passed: first.passed + first.failed - second.failed };
+  let outcome = sumOf(firsts);
+  const count = outcome.passed + outcome.failed;
+  for (let again = 0; again < 2 && outcome.failedFiles.length > 0; again++) {
+    console.log(`Again, alone: ${outcome.failedFiles.join(" ")}`);
+    outcome = await runTests(outcome.failedFiles, mark, show);
+  }
+  return { ...outcome, passed: count - outcome.failed };
 }
 
 function sumOf(outcomes: Outcome[]): Outcome {

@@ -7,7 +7,7 @@ const ROOT = new URL("..", import.meta.url);
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Files with a test that failed, from the root; empty when something else failed too. */
+  /** Files with a test that failed, from the root. */
   failedFiles: string[];
   code: number;
 }
@@ -59,17 +59,18 @@ function withoutColors(text: string): string {
 
 /** What `deno test` prints is read: its reports for programs come only when all is over. */
 function readOutcome(output: string): Omit<Outcome, "code"> {
-  const failedIn: string[] = [];
+  const failedFiles = new Set<string>();
   let file = "";
   for (const line of output.split("\n")) {
     file = /^running \d+ tests? from \.\/(\S+)$/.exec(line)?.[1] ?? file;
-    if (/( \.\.\.|^) FAILED \(/.test(line)) failedIn.push(file);
+    if (/( \.\.\.|^) FAILED \(/.test(line)) failedFiles.add(file);
+    const thrower = /^Uncaught error from \.\/(\S+) FAILED/.exec(line)?.[1];
+    if (thrower) failedFiles.add(thrower);
   }
   const counts = output.matchAll(/(\d+) passed.*?\| (\d+) failed/g).toArray().at(-1);
-  const passed = Number(counts?.[1] ?? 0), failed = Number(counts?.[2] ?? 0);
-  return { passed, failed, failedFiles: failedIn.length === failed ? unique(failedIn) : [] };
-}
-
-function unique(items: string[]): string[] {
-  return [...new Set(items)];
+  return {
+    passed: Number(counts?.[1] ?? 0),
+    failed: Number(counts?.[2] ?? 0),
+    failedFiles: [...failedFiles],
+  };
 }

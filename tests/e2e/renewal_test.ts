@@ -27,10 +27,14 @@ function watchSegments(page: Page) {
 async function openAdaptively(page: Page): Promise<void> {
   await page.goto("/audiobook/11?chapter=2&position=150");
   await button(page, "Play").click();
-  await page.waitForFunction(() => {
-    const { dataset, currentTime } = document.getElementById("sound") as HTMLAudioElement;
-    return dataset.stream?.includes("chapter=3") && currentTime > 1;
-  });
+  await page.waitForFunction(
+    () => {
+      const { dataset, currentTime } = document.getElementById("sound") as HTMLAudioElement;
+      return dataset.stream?.includes("chapter=3") && currentTime > 1;
+    },
+    undefined,
+    { timeout: 40_000 },
+  );
 }
 
 /** The longest the sound has stood still while it was to play, in milliseconds, from now on. */
