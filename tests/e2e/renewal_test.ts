@@ -25,7 +25,7 @@ function watchSegments(page: Page) {
 
 /** Chapter 3, adaptively, some seconds old. */
 async function openAdaptively(page: Page): Promise<void> {
-  await page.goto("/audiobook/11?chapter=2&position=150");
+  await page.goto("/audiobook/11?chapter=2&position=140");
   await button(page, "Play").click();
   await page.waitForFunction(
     () => {
