@@ -1,4 +1,5 @@
 import { batch, effect, signal } from "@preact/signals";
+import type { ProgressView } from "@/lib/progress/view.ts";
 import type { Companions } from "./companions.ts";
 import type { Copies } from "./copies.ts";
 import { Deck } from "./deck.ts";
@@ -26,6 +27,8 @@ export interface Choice {
   bookId: number;
   chapter: number;
   positionSec: number;
+  /** What the page that was asked for it knew of the account's place; absent for jumps on a page. */
+  known?: ProgressView;
 }
 
 /**
@@ -130,7 +133,7 @@ export class PlayerModel {
     if (begunSec !== null && start.source === "resume_button") {
       return this.#correct(book, start, begunSec);
     }
-    return fresh && start.requested && this.#go(start);
+    return fresh && start.requested && this.#go(book, start);
   }
 
   /** The page is gone; a newer page of the same book may have opened before the old one left. */
@@ -144,7 +147,7 @@ export class PlayerModel {
   load(book: PlayerBook, asked: PlayerStart): void {
     const start = this.#ports.resume?.(book, asked) ?? asked;
     this.chosen.value = null;
-    if (start.requested) this.#choose(book, start.chapter, start.positionSec);
+    if (start.requested) this.#chooseStart(book, start);
     this.#openIn(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
   }
 
@@ -267,15 +270,19 @@ export class PlayerModel {
     this.list.correctDuration(this.#element.duration);
   }
 
+  #chooseStart({ id: bookId, saved }: PlayerBook, { chapter, positionSec }: PlayerStart): void {
+    this.chosen.value = { bookId, chapter, positionSec, ...(saved && { known: saved }) };
+  }
+
   #choose(book: PlayerBook | null, chapter: number, positionSec: number): void {
     if (book) this.chosen.value = { bookId: book.id, chapter, positionSec };
   }
 
-  #go(start: PlayerStart): boolean {
-    this.#choose(this.list.book.value, start.chapter, start.positionSec);
+  #go(book: PlayerBook, start: PlayerStart): boolean {
+    this.#chooseStart(book, start);
     if (this.list.chapterNumber.value !== start.chapter) {
       const play = start.autoplay || this.#sounding;
-      this.#open(findChapter(this.list.book.value, start.chapter), start.positionSec, play);
+      this.#open(findChapter(book, start.chapter), start.positionSec, play);
     } else if (this.#element.currentTime < start.positionSec - 1) {
       this.#seek(start.positionSec);
     }

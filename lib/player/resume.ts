@@ -5,6 +5,7 @@
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
 import { syncLater } from "@/lib/offline/sync_later.ts";
 import type { ProgressView } from "@/lib/progress/view.ts";
+import { ask } from "./ask.ts";
 import { openBacklog } from "./journal/backlog.ts";
 import { claimVisitor } from "./journal/claim.ts";
 import { Device } from "./journal/device.ts";
@@ -31,11 +32,12 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
   const journal = new Journal({ listener, device, store });
   const keeper = new PlaceKeeper(player, new Places(kept, listener), stop);
 
-  // What earlier pages left unsent says whether the server knows less than this browser.
+  // What earlier pages left unsent says whether the server knows less than this browser: the latest of it
+  // is there before anything is followed or written.
   const opened = journal.open();
   const follow = (progress: ProgressView[]) => {
     if (listener !== VISITOR) keepProgress(kept, listener, progress);
-    void opened.then(() => follower.follow(progress));
+    follower.follow(progress);
   };
   const sender = listener === VISITOR ? null : new Sender({
     journal,
@@ -59,12 +61,13 @@ export function keepResumable(player: PlayerModel, element: HTMLMediaElement): v
     journal,
     recorder,
     seen,
+    ask,
     send: () => void sender?.send(),
   });
 
   const stopSeeing = player.watch(() => {
     const page = player.page.value;
-    if (page?.saved) follow([page.saved]);
+    if (page?.saved) queueMicrotask(() => follow([page.saved!])); // its start is followed by then
   });
   stop.addEventListener("abort", stopSeeing);
   const live = followLive(listener, follow, stop);

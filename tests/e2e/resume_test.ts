@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
+import type { ProgressView } from "@/lib/progress/view.ts";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { button, isPaused, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
@@ -38,21 +39,20 @@ async function signIn(context: BrowserContext, username: string): Promise<void> 
   expect(answer.status()).toBe(200);
 }
 
-// deno-lint-ignore no-explicit-any -- tests say what they expect of it
-async function getProgress(context: BrowserContext): Promise<any> {
+async function getProgress(context: BrowserContext): Promise<ProgressView> {
   return await (await context.request.get(`${site.url}/api/progress/11`)).json();
 }
 
-/** Waits until the account's place in Book 11 is within a second of a place. */
+/** Waits until the account's place in Book 11 is within a second of a place, and no other device's stands beside it. */
 async function untilSaved(context: BrowserContext, sec: number): Promise<void> {
   const deadline = Date.now() + 15_000;
-  let positionSec: number | undefined;
+  let saved: ProgressView | null = null;
   while (Date.now() < deadline) {
-    positionSec = (await getProgress(context))?.positionSec;
-    if (positionSec !== undefined && Math.abs(positionSec - sec) <= 1) return;
+    saved = await getProgress(context);
+    if (saved && Math.abs(saved.positionSec - sec) <= 1 && !saved.conflict) return;
     await new Promise((done) => setTimeout(done, 200));
   }
-  throw new Error(`The account's place is ${positionSec} s and should be ${sec} s.`);
+  throw new Error(`The account's place should be ${sec} s: ${JSON.stringify(saved)}`);
 }
 
 /** Another device of the same account, which does not know what happened here. */
@@ -160,7 +160,6 @@ browserTest("resume: two devices that knew nothing of each other ask once", asyn
   await untilAt(page, 150);
   await untilSaved(context, 150);
   await question(page).waitFor({ state: "detached" });
-  expect((await getProgress(context)).conflict).toBe(null);
 });
 
 browserTest("resume: a device that had seen the other's place asks nothing", async () => {
@@ -175,7 +174,6 @@ browserTest("resume: a device that had seen the other's place asks nothing", asy
   await untilAt(page, 100);
   await play(page, 2);
   await untilSaved(context, await pause(page));
-  expect((await getProgress(context)).conflict).toBe(null);
   expect(await question(page).count()).toBe(0);
 });
 
@@ -266,7 +264,6 @@ browserTest(
     await page.goto("/audiobook/11?position=10");
     await play(page, 2);
     await untilSaved(context, await pause(page));
-    expect((await getProgress(context)).conflict).toBe(null);
     expect(await question(page).count()).toBe(0);
     await button(page, "Bookmarks").click();
     const back = page.getByRole("region", { name: "Back to where you were" });
@@ -300,7 +297,6 @@ browserTest(
     await resume.click();
     await untilPast(page, 151);
     await untilSaved(context, await pause(page));
-    expect((await getProgress(context)).conflict).toBe(null);
     expect(await question(page).count()).toBe(0);
     expect(opened.problems).toEqual([]);
   },

@@ -48,12 +48,10 @@ export class Journal {
     return this.#lines.size;
   }
 
-  /** Finds what earlier pages left behind. */
+  /** Finds what earlier pages left behind: at once the latest of every book, later all of it. */
   async open(): Promise<void> {
-    for (const line of await this.#store.list(this.listener)) {
-      const key = keyOf(line);
-      if (!this.#lines.has(key)) this.#lines.set(key, line);
-    }
+    this.#find(this.#store.listTail(this.listener));
+    this.#find(await this.#store.list(this.listener));
   }
 
   append(entry: Entry, baseVersion: string): Line {
@@ -101,13 +99,24 @@ export class Journal {
 
   /** Whether a version of a book's progress is older than what the server has said it has. */
   isStale(bookId: number, version: string): boolean {
+    return !this.isKnown(this.#accepted.get(bookId) ?? 0, version);
+  }
+
+  /** Whether a version of progress knows of this device's line of that number. */
+  isKnown(sequence: number, version: string): boolean {
     const own = version.split("~").find((pair) => pair.startsWith(`${this.#device.id}.`));
-    const known = own ? parseInt(own.slice(this.#device.id.length + 1), 36) : 0;
-    return known < (this.#accepted.get(bookId) ?? 0);
+    return (own ? parseInt(own.slice(this.#device.id.length + 1), 36) : 0) >= sequence;
   }
 
   goOnAbove(sequence: number): void {
     this.#device.goOnAbove(sequence);
+  }
+
+  #find(lines: readonly Line[]): void {
+    for (const line of lines) {
+      const key = keyOf(line);
+      if (!this.#lines.has(key)) this.#lines.set(key, line);
+    }
   }
 
   #put(entry: Entry, baseVersion: string, sequence: number): Line {

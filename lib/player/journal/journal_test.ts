@@ -39,6 +39,16 @@ Deno.test("Journal.open: what a killed tab wrote is found again, to the last lin
   expect(next.journal.append(heard(1, 9, 10), "").event.sequence).toBe(2);
 });
 
+Deno.test("Journal.open: that an earlier page left something behind is known at once", async () => {
+  const { journal, storage, backlog } = makeJournal();
+  journal.append(heard(1, 0, 1), "");
+  const next = makeJournal({ storage, backlog });
+  const opened = next.journal.open();
+  expect(next.journal.hasUnsent(11)).toBe(true);
+  await opened;
+  expect(next.journal.size).toBe(1);
+});
+
 Deno.test("Journal.open: a killed browser keeps the backlog when it loses the tail", async () => {
   using time = fakeTime();
   const { journal, backlog } = makeJournal();

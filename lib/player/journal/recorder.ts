@@ -1,3 +1,4 @@
+import type { ProgressView } from "@/lib/progress/view.ts";
 import type { PlayerModel } from "../model.ts";
 import { heardSource, readSource } from "../source.ts";
 import { isSameSpot, type Seen, type Spot } from "../sync/seen.ts";
@@ -133,6 +134,7 @@ export class Recorder {
     const { player, seen } = this.#o;
     const to = player.chosen.peek()!;
     player.chosen.value = null;
+    if (to.known) this.#know(to.known);
     const isThere = this.#run?.bookId === to.bookId && isSameSpot(this.#run, to);
     if (!isThere || this.#run?.line) this.#run = null;
     const from = this.#place?.bookId === to.bookId ? this.#place : seen.get(to.bookId);
@@ -151,6 +153,12 @@ export class Recorder {
     this.#jump = { bookId: to.bookId, left, line: this.#write(last?.line ?? null, entry) };
     this.#place = to;
     this.#o.onMilestone("seek", to);
+  }
+
+  /** What is asked of a page that shows the account's place is asked in its knowledge; a disagreement stays. */
+  #know(view: ProgressView): void {
+    const { journal, seen } = this.#o;
+    if (!view.conflict && !journal.isStale(view.audiobookId, view.version)) seen.takeView(view);
   }
 
   #write(line: Line | null, entry: Entry): Line {

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import type { ProgressView } from "@/lib/progress/view.ts";
 import { makeJournal } from "@/tests/fakes/journal.ts";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
@@ -140,6 +141,22 @@ Deno.test("Recorder: a link to where the account is anyway is no jump", () => {
   made.player.play();
   made.element.advance(1);
   expect(made.lines()).toEqual([["play", 2, 31, 30]]);
+});
+
+Deno.test("Recorder: a link's jump is made in the knowledge of its page, unless that was a disagreement", () => {
+  const left = { chapter: 2, positionSec: 90 };
+  for (const conflict of [null, {} as ProgressView["conflict"]]) {
+    using made = makeRecorder();
+    const place = { audiobookId: 11, currentChapter: 2, positionSec: 90, version: "phone.7" };
+    made.book.saved = { ...place, conflict } as ProgressView;
+    made.player.visit(made.book, makeStart({ chapter: 1, positionSec: 10, requested: true }));
+    made.element.ready(180);
+    made.player.play(); // before anything keeps a record
+    made.element.advance(1);
+    made.record();
+    expect(made.lines()[0]).toEqual(["seek", 1, 10, undefined, ...(conflict ? [] : [left])]);
+    expect(made.seen.version(11)).toBe(conflict ? "" : "phone.7");
+  }
 });
 
 Deno.test("Recorder: what sounded before it came is heard too", () => {

@@ -1,5 +1,5 @@
 import type { ProgressView } from "@/lib/progress/view.ts";
-import { ask } from "../ask.ts";
+import type { ask } from "../ask.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Recorder } from "../journal/recorder.ts";
 import type { PlayerModel } from "../model.ts";
@@ -13,6 +13,7 @@ export interface Following {
   journal: Journal;
   recorder: Recorder;
   seen: Seen;
+  ask: typeof ask;
   /** Has the journal sent: the listener has answered. */
   send(): void;
 }
@@ -23,8 +24,11 @@ export interface Following {
  */
 export class Follower {
   readonly #o: Following;
-  /** Versions of the places that were asked about: closing the question is an answer for this page. */
-  readonly #asked = new Set<string>();
+  /**
+   * What was asked about, and the number of the line that answered it. None yet: closing the question is
+   * an answer for this page.
+   */
+  readonly #asked = new Map<string, number>();
   #close = () => {};
 
   constructor(following: Following) {
@@ -73,37 +77,44 @@ export class Follower {
   }
 
   #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {
-    const { journal, seen } = this.#o;
+    const { journal } = this.#o;
     const places = namePlaces(conflict, journal.deviceId);
     const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
-    if (this.#asked.has(key)) return;
-    this.#asked.add(key);
-    this.#close = ask({
+    // A disagreement in spite of the answer is another one; of before it, the same.
+    if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
+    this.#asked.set(key, Infinity);
+    this.#close = this.#o.ask({
       title: `Where are you in ${book.title}?`,
       text: describePlaces(places),
       choices: places.map((place) => ({
         label: place.name === "Here" ? "Stay here" : `Go to ${place.label}`,
-        act: () => {
-          this.#asked.delete(key); // a later disagreement is another one
-          seen.takeView(view);
-          this.#answer(book, place);
-        },
+        act: () => this.#asked.set(key, this.#answer(book, view, place)),
       })),
     });
   }
 
-  /** The answer is a jump by someone who has seen all places. */
-  #answer(book: PlayerBook, place: NamedPlace): void {
+  /**
+   * The answer is a jump by someone who has seen all places.
+   *
+   * @returns the number of its line
+   */
+  #answer(book: PlayerBook, view: ProgressView, place: NamedPlace): number {
     const { player, journal, recorder, seen, send } = this.#o;
     const stays = place.name === "Here";
-    const here = recorder.placeIn(book.id);
-    const { chapter, positionSec } = stays && here ? here : place;
-    journal.append(
+    const { chapter, positionSec } = (stays && recorder.placeIn(book.id)) || place;
+    seen.takeView(view);
+    const line = journal.append(
       { intent: "seek", audiobookId: book.id, chapter, positionSec },
       seen.version(book.id),
     );
     send();
-    if (!stays) this.#move(book, place, isSounding(player));
+    // A page that has just opened stands at the furthest place, which may be the other one.
+    const isElsewhere = !isSameSpot(standOf(player), { chapter, positionSec });
+    const isLoaded = player.list.book.peek()?.id === book.id;
+    if (!stays || (isLoaded && isElsewhere)) {
+      this.#move(book, { chapter, positionSec }, isSounding(player));
+    }
+    return line.event.sequence;
   }
 
   #move(book: PlayerBook, { chapter, positionSec }: Spot, autoplay: boolean): void {

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import type { Question } from "../ask.ts";
 import type { ProgressView } from "@/lib/progress/view.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
@@ -20,13 +21,37 @@ function makeFollower() {
     onHeard() {},
     onMilestone() {},
   }, made.player.disposed);
-  const follower = new Follower({ player: made.player, journal, recorder, seen, send() {} });
-  const follow = (currentChapter: number, positionSec: number, version: string) =>
-    follower.follow([
-      { audiobookId: 11, currentChapter, positionSec, version, conflict: null } as ProgressView,
-    ]);
+  const questions: Question[] = [];
+  const follower = new Follower({
+    player: made.player,
+    journal,
+    recorder,
+    seen,
+    ask(question) {
+      questions.push(question);
+      return () => {};
+    },
+    send() {},
+  });
+  const follow = (currentChapter: number, positionSec: number, version: string, conflict = false) =>
+    follower.follow([{
+      audiobookId: 11,
+      currentChapter,
+      positionSec,
+      version,
+      conflict: conflict ? conflictOf(journal.deviceId, positionSec) : null,
+    } as ProgressView]);
   const place = () => [made.player.list.chapterNumber.value, made.element.currentTime];
-  return { ...made, journal, seen, follow, place };
+  return { ...made, journal, seen, questions, follow, place };
+}
+
+/** The phone further on in chapter 1, this device at its beginning. */
+function conflictOf(here: string, positionSec: number) {
+  const place = { device: "Phone", chapter: 1, chapterTitle: "", at: "" };
+  return {
+    here: { ...place, deviceId: "phone", positionSec },
+    others: [{ ...place, deviceId: here, positionSec: 30 }],
+  };
 }
 
 Deno.test("Follower: a silent player goes where the other device is, and takes its version over", () => {
@@ -84,4 +109,28 @@ Deno.test("Follower: a place the listener has just asked for is not taken away",
   made.follow(2, 70, "phone.4");
   expect(made.place()).toEqual([1, 90]);
   expect(made.seen.version(11)).toBe("phone.4");
+});
+
+Deno.test("Follower: to stay here leads a page back that opened at the other's place", () => {
+  using made = makeFollower();
+  made.player.moveTo(makeBook(), 1, 150, false);
+  made.follow(1, 150, "phone.4", true);
+  made.questions[0]!.choices[1]!.act();
+  expect(made.place()).toEqual([1, 30]);
+});
+
+Deno.test("Follower: a disagreement is asked about once, and again only in spite of the answer", () => {
+  using made = makeFollower();
+  made.follow(1, 150, "phone.4", true);
+  made.follow(1, 160, "phone.5", true);
+  expect(made.questions.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+    ["Go to chapter 1, 2:30", "Stay here"],
+  ]);
+  made.questions[0]!.choices[1]!.act();
+  made.follow(1, 170, "phone.6", true); // does not know of the answer yet
+  expect(made.questions.length).toBe(1);
+  const { event, deviceId } = made.journal.take()!.lines.at(-1)!;
+  expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 30, "phone.4"]);
+  made.follow(1, 170, `phone.6~${deviceId}.${event.sequence}`, true);
+  expect(made.questions.length).toBe(2);
 });
