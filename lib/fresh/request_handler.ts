@@ -51,8 +51,8 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
 
 /** null: the request line and the Host header make no URL. */
 function requestUrl(req: Request, trustProxy: boolean): URL | null {
-  if (!URL.canParse(req.url)) return null;
-  const url = new URL(req.url);
+  const url = URL.parse(req.url);
+  if (url === null) return null;
   // A redirect made from "//evil.example" would lead away from this site.
   if (url.pathname.includes("//")) url.pathname = url.pathname.replace(/\/+/g, "/");
   if (trustProxy) {
