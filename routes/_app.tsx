@@ -17,6 +17,9 @@ import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
 import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { sheets } from "@/lib/styles.ts";
 
+const SPARK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>" +
+  "<circle cx='4' cy='4' r='3' fill='%23ffb23e'/></svg>";
+
 export default define.page(async function App({ Component, state, isPartial, url }) {
   const { catalogue, log } = state.services;
   const { series } = catalogue;
@@ -38,6 +41,8 @@ export default define.page(async function App({ Component, state, isPartial, url
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
         <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
+        {/* A spark until then: a head without an icon has /favicon.ico fetched before the paint. */}
+        <link rel="icon" href={SPARK} />
         {/* With script they are put in after the paint (THEME_SNIPPET): browsers fetch them at once. */}
         <noscript>
           <link rel="icon" href={asset("/favicon.svg")} type="image/svg+xml" />
