@@ -9,7 +9,7 @@ export type { Browser, Page } from "npm:playwright-core@1.65.1";
 
 /** The browser and the port on which it takes orders over the DevTools protocol. Closed on dispose. */
 export async function openBrowser(): Promise<Browser & { debuggingPort: number }> {
-  await ensurePrograms("chromium");
+  await ensurePrograms("chromium-headless-shell");
   const debuggingPort = takeFreePort();
   const browser = await chromium.launch({
     executablePath: await requireChromium(),

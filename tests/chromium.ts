@@ -4,10 +4,10 @@ import { findProgram } from "./find_program.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome"];
 
-/** Path of the browser: CHROMIUM, else the first of the usual names on PATH; null: there is none. */
+/** Path of the browser: CHROMIUM, else the headless shell, else the first of the usual names on PATH; null: there is none. */
 export async function findChromium(): Promise<string | null> {
-  const given = Deno.env.get("CHROMIUM");
-  if (given) return given;
+  const shell = await findHeadlessShell();
+  if (shell) return shell;
   for (const name of NAMES) {
     const path = await findProgram(name);
     if (path) return path;
@@ -15,12 +15,17 @@ export async function findChromium(): Promise<string | null> {
   return null;
 }
 
+/** Chromium without windows: pages and sound are the same, for half the work. A browser that CHROMIUM names comes first. */
+export async function findHeadlessShell(): Promise<string | null> {
+  return Deno.env.get("CHROMIUM") || await findProgram("chromium-headless-shell");
+}
+
 /** @throws {Error} when no browser is installed, saying how to get one. */
 export async function requireChromium(): Promise<string> {
   const path = await findChromium();
   if (path) return path;
   throw new Error(
-    "Starting a browser needs Chromium, but none was found: install the package chromium, or set CHROMIUM to its path",
+    "Starting a browser needs Chromium, but none was found: install the package chromium-headless-shell, or set CHROMIUM to its path",
   );
 }
 

@@ -1,11 +1,11 @@
 /** The programs that tests and benches need beside Deno: found, or installed through apt-get where permitted. */
 
-import { findChromium } from "./chromium.ts";
+import { findChromium, findHeadlessShell } from "./chromium.ts";
 import { findFile, findProgram } from "./find_program.ts";
 
 /** Each Debian package and how its program is found. */
 const PROGRAMS = {
-  chromium: findChromium,
+  "chromium-headless-shell": findHeadlessShell,
   ffmpeg: () => findProgram("ffmpeg"),
   "firefox-esr": () => findProgram("firefox-esr"),
   pulseaudio: () => findProgram("pulseaudio"),
@@ -13,27 +13,46 @@ const PROGRAMS = {
   wrk: () => findProgram("wrk"),
 };
 
+type Program = keyof typeof PROGRAMS;
+
+/** What will do where a package cannot be installed. */
+const INSTEAD: Partial<Record<Program, () => Promise<string | null>>> = {
+  "chromium-headless-shell": findChromium,
+};
+
 /**
- * Makes sure that the programs are there.
+ * Makes sure that the programs are there, or what will do instead.
  * @throws {Error} naming what is missing and what to do, when installing is not possible.
  */
-export async function ensurePrograms(...names: (keyof typeof PROGRAMS)[]): Promise<void> {
-  const missing: string[] = [];
+export async function ensurePrograms(...names: Program[]): Promise<void> {
+  const missing: Program[] = [];
   for (const name of names) {
     if (!await PROGRAMS[name]()) missing.push(name);
   }
   if (missing.length === 0) return;
-  const wanted = missing.join(" and ");
+  try {
+    await install(missing);
+  } catch (error) {
+    for (const name of missing) {
+      if (!await PROGRAMS[name]() && !await INSTEAD[name]?.()) throw error;
+    }
+  }
+}
+
+async function install(packages: Program[]): Promise<void> {
+  const wanted = packages.join(" and ");
   const asRoot = await findAptGet();
   if (!asRoot) {
     throw new Error(
       `This needs ${wanted}, not found on PATH, and this user may not run apt-get: install ${wanted}` +
-        (missing.includes("chromium") ? ", or set CHROMIUM to a Chromium of your own." : "."),
+        (packages.some((name) => name in INSTEAD)
+          ? ", or set CHROMIUM to a Chromium of your own."
+          : "."),
     );
   }
   console.log(`Installing ${wanted} with apt-get ...`);
   await runQuietly([...asRoot, "update"]);
-  await runQuietly([...asRoot, "install", "--yes", "--no-install-recommends", ...missing]);
+  await runQuietly([...asRoot, "install", "--yes", "--no-install-recommends", ...packages]);
 }
 
 /** The command line that runs apt-get as root without asking anything, or null. */

@@ -64,7 +64,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 try {
-  await ensurePrograms("chromium", "ffmpeg");
+  await ensurePrograms("chromium-headless-shell", "ffmpeg");
   await ensureBuilt();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
