@@ -21,7 +21,7 @@ interface Props {
 
 export function ChapterList({ book, heard, current, sources }: Props) {
   return (
-    <section className="contents" aria-labelledby="contents">
+    <section className="contents" aria-labelledby="contents" style={rows(heard.length)}>
       <h2 className="rule" id="contents">Chapters</h2>
       {sources.length > 0 && <SectionShortcuts books={sources} />}
       {groupChapters(book.entries).map(({ section, chapters }) => {
@@ -33,6 +33,7 @@ export function ChapterList({ book, heard, current, sources }: Props) {
             className="contents__section"
             id={`book-${source.id}`}
             data-hue={source.hue}
+            style={rows(chapters.length)}
             open
           >
             <SectionHeader book={source} />
@@ -42,6 +43,11 @@ export function ChapterList({ book, heard, current, sources }: Props) {
       })}
     </section>
   );
+}
+
+/** Of how many rows the style sheet makes a guess at the height until they are laid out. */
+function rows(count: number): Record<string, number> {
+  return { "--rows": count };
 }
 
 function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
