@@ -2,6 +2,7 @@
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
 import { Field } from "@/components/Field.tsx";
+import { NameFields } from "@/components/NameFields.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
 import { callerOf, refusalFailure, signedInCookie } from "@/lib/accounts/answers.ts";
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
@@ -90,22 +91,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
         other={{ text: "You have an account?", href: login, label: "Sign in" }}
       >
         <div className="account-form__names">
-          <Field
-            name="firstName"
-            label="First name"
-            value={values.firstName}
-            autoComplete="given-name"
-            maxLength={100}
-            error={errors.firstName}
-          />
-          <Field
-            name="lastName"
-            label="Last name"
-            value={values.lastName}
-            autoComplete="family-name"
-            maxLength={100}
-            error={errors.lastName}
-          />
+          <NameFields values={values} errors={errors} />
         </div>
         <Field
           name="email"

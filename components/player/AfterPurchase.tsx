@@ -1,5 +1,5 @@
 import { Component } from "preact";
-import { Field } from "@/components/Field.tsx";
+import { NameFields } from "@/components/NameFields.tsx";
 import { raiseToast } from "@/lib/enhance/raise_toast.ts";
 import { fetchProfile, saveProfile } from "@/lib/player/profile.ts";
 import { Sheet } from "./Sheet.tsx";
@@ -68,8 +68,7 @@ export class AfterPurchase extends Component<Props, State> {
               ? "Your account was created but we couldn't save all your details. Please try again."
               : "What may we call you?"}
           </p>
-          <Field name="firstName" label="First name" autoComplete="given-name" maxLength={100} />
-          <Field name="lastName" label="Last name" autoComplete="family-name" maxLength={100} />
+          <NameFields />
           <button className="button" type="submit">Save</button>
         </form>
       </Sheet>

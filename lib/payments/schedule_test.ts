@@ -4,13 +4,11 @@
  */
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { Crash, createCrashingKv } from "../../tests/fakes/crashing_kv.ts";
+import { createCrashingKv } from "../../tests/fakes/crashing_kv.ts";
+import { is, runSchedule, schedulesOf } from "../../tests/fakes/schedule.ts";
 import { openTestShop, type TestShop } from "../../tests/fakes/shop.ts";
-import { StripeFailure } from "../../tests/fakes/stripe/failure.ts";
-import type { FaultKind } from "../../tests/fakes/stripe/faults.ts";
 import { gatewayOver } from "../../tests/fakes/stripe/gateway.ts";
 import { createStandIn, type LedgerEntry } from "../../tests/fakes/stripe/mod.ts";
-import { GatewayDown } from "@/lib/payments/gateway.ts";
 import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 import { isValid } from "@/lib/purchases/valid.ts";
@@ -42,18 +40,11 @@ type Step =
   | { do: "reconcile" }
   | { do: "wait"; hours: number };
 
-/** What goes wrong while a step runs. */
-type Trouble =
-  | { kind: "none" }
-  | { kind: "crash"; calls: number; after: boolean }
-  | { kind: "provider"; fault: FaultKind };
-
 const nth = fc.nat(3);
 const user = fc.constantFrom("ada", "ada", "ada", "ben"); // one who does a lot, and a friend
 const bookId = fc.constantFrom(11, 11, 12, 15);
 const code = fc.constantFrom("", "", "HALF", "FREE", "ONCE");
 const isGift = fc.constantFrom(false, false, false, true);
-const is = <const T extends string>(...names: T[]) => fc.constantFrom(...names);
 
 const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -100,29 +91,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is("wait"), hours: fc.constantFrom(1, 23, 30) }) },
 );
 
-const troubleArbitrary: fc.Arbitrary<Trouble> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Trouble>({ kind: "none" }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: is("crash"), calls: fc.nat(14), after: fc.boolean() }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: is("provider"),
-      fault: is("timeout_before", "timeout_after", "error_500", "nonsense", "wrong_shape"),
-    }),
-  },
-);
-
-/** One or two things at once. */
-const scheduleArbitrary = fc.array(
-  fc.record({
-    steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 2 }),
-    trouble: troubleArbitrary,
-  }),
-  { minLength: 3, maxLength: 10 },
-);
+const scheduleArbitrary = schedulesOf(stepArbitrary, { calls: 14 });
 
 const buyer = (id: string) => ({ id, email: `${id}@example.com` });
 
@@ -227,17 +196,6 @@ function unlessOwned(error: unknown): null {
   throw error;
 }
 
-/** A crash, an absent provider, and what the bank refuses may happen; nothing else may. */
-async function actWhateverHappens(...args: Parameters<typeof act>): Promise<void> {
-  try {
-    await act(...args);
-  } catch (error) {
-    const isExpected = error instanceof Crash || error instanceof GatewayDown ||
-      error instanceof StripeFailure;
-    if (!isExpected) throw error;
-  }
-}
-
 const keepsMoney = (it: LedgerEntry) =>
   it.receivedMinor > it.refundedMinor &&
   !["needs_response", "under_review", "lost"].includes(it.dispute ?? "");
@@ -304,16 +262,11 @@ Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end wi
       }
       const payments: string[] = [];
       try {
-        for (const { steps, trouble } of schedule) {
-          if (trouble.kind === "crash") crashing.crashAfter(trouble.calls, trouble);
-          if (trouble.kind === "provider") stripe.faults.next(trouble.fault);
-          await Promise.all(steps.map((step) => actWhateverHappens(shop, payments, step)));
-          crashing.calm();
-          stripe.faults.clear();
-        }
-        for (let left = 4; (await shop.payments.reconcile({ sinceMs: 0 })).changed > 0; left--) {
-          expect(left).toBeGreaterThan(0);
-        }
+        await runSchedule(
+          schedule,
+          { shop, stripe, crashing },
+          (step) => act(shop, payments, step),
+        );
         await expectGrantsEqualLedger(shop, kv);
       } finally {
         kv.close();

@@ -8,7 +8,7 @@ import { Gifts } from "@/components/account/Gifts.tsx";
 import { OwnedBooks } from "@/components/account/OwnedBooks.tsx";
 import { PurchaseHistory } from "@/components/account/PurchaseHistory.tsx";
 import { Section } from "@/components/account/Section.tsx";
-import { Field } from "@/components/Field.tsx";
+import { NameFields } from "@/components/NameFields.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { refusalFailure } from "@/lib/accounts/answers.ts";
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
@@ -127,22 +127,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         <Section title="Name, email and password" isOpen={hasErrors}>
           <form method="post" action="/account" f-client-nav={false}>
             <div className="account__names">
-              <Field
-                name="firstName"
-                label="First name"
-                value={user.firstName}
-                autoComplete="given-name"
-                maxLength={100}
-                error={errors.firstName}
-              />
-              <Field
-                name="lastName"
-                label="Last name"
-                value={user.lastName}
-                autoComplete="family-name"
-                maxLength={100}
-                error={errors.lastName}
-              />
+              <NameFields values={user} errors={errors} />
             </div>
             <button className="button button--quiet" type="submit">Save Name</button>
           </form>

@@ -8,8 +8,9 @@ import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/st
 import { serveStandIn, type StandInServer } from "../fakes/stripe/server.ts";
 import { routeStripe } from "../fakes/stripe_js/route.ts";
 import { findViolations } from "./axe.ts";
-import { makeCode, ownedBooks, payButton, signUp, toast } from "./buyer.ts";
+import { makeCode, ownedBooks, payButton, toast } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { signUp } from "./listener.ts";
 
 let site: Site, stripe: StandIn, api: StandInServer;
 Deno.test.beforeAll(async () => {

@@ -2,17 +2,9 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
-import {
-  makeCode,
-  ownedBooks,
-  PASSWORD,
-  payButton,
-  signUp,
-  signUpAtCheckout,
-  testCard,
-  toast,
-} from "./buyer.ts";
+import { makeCode, ownedBooks, payButton, signUpAtCheckout, testCard, toast } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { PASSWORD, signUp } from "./listener.ts";
 import { untilScriptsRun } from "./ready.ts";
 import { button, isPaused, play, stage } from "./sound.ts";
 

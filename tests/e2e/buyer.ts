@@ -4,25 +4,9 @@ import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { expect } from "npm:expect@30.5.2";
 import { createDiscountStore } from "@/lib/discounts/store.ts";
 import type { Page, Site } from "./harness.ts";
+import { PASSWORD } from "./listener.ts";
 
-export const PASSWORD = "lantern-oar-41";
-
-/** Makes an account and signs this browser in; answers the account's id. */
-export async function signUp(context: BrowserContext, site: Site, email: string): Promise<string> {
-  const answer = await context.request.post(`${site.url}/api/auth/register`, {
-    data: {
-      username: email,
-      password: PASSWORD,
-      securityAnswer: "The old mill",
-      firstName: "Ada",
-      lastName: "Lovelace",
-    },
-  });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).id;
-}
-
-/** The same by the checkout's own form. */
+/** Makes an account by the checkout's own form. */
 export async function signUpAtCheckout(page: Page, email: string): Promise<void> {
   const form = page.getByRole("form", { name: "Create Account" });
   await form.getByLabel("First name").fill("Ada");

@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
-import { makeCode, PASSWORD, signUp, toast } from "./buyer.ts";
+import { makeCode, toast } from "./buyer.ts";
 import {
   browserTest,
   launchSite,
@@ -12,6 +12,7 @@ import {
   type Page,
   type Site,
 } from "./harness.ts";
+import { PASSWORD, signUp } from "./listener.ts";
 import { openSlowNetwork } from "./slow_network.ts";
 import { button, untilPast } from "./sound.ts";
 

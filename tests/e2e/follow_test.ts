@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { signUp } from "./listener.ts";
 import { button, pause, play, untilAt } from "./sound.ts";
 
 let site: Site;
@@ -16,20 +17,6 @@ Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
 const EVENTS = "**/api/progress/events";
 const NOW = "**/api/progress/now";
-
-async function signUp(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post(`${site.url}/api/auth/register`, {
-    data: {
-      username: email,
-      password: "lantern-oar-41",
-      securityAnswer: "The old mill",
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email,
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 let sequence = 0;
 
@@ -81,7 +68,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { context, page: first } = opened;
-    await signUp(context, "tabs@example.com");
+    await signUp(context, site, "tabs@example.com");
     const second = await context.newPage();
     const counts = [first, second].map(countConnections);
     const connected = first.waitForResponse(EVENTS);
@@ -107,7 +94,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { context, page: first } = opened;
-    await signUp(context, "lead@example.com");
+    await signUp(context, site, "lead@example.com");
     const connected = first.waitForResponse(EVENTS);
     await openBook(first);
     await connected;
@@ -136,7 +123,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { context, page } = opened;
-    await signUp(context, "poll@example.com");
+    await signUp(context, site, "poll@example.com");
     const refuse = Promise.withResolvers<void>();
     await page.route(EVENTS, async (route) => {
       await refuse.promise;
@@ -169,7 +156,7 @@ browserTest(
 browserTest("follow: a browser without event sources asks instead", async () => {
   await using opened = await openPage({ site });
   const { context, page } = opened;
-  await signUp(context, "old@example.com");
+  await signUp(context, site, "old@example.com");
   await playElsewhere(context, 40);
   await page.addInitScript("delete globalThis.EventSource");
   const asked = page.waitForResponse(NOW);
@@ -182,7 +169,7 @@ browserTest("follow: a browser without event sources asks instead", async () => 
 browserTest("follow: a book's page and the series' follow each other's sound", async () => {
   await using opened = await openPage({ site });
   const { context, page: single } = opened;
-  await signUp(context, "series@example.com");
+  await signUp(context, site, "series@example.com");
   const chapters = await (await context.request.get(`${site.url}/api/audiobooks/15/chapters`))
     .json();
   const { number } = chapters.find((it: { sourceBook: number; sourceChapter: number }) =>

@@ -4,6 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { PASSWORD, signUp } from "./listener.ts";
 import { button, pause, play, readSec, untilPast } from "./sound.ts";
 
 let site: Site;
@@ -12,22 +13,6 @@ Deno.test.beforeAll(async () => {
   await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
-
-const PASSWORD = "lantern-oar-41";
-
-async function register(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post(`${site.url}/api/auth/register`, {
-    data: {
-      username: email,
-      password: PASSWORD,
-      securityAnswer: "The old mill",
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email,
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 /** Listens as a visitor and answers where. */
 async function listen(page: Page, fromSec: number): Promise<number> {
@@ -140,7 +125,7 @@ browserTest("account: has what was heard before signing in, without a player", a
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;
   await using elsewhere = await openPage({ site });
-  await register(elsewhere.context, "before@example.com");
+  await signUp(elsewhere.context, site, "before@example.com");
   await page.goto("/audiobook/11?position=60");
   await play(page, 2);
   await button(page, "Bookmarks").click();
@@ -168,7 +153,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { page, context } = opened;
-    await register(context, "unsent@example.com");
+    await signUp(context, site, "unsent@example.com");
     await page.route("**/api/progress", (route) => route.abort());
     const left = await listen(page, 60);
     await page.close();
@@ -187,7 +172,7 @@ browserTest(
 browserTest("journal: what localStorage has lost is in IndexedDB", async () => {
   await using opened = await openPage({ site });
   const { page, context } = opened;
-  await register(context, "killed-browser@example.com");
+  await signUp(context, site, "killed-browser@example.com");
   await page.route("**/api/progress", (route) => route.abort());
   const left = await listen(page, 60);
   const isNear = (positionSec?: number) => Math.abs((positionSec ?? 0) - left) < 1;

@@ -5,6 +5,7 @@ import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import type { ProgressView } from "@/lib/progress/view.ts";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { signIn, signUp } from "./listener.ts";
 import { button, isPaused, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
 
 let site: Site;
@@ -15,29 +16,6 @@ Deno.test.beforeAll(async () => {
   }
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
-
-const PASSWORD = "lantern-oar-41";
-
-async function signUp(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post(`${site.url}/api/auth/register`, {
-    data: {
-      username: email,
-      password: PASSWORD,
-      securityAnswer: "The old mill",
-      firstName: "Ada",
-      lastName: "Lovelace",
-      email,
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-async function signIn(context: BrowserContext, username: string): Promise<void> {
-  const answer = await context.request.post(`${site.url}/api/auth/login`, {
-    data: { username, password: PASSWORD },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 async function getProgress(context: BrowserContext): Promise<ProgressView> {
   return await (await context.request.get(`${site.url}/api/progress/11`)).json();
@@ -86,13 +64,13 @@ browserTest(
   async () => {
     await using phone = await openPage({ site, width: 390 });
     await using laptop = await openPage({ site });
-    await signUp(phone.context, "two@example.com");
+    await signUp(phone.context, site, "two@example.com");
     await phone.page.goto("/audiobook/11?position=20");
     await play(phone.page, 3);
     const left = await pause(phone.page);
     await untilSaved(phone.context, left);
 
-    await signIn(laptop.context, "two@example.com");
+    await signIn(laptop.context, site, "two@example.com");
     await laptop.page.goto("/audiobook/11");
     await button(laptop.page, "Play").waitFor();
     await untilAt(laptop.page, left);
@@ -110,7 +88,7 @@ browserTest("resume: a tab killed while it plays loses at most a second", async 
   for (const account of [true, false]) {
     await using opened = await openPage({ site });
     const { context, page } = opened;
-    if (account) await signUp(context, "killed@example.com");
+    if (account) await signUp(context, site, "killed@example.com");
     await page.goto("/audiobook/11?position=30");
     await play(page, 4);
     const heard = await readSec(page);
@@ -128,7 +106,7 @@ browserTest("resume: a tab killed while it plays loses at most a second", async 
 browserTest("resume: what was heard without a network is not lost", async () => {
   await using opened = await openPage({ site });
   const { context, page } = opened;
-  await signUp(context, "offline@example.com");
+  await signUp(context, site, "offline@example.com");
   await page.goto("/audiobook/11?position=40");
   await page.route("**/api/progress", (route) => route.abort());
   await play(page, 3);
@@ -147,7 +125,7 @@ browserTest("resume: what was heard without a network is not lost", async () => 
 browserTest("resume: two devices that knew nothing of each other ask once", async () => {
   await using opened = await openPage({ site });
   const { context, page } = opened;
-  await signUp(context, "conflict@example.com");
+  await signUp(context, site, "conflict@example.com");
   await page.goto("/audiobook/11?position=10");
   await play(page, 2);
   await playElsewhere(context, 150);
@@ -165,7 +143,7 @@ browserTest("resume: two devices that knew nothing of each other ask once", asyn
 browserTest("resume: a device that had seen the other's place asks nothing", async () => {
   await using opened = await openPage({ site });
   const { context, page } = opened;
-  await signUp(context, "agreed@example.com");
+  await signUp(context, site, "agreed@example.com");
   await page.goto("/audiobook/11?position=10");
   await play(page, 2);
   await untilSaved(context, await pause(page));
@@ -207,7 +185,7 @@ browserTest("resume: what a visitor heard becomes the account's", async () => {
   const left = await pause(page);
   await page.goto("/audiobook/11");
   await untilAt(page, left);
-  await signUp(context, "claimed@example.com");
+  await signUp(context, site, "claimed@example.com");
   await page.goto("/audiobook/11");
   await untilSaved(context, left);
 });
@@ -217,7 +195,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { context, page } = opened;
-    await signUp(context, "bookmarks@example.com");
+    await signUp(context, site, "bookmarks@example.com");
     await page.goto("/audiobook/11?position=50");
     const open = (page: Page) => button(page, "Bookmarks").click();
     const sheet = (page: Page) => page.getByRole("dialog", { name: "Bookmarks" });
@@ -237,7 +215,7 @@ browserTest(
     await pause(page);
 
     await using other = await openPage({ site });
-    await signIn(other.context, "bookmarks@example.com");
+    await signIn(other.context, site, "bookmarks@example.com");
     await other.page.goto("/audiobook/11?position=100");
     await open(other.page);
     await sheet(other.page).getByText("the lamp goes out").waitFor();
@@ -279,7 +257,7 @@ browserTest(
       await using opened = await openPage({ site });
       const { context, page } = opened;
       await page.addInitScript(openDatabasesLate, delayMs);
-      await signUp(context, `asked-${delayMs}@example.com`);
+      await signUp(context, site, `asked-${delayMs}@example.com`);
       await playElsewhere(context, 150);
       await page.goto("/audiobook/11?position=10");
       await play(page, 2);
@@ -298,7 +276,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { context, page } = opened;
-    await signUp(context, "stale@example.com");
+    await signUp(context, site, "stale@example.com");
     await playElsewhere(context, 20);
     await page.goto("/");
     const resume = page.getByRole("main").getByRole("link", { name: /^Resume/ }).first();

@@ -4,6 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { signUp } from "./listener.ts";
 import { isPaused, readSec, untilPast } from "./sound.ts";
 
 let site: Site;
@@ -21,16 +22,8 @@ async function post(context: BrowserContext, path: string, data: unknown): Promi
 }
 
 /** Signs a new listener up who is a minute into book 11, likes book 14 and has marked a place. */
-async function signUp(context: BrowserContext, { isNew = false } = {}): Promise<void> {
-  const email = `shelf${++count}@example.com`;
-  await post(context, "/api/auth/register", {
-    username: email,
-    password: "lantern-oar-41",
-    securityAnswer: "The old mill",
-    firstName: "Ada",
-    lastName: "Lovelace",
-    email,
-  });
+async function signUpReader(context: BrowserContext, { isNew = false } = {}): Promise<void> {
+  await signUp(context, site, `shelf${++count}@example.com`);
   if (isNew) return;
   const place = { audiobookId: 11, currentChapter: 1, currentPosition: 60 };
   await post(context, "/api/progress", place);
@@ -52,7 +45,7 @@ for (const theme of ["dark", "light"] as const) {
       for (const width of [390, 1280]) {
         await using opened = await openPage({ site, theme, width });
         const { page, context, problems } = opened;
-        await signUp(context, { isNew });
+        await signUpReader(context, { isNew });
         for (const path of ["/", "/library", "/recently-played"]) {
           await page.goto(path);
           for (const summary of await page.locator(".bookmark summary").all()) {
@@ -78,7 +71,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
-    await signUp(context);
+    await signUpReader(context);
     await page.goto("/");
     await mark(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Continue" })
@@ -92,7 +85,7 @@ browserTest(
 browserTest("Restart: sounds from the beginning and goes on while the page follows", async () => {
   await using opened = await openPage({ site });
   const { page, context } = opened;
-  await signUp(context);
+  await signUpReader(context);
   await page.goto("/");
   await mark(page);
   await current(page).getByRole("button", { name: /^Restart/ }).click();
@@ -107,7 +100,7 @@ browserTest(
   async () => {
     await using opened = await openPage({ site });
     const { page, context } = opened;
-    await signUp(context);
+    await signUpReader(context);
     await page.goto("/");
     const pressed = () => heart(page).getAttribute("aria-pressed");
     const answered = Promise.withResolvers<void>();
@@ -142,7 +135,7 @@ browserTest(
     const bar = page.getByRole("navigation", { name: "Main" });
     await page.goto("/");
     expect(await bar.getByText("Continue").count()).toBe(0);
-    await signUp(context, { isNew: true });
+    await signUpReader(context, { isNew: true });
     await page.goto("/");
     expect(await bar.getByRole("link", { name: "Continue" }).getAttribute("aria-disabled")).toBe(
       "true",
@@ -153,7 +146,7 @@ browserTest(
 browserTest("without script: heart, note, deletion and Restart are forms", async () => {
   await using opened = await openPage({ site, width: 390, javaScript: false });
   const { page, context } = opened;
-  await signUp(context);
+  await signUpReader(context);
   await page.goto("/");
   await heart(page).click();
   await page.waitForLoadState();
@@ -179,7 +172,7 @@ browserTest("without script: heart, note, deletion and Restart are forms", async
 browserTest("bookmarks: noted and deleted in place, without leaving the page", async () => {
   await using opened = await openPage({ site });
   const { page, context } = opened;
-  await signUp(context);
+  await signUpReader(context);
   await page.goto("/recently-played");
   await mark(page);
   const marks = page.getByRole("region", { name: "Bookmarks" });

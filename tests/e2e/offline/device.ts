@@ -3,7 +3,7 @@
 import { type BrowserContext, chromium } from "npm:playwright-core@1.65.1";
 import { expect } from "npm:expect@30.5.2";
 import { CHROMIUM_FLAGS, requireChromium } from "../../chromium.ts";
-import { signUp } from "../buyer.ts";
+import { signUp } from "../listener.ts";
 import type { Page, Site } from "../harness.ts";
 import { waitForScripts } from "../ready.ts";
 
