@@ -147,8 +147,16 @@ browserTest(
       ({ completedChapters, currentChapter, heardSec }) =>
         completedChapters.includes(1) && currentChapter === 2 && heardSec > 3,
     );
+    const signOut = page.getByRole("button", { name: "Sign Out" }).filter({ visible: true })
+      .first();
     await page.goto("/account");
-    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).first().click();
+    endGroup(site.pid);
+    await signOut.click();
+    await page.getByText(/^The page you asked for does not answer/).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/account");
+    await revive();
+    await page.goto("/account");
+    await signOut.click();
     await page.waitForURL("**/");
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   },

@@ -3,7 +3,7 @@ import { chapterOf } from "../library.ts";
 import { SYNC_TAG } from "../sync_later.ts";
 import { answerCatalogue } from "./catalogue.ts";
 import { answerChapter } from "./chapter_answer.ts";
-import { answerPage, answerPartials } from "./pages.ts";
+import { answerPage, answerPartials, answerSignOut } from "./pages.ts";
 import { chooseRule } from "./rules.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 import { sendUnsent } from "./send_unsent.ts";
@@ -40,6 +40,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return null;
     case "chapter":
       return answerChapter(request, chapterOf);
+    case "sign-out":
+      return answerSignOut(request);
     case "page":
       return answerPage(event);
     case "partials":

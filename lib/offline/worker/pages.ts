@@ -13,6 +13,11 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return await withPatience(fresh) ?? await answerLibrary("page");
 }
 
+/** Only the site can sign anyone out. */
+export async function answerSignOut(request: Request): Promise<Response> {
+  return await fetch(request).catch(() => Response.redirect("/account", 303));
+}
+
 /** In-page navigation: the sound of the page goes on whatever happens here. */
 export async function answerPartials({ request }: FetchEvent): Promise<Response> {
   return await withPatience(fetch(request)) ?? await answerLibrary("partials");

@@ -62,7 +62,8 @@ Deno.test("chooseRule: nothing that belongs to somebody, no order, no other site
       "https://elsewhere.example/api/audiobooks",
     ]
   ) expect(`${path} ${ask(path)}`).toBe(`${path} leave`);
-  expect(ask("/api/auth/logout", { method: "POST", mode: "navigate" })).toBe("leave");
+  expect(ask("/login", { method: "POST", mode: "navigate" })).toBe("leave");
+  expect(ask("/api/auth/logout", { method: "POST", mode: "cors" })).toBe("leave");
   expect(ask("/audiobook/11", { method: "HEAD" })).toBe("leave");
   expect(ask("https://elsewhere.example/", { mode: "navigate" })).toBe("leave");
 });
@@ -71,4 +72,10 @@ Deno.test("chooseRule: who asks past the caches asks past this one too", () => {
   for (const cache of ["no-store", "reload", "no-cache"]) {
     expect(ask("/api/audiobooks", { cache })).toBe("leave");
   }
+});
+
+Deno.test("chooseRule: the form that signs out", () => {
+  const form = { method: "POST", mode: "navigate" };
+  expect(ask("/api/auth/logout", form)).toBe("sign-out");
+  expect(ask("https://elsewhere.example/api/auth/logout", form)).toBe("leave");
 });
