@@ -45,9 +45,9 @@ export function ChapterList({ book, heard, current, sources }: Props) {
   );
 }
 
-/** Of how many rows the style sheet makes a guess at the height until they are laid out. */
+/** Of how many rows (even: on a wide screen there are two columns) the style sheet guesses the height until they are laid out. */
 function rows(count: number): Record<string, number> {
-  return { "--rows": count };
+  return { "--rows": count + count % 2 };
 }
 
 function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {

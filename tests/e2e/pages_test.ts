@@ -95,3 +95,21 @@ browserTest(
     expect(await others.and(opened.page.locator(":not([loading=lazy])")).count()).toBe(0);
   },
 );
+
+browserTest(
+  "links into a page: lead there at once, past what is laid out after the paint",
+  async () => {
+    for (const width of [390, 1280]) {
+      for (const path of ["/#books", "/audiobook/11#contents", "/audiobook/15#book-14"]) {
+        await using opened = await openPage({ site, width });
+        const { page } = opened;
+        await page.goto(path);
+        await page.waitForSelector("html.painted");
+        const top = await page.evaluate(() =>
+          document.querySelector(location.hash)!.getBoundingClientRect().top
+        );
+        expect([path, width, top > -8 && top < 120]).toEqual([path, width, true]);
+      }
+    }
+  },
+);
