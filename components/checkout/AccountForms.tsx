@@ -1,7 +1,6 @@
 /** Before paying comes an account: made here, or signed in to. Plain forms that lead back. */
 import type { ReactNode } from "react";
 import { Field } from "@/components/Field.tsx";
-import { NameFields } from "@/components/NameFields.tsx";
 import type { CheckoutAlert, CheckoutUrls } from "@/lib/checkout/props.ts";
 import { Alert } from "./Alert.tsx";
 
@@ -51,7 +50,13 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
           "Create Account",
           <>
             <div className="step__pair">
-              <NameFields />
+              <Field
+                name="firstName"
+                label="First name"
+                autoComplete="given-name"
+                maxLength={100}
+              />
+              <Field name="lastName" label="Last name" autoComplete="family-name" maxLength={100} />
             </div>
             <Field name="email" label="Email" type="email" autoComplete="username" />
             <Field

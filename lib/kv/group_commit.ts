@@ -1,7 +1,8 @@
 /**
- * Group commit: writes that wait at the same moment share one atomic commit and so one fsync
- * (measured: 5k single `set`s a second, 100k and more grouped). Only for writes that are
- * unconditional and idempotent, such as appends to a journal; a write with a condition commits alone.
+ * Group commit: writes that wait at the same moment share one atomic commit and so one fsync, and while one
+ * group is written the next is made ready (measured: 6k single `set`s a second, 170k grouped, 260k with
+ * two groups on the way). Only for writes that are unconditional and idempotent, such as appends to a
+ * journal, for two groups may arrive in any order; a write with a condition commits alone.
  */
 import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
@@ -18,7 +19,7 @@ export class TooManyWrites extends Error {
 }
 
 export interface GroupCommitOptions {
-  /** Writes in one atomic at most: as many as Deno KV allows. Half of that costs a quarter of the rate. */
+  /** Writes in one atomic at most; Deno KV allows 1,000. */
   maxGroup?: number;
   /** Writes that may wait; beyond that callers are told to come back. */
   maxWaiting?: number;
@@ -36,15 +37,19 @@ function blamesValues(error: unknown): boolean {
     (error instanceof DOMException && error.name === "DataCloneError");
 }
 
+/** One is written while the other is made ready. A third gains nothing. */
+const GROUPS_ON_THE_WAY = 2;
+
 export class GroupCommit {
   readonly #kv: Deno.Kv;
   readonly #maxGroup: number;
   readonly #maxWaiting: number;
   #queue: Waiting[] = [];
   #queuedWrites = 0;
-  #running: Promise<void> | null = null;
+  #starting: Promise<void> | null = null;
+  readonly #onTheWay = new Set<Promise<void>>();
 
-  constructor(kv: Deno.Kv, { maxGroup = 1_000, maxWaiting = 50_000 }: GroupCommitOptions = {}) {
+  constructor(kv: Deno.Kv, { maxGroup = 500, maxWaiting = 50_000 }: GroupCommitOptions = {}) {
     this.#kv = kv;
     this.#maxGroup = maxGroup;
     this.#maxWaiting = maxWaiting;
@@ -61,19 +66,29 @@ export class GroupCommit {
     this.#queuedWrites += writes.length;
     return new Promise((resolve, reject) => {
       this.#queue.push({ writes, resolve, reject });
-      this.#running ??= this.#run();
+      // Callers of the same tick join the first group.
+      this.#starting ??= Promise.resolve().then(() => {
+        this.#starting = null;
+        this.#send();
+      });
     });
   }
 
   /** Resolves when nothing waits any more: called at shutdown, after the last request. */
   async drain(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#starting || this.#onTheWay.size > 0) {
+      await Promise.all([this.#starting, ...this.#onTheWay]);
+    }
   }
 
-  async #run(): Promise<void> {
-    await Promise.resolve(); // callers of the same tick join the first group
-    while (this.#queue.length > 0) await this.#commit(this.#takeGroup());
-    this.#running = null;
+  #send(): void {
+    while (this.#queue.length > 0 && this.#onTheWay.size < GROUPS_ON_THE_WAY) {
+      const commit = this.#commit(this.#takeGroup()).finally(() => {
+        this.#onTheWay.delete(commit);
+        this.#send();
+      });
+      this.#onTheWay.add(commit);
+    }
   }
 
   #takeGroup(): Waiting[] {
