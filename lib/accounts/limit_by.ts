@@ -3,7 +3,10 @@ import type { BucketRule } from "@/lib/accounts/rate_limit.ts";
 import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import { type Refusal, tooManyTries } from "@/lib/accounts/refusal.ts";
 
-/** Takes a try from every bucket; null when all allow it. */
+/**
+ * Takes a try from every bucket; null when all allow it. Ask for the caller's own buckets first and then
+ * for those that others share: a stranger who is refused already shall not empty the listener's.
+ */
 export async function limitBy(
   rates: RateStore,
   buckets: [rule: BucketRule, key: string][],

@@ -6,23 +6,34 @@ export interface BucketRule {
   capacity: number;
   /** Time after which one more try is allowed, milliseconds. */
   refillMs: number;
+  /**
+   * It keeps this process from too much work and protects nothing else: kept in its memory alone, so that
+   * taking costs no write. What guesses or mails are limited by is shared by every process.
+   */
+  isLocal?: boolean;
 }
 
 export interface BucketRecord {
-  /** Tries left at `updatedAtMs`, with the fraction that has refilled. */
-  tokens: number;
-  updatedAtMs: number;
+  /** When every try that was taken has been refilled; whole milliseconds, so that nothing is rounded away. */
+  fullAtMs: number;
 }
+
+/** How long an empty bucket needs for one try. */
+export const refillSec = ({ refillMs }: BucketRule): number => Math.ceil(refillMs / 1000);
 
 export type Taken = { ok: true; bucket: BucketRecord } | { ok: false; retryAfterSec: number };
 
-/** Takes one try from a bucket; one that was never used is full. */
+/**
+ * Takes one try from a bucket; one that was never used is full. After a clock was set back nobody waits
+ * for longer than one refill.
+ */
 export function takeToken(bucket: BucketRecord | null, rule: BucketRule, nowMs: number): Taken {
-  const passedMs = Math.max(0, nowMs - (bucket?.updatedAtMs ?? nowMs));
-  const refilled = (bucket?.tokens ?? rule.capacity) + passedMs / rule.refillMs;
-  const tokens = Math.min(rule.capacity, refilled);
-  if (tokens >= 1) return { ok: true, bucket: { tokens: tokens - 1, updatedAtMs: nowMs } };
-  return { ok: false, retryAfterSec: Math.ceil((1 - tokens) * rule.refillMs / 1000) };
+  const emptyMs = rule.capacity * rule.refillMs;
+  const knownMs = Math.min(bucket?.fullAtMs ?? nowMs, nowMs + emptyMs);
+  const fullAtMs = Math.max(knownMs, nowMs) + rule.refillMs;
+  const waitMs = fullAtMs - nowMs - emptyMs;
+  if (waitMs <= 0) return { ok: true, bucket: { fullAtMs } };
+  return { ok: false, retryAfterSec: Math.ceil(waitMs / 1000) };
 }
 
 const SECOND_MS = 1_000;

@@ -1,35 +1,132 @@
-/** The buckets of the rate limits, shared by every process of the site. */
+/**
+ * The token buckets of the rate limits. What several processes must agree on lies in the store and is
+ * known here too: an empty bucket refuses without asking the store, and tries that come together are
+ * taken in one commit. A bucket that only keeps this process from too much work is in memory alone.
+ */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type BucketRule, takeToken } from "@/lib/accounts/rate_limit.ts";
+import {
+  type BucketRecord,
+  type BucketRule,
+  refillSec,
+  takeToken,
+} from "@/lib/accounts/rate_limit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
-const bucketRecord = z.object({ tokens: z.number(), updatedAtMs: z.number() });
+const bucketRecord = z.object({ fullAtMs: z.number() });
 
-/** One who makes the same bucket collide this often is trying too fast by any measure. */
-const MAX_COLLISIONS = 5;
+/** Beyond these the buckets that were not used for longest are forgotten; about 300 bytes each. */
+const MAX_KNOWN = 20_000;
+/** Only other processes collide with us, and with each collision one of them got on. */
+const MAX_COLLISIONS = 20;
+const FIRST_PAUSE_MS = 2;
 
 export interface RateStore {
-  /** Takes a try from the bucket of `key`: 0 when allowed, else seconds to wait. */
+  /**
+   * Takes a try from the bucket of `key`: 0 when allowed, else the seconds after which one is.
+   * @throws when the store does not take the write: a fault, never a refusal.
+   */
   take(rule: BucketRule, key: string): Promise<number>;
 }
 
+interface Waiting {
+  resolve(waitSec: number): void;
+  reject(error: unknown): void;
+}
+
+/** A bucket as last seen; `versionstamp` is undefined until the store was asked. */
+interface Known {
+  place: Deno.KvKey;
+  bucket: BucketRecord | null;
+  versionstamp?: string | null;
+  waiting: Waiting[];
+  isTaking: boolean;
+}
+
 export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): RateStore {
-  return {
-    async take(rule, key) {
-      // Hashed: addresses of people need not lie about in the store.
-      const place = keys.rate(rule.name, createHash("sha256").update(key).digest("base64url"));
-      for (let collisions = 0; collisions < MAX_COLLISIONS; collisions++) {
-        const entry = await kv.get(place);
-        const known = bucketRecord.safeParse(entry.value);
-        const taken = takeToken(known.data ?? null, rule, now());
-        if (!taken.ok) return taken.retryAfterSec;
-        const expireIn = rule.capacity * rule.refillMs; // full again: as good as never used
-        const set = () => kv.atomic().check(entry).set(place, taken.bucket, { expireIn }).commit();
-        if ((await withRetry(set, isLocked)).ok) return 0;
+  /** The least recently used first. */
+  const known = new Map<string, Known>();
+
+  function find(rule: BucketRule, key: string): Known {
+    // Hashed: addresses of people need not lie about in the store.
+    const hash = createHash("sha256").update(key).digest("base64url");
+    const id = `${rule.name} ${hash}`;
+    const found = known.get(id) ??
+      { place: keys.rate(rule.name, hash), bucket: null, waiting: [], isTaking: false };
+    known.delete(id);
+    known.set(id, found);
+    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
+    return found;
+  }
+
+  /** Gives each of those who wait a token as long as there are some; the waits in their order. */
+  function fill({ bucket }: Known, rule: BucketRule, count: number) {
+    const waits: number[] = [];
+    let left = bucket;
+    for (let n = 0; n < count; n++) {
+      const taken = takeToken(left, rule, now());
+      if (taken.ok) left = taken.bucket;
+      waits.push(taken.ok ? 0 : taken.retryAfterSec);
+    }
+    return { waits, left };
+  }
+
+  async function read(it: Known): Promise<void> {
+    const { value, versionstamp } = await kv.get(it.place);
+    it.bucket = bucketRecord.safeParse(value).data ?? null;
+    it.versionstamp = versionstamp;
+  }
+
+  async function takeShared(it: Known, rule: BucketRule, count: number): Promise<number[]> {
+    if (it.versionstamp === undefined) await read(it);
+    for (let collisions = 0; collisions < MAX_COLLISIONS; collisions++) {
+      const { waits, left } = fill(it, rule, count);
+      if (left === null || left === it.bucket) return waits; // nobody was given one
+      const expireIn = Math.max(1, left.fullAtMs - now()); // full again: as good as never used
+      const check = { key: it.place, versionstamp: it.versionstamp! };
+      const set = () => kv.atomic().check(check).set(it.place, left, { expireIn }).commit();
+      const result = await withRetry(set, isLocked);
+      if (result.ok) {
+        Object.assign(it, { bucket: left, versionstamp: result.versionstamp });
+        return waits;
       }
-      return Math.ceil(rule.refillMs / 1000);
+      const bound = FIRST_PAUSE_MS * 2 ** Math.min(collisions, 6);
+      await new Promise((done) => setTimeout(done, bound * Math.random()));
+      await read(it);
+    }
+    throw new Error(`Cannot take from bucket ${rule.name}: ${MAX_COLLISIONS} collisions in a row`);
+  }
+
+  async function takeForWaiting(it: Known, rule: BucketRule): Promise<void> {
+    it.isTaking = true;
+    while (it.waiting.length > 0) {
+      const together = it.waiting.splice(0);
+      try {
+        const waits = await takeShared(it, rule, together.length);
+        together.forEach(({ resolve }, n) => resolve(waits[n]!));
+      } catch (error) {
+        it.versionstamp = undefined; // whether it was written is not known
+        for (const { reject } of together) reject(error);
+      }
+    }
+    it.isTaking = false;
+  }
+
+  return {
+    take(rule, key) {
+      const it = find(rule, key);
+      if (rule.isLocal) {
+        const { waits: [waitSec], left } = fill(it, rule, 1);
+        it.bucket = left;
+        return Promise.resolve(waitSec!);
+      }
+      // As many wait already as the bucket can hold: whatever the store says, this one gets none.
+      if (it.waiting.length >= rule.capacity) return Promise.resolve(refillSec(rule));
+      return new Promise((resolve, reject) => {
+        it.waiting.push({ resolve, reject });
+        if (!it.isTaking) takeForWaiting(it, rule);
+      });
     },
   };
 }

@@ -91,10 +91,8 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     },
     demoGrant: () => null,
     async sendLink(email, address) {
-      const limited = await limitBy(rates, [
-        [RATES.resetAddress, addressKey(address)],
-        [RATES.resetMail, email],
-      ]);
+      const limited = await limitBy(rates, [[RATES.resetAddress, addressKey(address)]]) ??
+        await limitBy(rates, [[RATES.resetMail, email]]);
       if (limited) return limited;
       const pause = new Promise((done) => setTimeout(done, MAIL_ANSWER_MS));
       await Promise.all([mailLink(email), pause]);
@@ -102,10 +100,8 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     },
     async verify(input, address) {
       // With mail the tries are the link's: whoever has no link cannot use up those of one who has.
-      const limited = await limitBy(rates, [
-        [RATES.resetAddress, addressKey(address)],
-        [RATES.resetAnswer, mails ? input.token : input.email],
-      ]);
+      const limited = await limitBy(rates, [[RATES.resetAddress, addressKey(address)]]) ??
+        await limitBy(rates, [[RATES.resetAnswer, mails ? input.token : input.email]]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await asked(input);

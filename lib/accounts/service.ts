@@ -131,11 +131,11 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
     },
     async login({ username, password }, caller) {
       const address = addressKey(caller.address);
-      const limited = await limit([
+      const own: [BucketRule, string][] = [
         [RATES.loginPair, JSON.stringify([username, address])],
         [RATES.loginAddress, address],
-        [RATES.loginAccount, username],
-      ]);
+      ];
+      const limited = await limit(own) ?? await limit([[RATES.loginAccount, username]]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await users.findByEmail(username);

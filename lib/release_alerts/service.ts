@@ -49,10 +49,8 @@ export function createReleaseAlerts(
 
   return {
     async signUp({ email, address }) {
-      const limited = await limitBy(rates, [
-        [RATES.alertAddress, addressKey(address)],
-        [RATES.alertMail, email],
-      ]);
+      const limited = await limitBy(rates, [[RATES.alertAddress, addressKey(address)]]) ??
+        await limitBy(rates, [[RATES.alertMail, email]]);
       if (limited) return limited;
       const stored = await store.findByEmail(email);
       const known = isThere(stored) ? stored : null;
