@@ -6,10 +6,14 @@ const ROOT = new URL("..", import.meta.url);
 
 export interface Outcome {
   passed: number;
+  /** At least 1 when the run did not succeed or found no test, whatever it says itself. */
   failed: number;
   /** Files with a test that failed, from the root. */
   failedFiles: string[];
-  code: number;
+  /** Those tests, each `file: name`; a file alone when it failed outside of its tests. */
+  failures: string[];
+  /** It came to its end: a run that was cut short says nothing of the tests it never reached. */
+  isComplete: boolean;
 }
 
 /**
@@ -38,7 +42,7 @@ export async function runTests(
     output += text.decode(bytes, { stream: true });
   }
   const { code } = await child.status;
-  return { ...readOutcome(withoutColors(output)), code };
+  return readOutcome(withoutColors(output), code);
 }
 
 /** The files of tests in these folders, from the root, in order. */
@@ -58,19 +62,35 @@ function withoutColors(text: string): string {
 }
 
 /** What `deno test` prints is read: its reports for programs come only when all is over. */
-function readOutcome(output: string): Omit<Outcome, "code"> {
-  const failedFiles = new Set<string>();
+function readOutcome(output: string, code: number): Outcome {
+  const failures = readFailures(output);
+  const failedFiles = new Set(failures.map((it) => it.split(": ", 1)[0]!));
   let file = "";
   for (const line of output.split("\n")) {
-    file = /^running \d+ tests? from \.\/(\S+)$/.exec(line)?.[1] ?? file;
+    file = /^running \d+ tests? from (?:\.\/)?(\S+)$/.exec(line)?.[1] ?? file;
     if (/( \.\.\.|^) FAILED \(/.test(line)) failedFiles.add(file);
-    const thrower = /^Uncaught error from \.\/(\S+) FAILED/.exec(line)?.[1];
-    if (thrower) failedFiles.add(thrower);
   }
-  const counts = output.matchAll(/(\d+) passed.*?\| (\d+) failed/g).toArray().at(-1);
+  const counts =
+    output.matchAll(/^(?:ok|FAILED) \| (\d+) passed.*? \| (\d+) failed(.*)/gm).toArray().at(-1) ??
+      null;
+  const passed = Number(counts?.[1] ?? 0);
+  const isShown = passed > 0 || / \d+ ignored/.test(counts?.[3] ?? "");
   return {
-    passed: Number(counts?.[1] ?? 0),
-    failed: Number(counts?.[2] ?? 0),
+    passed,
+    failed: Math.max(Number(counts?.[2] ?? 0), code === 0 && isShown ? 0 : 1),
     failedFiles: [...failedFiles],
+    failures,
+    isComplete: counts !== null && (code === 0) === (failedFiles.size === 0),
   };
+}
+
+/** The list at the end, under FAILURES: `name ... step => ./file:line:column`. */
+function readFailures(output: string): string[] {
+  const list = output.split("\n FAILURES \n").slice(1).at(-1) ?? "";
+  const failures = list.split("\n").flatMap((line) => {
+    const [, name, file] = /^(.+?)(?: \.\.\. .+)? => (?:\.\/)?(.+?):\d+:\d+$/.exec(line) ?? [];
+    if (name) return [`${file}: ${name}`];
+    return /^(?:\.\/)?(\S+) \(uncaught error\)$/.exec(line)?.slice(1) ?? [];
+  });
+  return [...new Set(failures)];
 }
