@@ -5,7 +5,6 @@
 import { z } from "zod";
 import type { Standing } from "@/lib/access/decide.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
 const standingRecord = z.object({
   ownedBookIds: z.array(z.int()),
@@ -39,9 +38,10 @@ export function createStandingStore(kv: Deno.Kv, now: () => number): StandingSto
       const standing = await read();
       const value = { ...standing, expiresAtMs: now() + LIFETIME_MS };
       // Not kept when something has changed since: then what was read may be of before.
-      const commit = () =>
-        kv.atomic().check(kept, ledger, user).set(place, value, { expireIn: LIFETIME_MS }).commit();
-      await withRetry(commit, isLocked);
+      await kv.atomic()
+        .check(kept, ledger, user)
+        .set(place, value, { expireIn: LIFETIME_MS })
+        .commit();
       return standing;
     },
   };

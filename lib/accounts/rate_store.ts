@@ -12,20 +12,17 @@ import {
   takeToken,
 } from "@/lib/accounts/rate_limit.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 const bucketRecord = z.object({ fullAtMs: z.number() });
 
 /** Beyond these the buckets that were not used for longest are forgotten; about 300 bytes each. */
 const MAX_KNOWN = 20_000;
-/** Only other processes collide with us, and with each collision one of them got on. */
-const MAX_COLLISIONS = 20;
-const FIRST_PAUSE_MS = 2;
 
 export interface RateStore {
   /**
    * Takes a try from the bucket of `key`: 0 when allowed, else the seconds after which one is.
-   * @throws when the store does not take the write: a fault, never a refusal.
+   * @throws {StoreUnavailable} when the store does not take the write: a fault, never a refusal.
    */
   take(rule: BucketRule, key: string): Promise<number>;
 }
@@ -78,24 +75,22 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
     it.versionstamp = versionstamp;
   }
 
-  async function takeShared(it: Known, rule: BucketRule, count: number): Promise<number[]> {
-    if (it.versionstamp === undefined) await read(it);
-    for (let collisions = 0; collisions < MAX_COLLISIONS; collisions++) {
+  /** Only other processes collide with us, and with each collision one of them got on. */
+  function takeShared(it: Known, rule: BucketRule, count: number): Promise<number[]> {
+    return retryOnConflict(async () => {
+      if (it.versionstamp === undefined) await read(it);
       const { waits, left } = fill(it, rule, count);
       if (left === null || left === it.bucket) return waits; // nobody was given one
       const expireIn = Math.max(1, left.fullAtMs - now()); // full again: as good as never used
       const check = { key: it.place, versionstamp: it.versionstamp! };
-      const set = () => kv.atomic().check(check).set(it.place, left, { expireIn }).commit();
-      const result = await withRetry(set, isLocked);
-      if (result.ok) {
-        Object.assign(it, { bucket: left, versionstamp: result.versionstamp });
-        return waits;
+      const result = await kv.atomic().check(check).set(it.place, left, { expireIn }).commit();
+      if (!result.ok) {
+        it.versionstamp = undefined;
+        return CONFLICT;
       }
-      const bound = FIRST_PAUSE_MS * 2 ** Math.min(collisions, 6);
-      await new Promise((done) => setTimeout(done, bound * Math.random()));
-      await read(it);
-    }
-    throw new Error(`Cannot take from bucket ${rule.name}: ${MAX_COLLISIONS} collisions in a row`);
+      Object.assign(it, { bucket: left, versionstamp: result.versionstamp });
+      return waits;
+    });
   }
 
   async function takeForWaiting(it: Known, rule: BucketRule): Promise<void> {

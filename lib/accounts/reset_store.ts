@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type ResetRecord, resetRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 
@@ -27,15 +26,15 @@ export function createResetStore(kv: Deno.Kv, now: () => number = Date.now): Res
       const token = `${record.kind}_${randomBytes(32).toString("base64url")}`;
       const key = keys.reset(createHash("sha256").update(token).digest("base64url"));
       const value: ResetRecord = { ...record, expiresAtMs: now() + LIFETIME_MS };
-      await withRetry(() => kv.set(key, value, { expireIn: LIFETIME_MS }), isLocked);
+      await kv.set(key, value, { expireIn: LIFETIME_MS });
       return token;
     },
     get: async (token) => (await read(token)).record,
     async take(token) {
       const { entry, record } = await read(token);
       if (!record) return null;
-      const commit = () => kv.atomic().check(entry).delete(entry.key).commit();
-      return (await withRetry(commit, isLocked)).ok ? record : null;
+      const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
+      return ok ? record : null;
     },
   };
 }

@@ -1,7 +1,6 @@
 /** Sessions by id, and by the user they belong to. */
 import { type SessionRecord, sessionRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
 export interface SessionStore {
   get(sessionId: string): Promise<SessionRecord | null>;
@@ -14,8 +13,6 @@ export interface SessionStore {
 }
 
 export function createSessionStore(kv: Deno.Kv): SessionStore {
-  const commit = (atomic: Deno.AtomicOperation) => withRetry(() => atomic.commit(), isLocked);
-
   async function get(sessionId: string): Promise<SessionRecord | null> {
     const { value } = await kv.get(keys.session(sessionId));
     return value === null ? null : sessionRecord.parse(value);
@@ -33,12 +30,10 @@ export function createSessionStore(kv: Deno.Kv): SessionStore {
     },
     async create(session) {
       const lifetime = { expireIn: session.expiresAtMs - session.createdAtMs };
-      const { ok } = await commit(
-        kv.atomic()
-          .set(keys.session(session.id), session, lifetime)
-          .set(keys.sessionOfUser(session.userId, session.id), true, lifetime),
-      );
-      if (!ok) throw new Error("Deno KV refused a commit without conditions");
+      await kv.atomic()
+        .set(keys.session(session.id), session, lifetime)
+        .set(keys.sessionOfUser(session.userId, session.id), true, lifetime)
+        .commit();
     },
     async extend(sessionId, times) {
       const entry = await kv.get(keys.session(sessionId));
@@ -46,15 +41,17 @@ export function createSessionStore(kv: Deno.Kv): SessionStore {
       const session = { ...sessionRecord.parse(entry.value), ...times };
       const lifetime = { expireIn: times.expiresAtMs - times.seenAtMs };
       // A refused commit means that it ended or was extended meanwhile: either is fine.
-      await commit(
-        kv.atomic()
-          .check(entry)
-          .set(entry.key, session, lifetime)
-          .set(keys.sessionOfUser(session.userId, sessionId), true, lifetime),
-      );
+      await kv.atomic()
+        .check(entry)
+        .set(entry.key, session, lifetime)
+        .set(keys.sessionOfUser(session.userId, sessionId), true, lifetime)
+        .commit();
     },
     async end({ id, userId }) {
-      await commit(kv.atomic().delete(keys.session(id)).delete(keys.sessionOfUser(userId, id)));
+      await kv.atomic()
+        .delete(keys.session(id))
+        .delete(keys.sessionOfUser(userId, id))
+        .commit();
     },
   };
 }

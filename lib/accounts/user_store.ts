@@ -1,7 +1,7 @@
 /** Users and their e-mail index. */
 import { type UserRecord, userRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 /** What may change; the id never does, and the e-mail by `changeEmail` alone. */
 export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;
@@ -34,53 +34,49 @@ export function createUserStore(kv: Deno.Kv): UserStore {
     },
     async create(user) {
       const place = keys.userByEmail(user.email);
-      const commit = () =>
-        kv.atomic()
-          .check({ key: place, versionstamp: null })
-          .set(place, user.id)
-          .set(keys.user(user.id), user)
-          .commit();
-      return (await withRetry(commit, isLocked)).ok;
+      const { ok } = await kv.atomic()
+        .check({ key: place, versionstamp: null })
+        .set(place, user.id)
+        .set(keys.user(user.id), user)
+        .commit();
+      return ok;
     },
-    async update(userId, change) {
-      while (true) {
+    update: (userId, change) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return null;
         const user = { ...userRecord.parse(entry.value), ...change };
         // Whether it may be heard depends on the account too: the verdict kept of it goes.
-        const commit = () =>
-          kv.atomic().check(entry).set(entry.key, user).delete(keys.verdict(userId)).commit();
-        if ((await withRetry(commit, isLocked)).ok) return user;
-      }
-    },
-    async changeEmail(userId, { email, emailVerifiedAtMs }) {
-      while (true) {
+        const { ok } = await kv.atomic().check(entry)
+          .set(entry.key, user)
+          .delete(keys.verdict(userId))
+          .commit();
+        return ok ? user : CONFLICT;
+      }),
+    changeEmail: (userId, { email, emailVerifiedAtMs }) =>
+      retryOnConflict(async () => {
         const [entry, place] = await kv.getMany([keys.user(userId), keys.userByEmail(email)]);
         if (entry.value === null || place.value !== null) return null;
         const known = userRecord.parse(entry.value);
         const user = { ...known, email, emailVerifiedAtMs };
-        const commit = () =>
-          kv.atomic().check(entry, place)
-            .delete(keys.userByEmail(known.email))
-            .set(place.key, userId)
-            .set(entry.key, user)
-            .commit();
-        if ((await withRetry(commit, isLocked)).ok) return user;
-      }
-    },
-    async remove(userId) {
-      while (true) {
+        const { ok } = await kv.atomic().check(entry, place)
+          .delete(keys.userByEmail(known.email))
+          .set(place.key, userId)
+          .set(entry.key, user)
+          .commit();
+        return ok ? user : CONFLICT;
+      }),
+    remove: (userId) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
-        if (entry.value === null) return;
+        if (entry.value === null) return undefined;
         const { email } = userRecord.parse(entry.value);
-        const commit = () =>
-          kv.atomic().check(entry)
-            .delete(entry.key)
-            .delete(keys.userByEmail(email))
-            .delete(keys.verdict(userId))
-            .commit();
-        if ((await withRetry(commit, isLocked)).ok) return;
-      }
-    },
+        const { ok } = await kv.atomic().check(entry)
+          .delete(entry.key)
+          .delete(keys.userByEmail(email))
+          .delete(keys.verdict(userId))
+          .commit();
+        return ok ? undefined : CONFLICT;
+      }),
   };
 }

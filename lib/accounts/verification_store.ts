@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type VerificationRecord, verificationRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -25,16 +24,15 @@ export function createVerificationStore(
     async create(o) {
       const token = randomBytes(32).toString("base64url");
       const record = { ...o, expiresAtMs: now() + LIFETIME_MS };
-      await withRetry(() => kv.set(place(token), record, { expireIn: LIFETIME_MS }), isLocked);
+      await kv.set(place(token), record, { expireIn: LIFETIME_MS });
       return token;
     },
     async take(token) {
       const entry = await kv.get(place(token));
       const { data } = verificationRecord.safeParse(entry.value);
       if (!data) return null;
-      const commit = () => kv.atomic().check(entry).delete(entry.key).commit();
-      const isFirst = (await withRetry(commit, isLocked)).ok;
-      return isFirst && data.expiresAtMs > now() ? data : null;
+      const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
+      return ok && data.expiresAtMs > now() ? data : null;
     },
   };
 }

@@ -1,7 +1,6 @@
 /** Sales as analytics keep them, one for each transaction. */
 import { type PurchaseEvent, purchaseEvent } from "@/lib/analytics/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
 /** Long enough to compare a year with the one before. */
 const KEPT_MS = 800 * 24 * 3_600_000;
@@ -18,16 +17,15 @@ export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
     async add(event) {
       const key = keys.analyticsPurchase(event.transactionId);
       const value = purchaseEvent.parse(event);
-      const commit = () =>
-        kv.atomic().check({ key, versionstamp: null }).set(key, value, { expireIn: KEPT_MS })
-          .commit();
-      return (await withRetry(commit, isLocked)).ok;
+      const { ok } = await kv.atomic()
+        .check({ key, versionstamp: null })
+        .set(key, value, { expireIn: KEPT_MS })
+        .commit();
+      return ok;
     },
     async erase(userId) {
       for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchases() })) {
-        if (purchaseEvent.parse(value).userId === userId) {
-          await withRetry(() => kv.delete(key), isLocked);
-        }
+        if (purchaseEvent.parse(value).userId === userId) await kv.delete(key);
       }
     },
   };

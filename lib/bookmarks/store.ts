@@ -2,7 +2,7 @@
 import { type BookmarkRecord, bookmarkRecord } from "@/lib/bookmarks/schema.ts";
 import { erasePrefix } from "@/lib/kv/erase_prefix.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface BookmarkStore {
   /** Deleted ones too. */
@@ -30,15 +30,14 @@ export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
       return found;
     },
     erase: (userId) => erasePrefix(kv, keys.bookmarksOfUser(userId)),
-    async update(userId, bookmarkId, change) {
-      while (true) {
+    update: (userId, bookmarkId, change) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.bookmark(userId, bookmarkId));
         const known = entry.value === null ? null : bookmarkRecord.parse(entry.value);
         const changed = change(known);
         if (changed === null || changed === known) return known;
-        const commit = () => kv.atomic().check(entry).set(entry.key, changed).commit();
-        if ((await withRetry(commit, isLocked)).ok) return changed;
-      }
-    },
+        const { ok } = await kv.atomic().check(entry).set(entry.key, changed).commit();
+        return ok ? changed : CONFLICT;
+      }),
   };
 }

@@ -2,7 +2,7 @@
 import { type DeviceKeyRecord, deviceKeyRecord } from "@/lib/device_keys/schema.ts";
 import { erasePrefix } from "@/lib/kv/erase_prefix.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 const records = deviceKeyRecord.array();
 
@@ -22,16 +22,15 @@ export interface DeviceKeyStore {
 
 export function createDeviceKeyStore(kv: Deno.Kv): DeviceKeyStore {
   return {
-    async update({ userId, bookId }, change) {
-      while (true) {
+    update: ({ userId, bookId }, change) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.deviceKeys(userId, bookId));
         const known = records.parse(entry.value ?? []);
         const changed = await change(known);
         if (changed === known) return known;
-        const commit = () => kv.atomic().check(entry).set(entry.key, changed).commit();
-        if ((await withRetry(commit, isLocked)).ok) return changed;
-      }
-    },
+        const { ok } = await kv.atomic().check(entry).set(entry.key, changed).commit();
+        return ok ? changed : CONFLICT;
+      }),
     async list(userId) {
       const found = [];
       for await (const { key, value } of kv.list({ prefix: keys.deviceKeysOfUser(userId) })) {

@@ -1,7 +1,7 @@
 /** Discount codes. */
 import { type DiscountRecord, discountRecord } from "@/lib/discounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface DiscountStore {
   get(code: string): Promise<DiscountRecord | null>;
@@ -24,19 +24,20 @@ export function createDiscountStore(kv: Deno.Kv): DiscountStore {
     },
     async create(discount) {
       const key = keys.discount(discount.code);
-      const commit = () =>
-        kv.atomic().check({ key, versionstamp: null }).set(key, discount).commit();
-      return (await withRetry(commit, isLocked)).ok;
+      const { ok } = await kv.atomic()
+        .check({ key, versionstamp: null })
+        .set(key, discount)
+        .commit();
+      return ok;
     },
-    async end(code, nowMs) {
-      while (true) {
+    end: (code, nowMs) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.discount(code));
         if (entry.value === null) return null;
         const known = discountRecord.parse(entry.value);
         const ended = { ...known, endedAtMs: known.endedAtMs ?? nowMs };
-        const commit = () => kv.atomic().check(entry).set(entry.key, ended).commit();
-        if ((await withRetry(commit, isLocked)).ok) return ended;
-      }
-    },
+        const { ok } = await kv.atomic().check(entry).set(entry.key, ended).commit();
+        return ok ? ended : CONFLICT;
+      }),
   };
 }

@@ -1,7 +1,7 @@
 /** Feeds by the hash of their token, one a listener and book, and one for all books. */
 import { type FeedRecord, feedRecord } from "@/lib/feeds/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface FeedStore {
   get(feedId: string): Promise<FeedRecord | null>;
@@ -32,19 +32,19 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
   }
 
   /** Puts `next` where the listener's feed for the book was. @returns whether there was one. */
-  async function swap(
+  function swap(
     { userId, bookId }: Pick<FeedRecord, "userId" | "bookId">,
     next: FeedRecord | null,
   ): Promise<boolean> {
-    while (true) {
+    return retryOnConflict(async () => {
       const place = await kv.get<string>(keys.feedOfUser(userId, bookId));
       if (place.value === null && next === null) return false;
       const atomic = kv.atomic().check(place);
       if (place.value !== null) atomic.delete(keys.feed(place.value));
       if (next) atomic.set(keys.feed(next.id), next).set(place.key, next.id);
       else atomic.delete(place.key);
-      if ((await withRetry(() => atomic.commit(), isLocked)).ok) return place.value !== null;
-    }
+      return (await atomic.commit()).ok ? place.value !== null : CONFLICT;
+    });
   }
 
   return {
@@ -59,7 +59,7 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
       if (entry.value === null) return;
       const feed = { ...feedRecord.parse(entry.value), readAtMs };
       // A refused commit means that it was removed or touched meanwhile: either is fine.
-      await withRetry(() => kv.atomic().check(entry).set(entry.key, feed).commit(), isLocked);
+      await kv.atomic().check(entry).set(entry.key, feed).commit();
     },
     async erase(userId) {
       for (const { bookId } of await list(userId)) await swap({ userId, bookId }, null);

@@ -1,6 +1,7 @@
 /** Expected failures of a request, and the one shape in which calls report them (4-wire, "Errors"). */
 import { HttpError } from "fresh";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
 
 /**
  * A failure a caller can act on. `code` is snake_case and stable; `message` is for people and says
@@ -33,6 +34,9 @@ const STANDARD: Record<number, [code: string, message: string]> = {
 /** Long enough for a hiccup to pass, short enough for a buyer to wait. */
 const GATEWAY_RETRY_SEC = 5;
 
+/** A store that was away for a moment is back by then. */
+const STORE_RETRY_SEC = 2;
+
 const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
 
 /** Turns whatever was thrown into a failure that can be shown; anything unexpected becomes a plain 500. */
@@ -41,6 +45,9 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof GatewayDown) {
     const message = "Payments cannot be reached right now. Please try again in a moment.";
     return new Failure(503, "gateway_down", message, { "retry-after": String(GATEWAY_RETRY_SEC) });
+  }
+  if (error instanceof StoreUnavailable) {
+    return new Failure(503, ...STANDARD[503]!, { "retry-after": String(STORE_RETRY_SEC) });
   }
   if (!(error instanceof HttpError)) return new Failure(500, ...UNEXPECTED);
   const [code, message] = STANDARD[error.status] ?? UNEXPECTED;

@@ -4,7 +4,8 @@
  * two groups on the way). Only for writes that are unconditional and idempotent, such as appends to a
  * journal, for two groups may arrive in any order; a write with a condition commits alone.
  */
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
+import { TookTooLong, within } from "@/lib/within.ts";
 
 export interface Write {
   key: Deno.KvKey;
@@ -14,7 +15,7 @@ export interface Write {
 }
 
 /** More writes wait than the store can take in a tolerable time; try again shortly. */
-export class TooManyWrites extends Error {
+export class TooManyWrites extends StoreUnavailable {
   override name = "TooManyWrites";
 }
 
@@ -23,6 +24,8 @@ export interface GroupCommitOptions {
   maxGroup?: number;
   /** Writes that may wait; beyond that callers are told to come back. */
   maxWaiting?: number;
+  /** Time until a caller is told to come back, milliseconds; the write may follow all the same. */
+  limitMs?: number;
 }
 
 interface Waiting {
@@ -33,7 +36,7 @@ interface Waiting {
 
 /** Whether the values themselves were refused (too large, not cloneable), rather than the store failing. */
 function blamesValues(error: unknown): boolean {
-  return (error instanceof TypeError && !isLocked(error)) ||
+  return error instanceof TypeError ||
     (error instanceof DOMException && error.name === "DataCloneError");
 }
 
@@ -44,26 +47,41 @@ export class GroupCommit {
   readonly #kv: Deno.Kv;
   readonly #maxGroup: number;
   readonly #maxWaiting: number;
+  readonly #limitMs: number;
   #queue: Waiting[] = [];
   #queuedWrites = 0;
   #starting: Promise<void> | null = null;
   readonly #onTheWay = new Set<Promise<void>>();
 
-  constructor(kv: Deno.Kv, { maxGroup = 500, maxWaiting = 50_000 }: GroupCommitOptions = {}) {
+  constructor(
+    kv: Deno.Kv,
+    { maxGroup = 500, maxWaiting = 50_000, limitMs = 3_000 }: GroupCommitOptions = {},
+  ) {
     this.#kv = kv;
     this.#maxGroup = maxGroup;
     this.#maxWaiting = maxWaiting;
+    this.#limitMs = limitMs;
   }
 
   /**
    * Writes all or nothing of one caller's writes; resolves once they are durable.
-   * @throws {TooManyWrites} when the queue is full, or whatever the commit failed with.
+   * @throws {TooManyWrites} when the queue is full.
+   * @throws {StoreUnavailable} when the store did not take them in time.
    */
-  append(writes: Write[]): Promise<void> {
+  async append(writes: Write[]): Promise<void> {
     if (this.#queuedWrites + writes.length > this.#maxWaiting) {
-      return Promise.reject(new TooManyWrites(`${this.#queuedWrites} writes are waiting already`));
+      throw new TooManyWrites(`${this.#queuedWrites} writes are waiting already`);
     }
     this.#queuedWrites += writes.length;
+    try {
+      await within(this.#limitMs, this.#enqueue(writes));
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error;
+      throw new StoreUnavailable(error.message, { cause: error });
+    }
+  }
+
+  #enqueue(writes: Write[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ writes, resolve, reject });
       // Callers of the same tick join the first group.
@@ -104,8 +122,10 @@ export class GroupCommit {
 
   async #commit(group: Waiting[]): Promise<void> {
     try {
-      await withRetry(() => this.#write(group), isLocked);
+      await this.#write(group);
     } catch (error) {
+      // Whoever waits behind would only find the same.
+      if (error instanceof StoreUnavailable) group.push(...this.#queue.splice(0));
       if (group.length === 1 || !blamesValues(error)) return this.#settle(group, error);
       // One bad or oversized write must not fail its neighbours: halves find it out.
       const middle = group.length >> 1;
@@ -123,8 +143,7 @@ export class GroupCommit {
         atomic.set(key, value, expireIn === undefined ? undefined : { expireIn });
       }
     }
-    const result = await atomic.commit();
-    if (!result.ok) throw new Error("Deno KV refused a commit without conditions");
+    await atomic.commit();
   }
 
   #settle(group: Waiting[], error?: unknown): void {

@@ -38,6 +38,7 @@
  * | feed_of_user, userId, book or "all"          | feedId                                             |
  * | release_alert, alertId                       | AlertRecord (lib/release_alerts/schema.ts)         |
  * | release_alert_by_email, e-mail               | alertId                                            |
+ * | commit, commitId                             | true, for a minute: this checked commit stands     |
  *
  * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
  * a copy.
@@ -113,4 +114,5 @@ export const keys = {
   feed: (feedId: string) => ["feed", feedId],
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],
+  commit: (commitId: string) => ["commit", commitId],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -1,6 +1,7 @@
 /** Opening the store. */
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { guardStore } from "@/lib/kv/guard.ts";
 import { StartError } from "@/lib/start_error.ts";
 
 /**
@@ -8,13 +9,23 @@ import { StartError } from "@/lib/start_error.ts";
  * @throws {StartError} in one sentence, when there is nothing usable at that place.
  */
 export async function openStore(url: string): Promise<Deno.Kv> {
+  const isRemote = /^https?:/.test(url);
   try {
-    if (url !== ":memory:" && !/^https?:/.test(url)) await mkdir(dirname(url), { recursive: true });
-    return await Deno.openKv(url);
+    if (!isRemote && url !== ":memory:") await makePrivate(url);
+    return guardStore(await Deno.openKv(url), { isRemote });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `Cannot open the store ${url}: ${reason}; wanted a file in a folder that can be written (DATA_DIR or KV_URL).`,
     );
+  }
+}
+
+/** The file with what listeners trust us with is its owner's alone; SQLite gives its logs the same mode. */
+async function makePrivate(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await (await open(path, "a", 0o600)).close();
+  for (const suffix of ["", "-wal", "-shm"]) {
+    await chmod(path + suffix, 0o600).catch(() => {}); // absent, or on a file system without modes
   }
 }

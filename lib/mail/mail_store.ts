@@ -1,6 +1,5 @@
 /** The queue of mails: it survives a restart, and no two processes send the same mail. */
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 import { type MailRecord, mailRecord } from "@/lib/mail/schema.ts";
 
 export interface MailStore {
@@ -13,18 +12,16 @@ export interface MailStore {
 export function createMailStore(kv: Deno.Kv): MailStore {
   return {
     async put(mail) {
-      await withRetry(() => kv.set(keys.mail(mail.id), mail), isLocked);
+      await kv.set(keys.mail(mail.id), mail);
     },
-    async remove(mailId) {
-      await withRetry(() => kv.delete(keys.mail(mailId)), isLocked);
-    },
+    remove: (mailId) => kv.delete(keys.mail(mailId)),
     async takeDue(nowMs, leaseUntilMs) {
       for await (const entry of kv.list({ prefix: keys.mails() })) {
         const mail = mailRecord.parse(entry.value);
         if (mail.dueAtMs > nowMs) continue;
         const leased = { ...mail, dueAtMs: leaseUntilMs };
-        const commit = () => kv.atomic().check(entry).set(entry.key, leased).commit();
-        if ((await withRetry(commit, isLocked)).ok) return mail;
+        const { ok } = await kv.atomic().check(entry).set(entry.key, leased).commit();
+        if (ok) return mail;
       }
       return null;
     },

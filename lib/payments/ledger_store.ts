@@ -5,7 +5,6 @@
  */
 import { type DiscountRecord, discountRecord } from "@/lib/discounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 import type { MailRecord } from "@/lib/mail/schema.ts";
 import { type OrderRecord, orderRecord } from "@/lib/payments/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/purchases/schema.ts";
@@ -93,8 +92,7 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
       };
     },
     async commit(ledgers, change) {
-      const commit = () => write(kv.atomic(), { ledgers, change, nowMs: now() }).commit();
-      return (await withRetry(commit, isLocked)).ok;
+      return (await write(kv.atomic(), { ledgers, change, nowMs: now() }).commit()).ok;
     },
     getOrder,
     ordersOf: async (userId) =>

@@ -8,7 +8,6 @@ import { z } from "zod";
 import { erasePrefix } from "@/lib/kv/erase_prefix.ts";
 import type { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 import type { Log } from "@/lib/log.ts";
 import { limitDevices } from "@/lib/progress/limit_devices.ts";
 import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/progress/merge.ts";
@@ -75,7 +74,7 @@ export function createProgressStore(
     // One that was sent again since it was read goes too: its events are in the snapshot already.
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
     try {
-      await withRetry(() => atomic.commit(), isLocked);
+      await atomic.commit();
     } catch (error) {
       log.error("progress_fold_failed", { key: snapshot.key, error }); // the reader has what it wants
     }
@@ -126,9 +125,8 @@ export function createProgressStore(
     },
     async claim(journalId, userId) {
       const key = keys.progressClaim(journalId);
-      const commit = () => kv.atomic().check({ key, versionstamp: null }).set(key, userId).commit();
-      if ((await withRetry(commit, isLocked)).ok) return true;
-      return (await kv.get(key)).value === userId;
+      const { ok } = await kv.atomic().check({ key, versionstamp: null }).set(key, userId).commit();
+      return ok || (await kv.get(key)).value === userId;
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Those who wait for a new book, one entry an address. */
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 import type { MailRecord } from "@/lib/mail/schema.ts";
 import { type AlertRecord, alertRecord } from "@/lib/release_alerts/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface AlertStore {
   /** Expired ones too: KV removes them up to a minute late. */
@@ -24,9 +24,6 @@ export interface AlertStore {
 }
 
 export function createAlertStore(kv: Deno.Kv): AlertStore {
-  const commit = async (atomic: Deno.AtomicOperation) =>
-    (await withRetry(() => atomic.commit(), isLocked)).ok;
-
   async function get(id: string): Promise<AlertRecord | null> {
     const { value } = await kv.get(keys.releaseAlert(id));
     return value === null ? null : alertRecord.parse(value);
@@ -41,15 +38,15 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
     async create(record) {
       const place = keys.releaseAlertByEmail(record.email);
       const lifetime = { expireIn: record.expiresAtMs - record.createdAtMs };
-      return await commit(
-        kv.atomic()
-          .check({ key: place, versionstamp: null })
-          .set(place, record.id, lifetime)
-          .set(keys.releaseAlert(record.id), record, lifetime),
-      );
+      const { ok } = await kv.atomic()
+        .check({ key: place, versionstamp: null })
+        .set(place, record.id, lifetime)
+        .set(keys.releaseAlert(record.id), record, lifetime)
+        .commit();
+      return ok;
     },
-    async update(id, change) {
-      while (true) {
+    update: (id, change) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.releaseAlert(id));
         const changed = entry.value === null ? null : change(alertRecord.parse(entry.value));
         if (!changed) return false;
@@ -59,20 +56,19 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
           .set(entry.key, record)
           .set(keys.releaseAlertByEmail(record.email), id);
         if (mail) atomic.set(keys.mail(mail.id), mail);
-        if (await commit(atomic)) return true;
-      }
-    },
-    async remove(id) {
-      while (true) {
+        return (await atomic.commit()).ok || CONFLICT;
+      }),
+    remove: (id) =>
+      retryOnConflict(async () => {
         const entry = await kv.get(keys.releaseAlert(id));
         if (entry.value === null) return false;
         const { email } = alertRecord.parse(entry.value);
-        const atomic = kv.atomic().check(entry)
+        const { ok } = await kv.atomic().check(entry)
           .delete(entry.key)
-          .delete(keys.releaseAlertByEmail(email));
-        if (await commit(atomic)) return true;
-      }
-    },
+          .delete(keys.releaseAlertByEmail(email))
+          .commit();
+        return ok || CONFLICT;
+      }),
     async *list() {
       for await (const { value } of kv.list({ prefix: keys.releaseAlerts() })) {
         yield alertRecord.parse(value);

@@ -1,6 +1,5 @@
 /** Reviews by book, one a listener, and the total of the ratings that moves with them in one commit. */
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 import { changeTotal } from "@/lib/reviews/average.ts";
 import { bookOfReview } from "@/lib/reviews/review_id.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type ReviewRecord,
   reviewRecord,
 } from "@/lib/reviews/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 /** What a change makes of a review; null: there is none, or there shall be none. */
 type Change = (known: ReviewRecord | null) => ReviewRecord | null;
@@ -42,8 +42,8 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
     return { pointer, review, known: review?.value ? reviewRecord.parse(review.value) : null };
   }
 
-  async function updateOfUser(userId: string, audiobookId: number, change: Change) {
-    while (true) {
+  function updateOfUser(userId: string, audiobookId: number, change: Change) {
+    return retryOnConflict(async () => {
       const { pointer, review, known } = await readOwn(userId, audiobookId);
       const changed = change(known);
       if (changed === known) return known;
@@ -55,8 +55,8 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
       if (changed) {
         atomic.set(keys.review(audiobookId, changed.id), changed).set(pointer.key, changed.id);
       } else atomic.delete(review!.key).delete(pointer.key);
-      if ((await withRetry(() => atomic.commit(), isLocked)).ok) return changed;
-    }
+      return (await atomic.commit()).ok ? changed : CONFLICT;
+    });
   }
 
   return {

@@ -1,6 +1,5 @@
 /** Requests for help, kept for a year. */
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 import { type HelpRequestRecord, helpRequestRecord } from "@/lib/support/schema.ts";
 
 const KEPT_MS = 365 * 24 * 3_600_000;
@@ -25,11 +24,9 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
     async add(request) {
       const { id, userId } = request;
       const expiry = { expireIn: KEPT_MS };
-      await withRetry(() => {
-        const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
-        if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
-        return change.commit();
-      }, isLocked);
+      const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
+      if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
+      await change.commit();
     },
     async list(limit) {
       const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });
@@ -43,12 +40,10 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
     },
     async erase(userId) {
       for (const id of await idsOf(userId)) {
-        const remove = () =>
-          kv.atomic()
-            .delete(keys.helpRequest(id))
-            .delete(keys.helpRequestOfUser(userId, id))
-            .commit();
-        await withRetry(remove, isLocked);
+        await kv.atomic()
+          .delete(keys.helpRequest(id))
+          .delete(keys.helpRequestOfUser(userId, id))
+          .commit();
       }
     },
   };

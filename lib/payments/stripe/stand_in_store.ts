@@ -1,6 +1,5 @@
 /** What the stand-in for Stripe knows, kept in the site's database so that it survives a restart. */
 import { keys } from "@/lib/kv/keys.ts";
-import { isLocked, withRetry } from "@/lib/kv/retry.ts";
 
 /** How long Stripe knows what it answered to an idempotency key. */
 const ANSWER_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +25,7 @@ export function createStandInStore(kv: Deno.Kv) {
         const options = kind === "stored_answer" ? { expireIn: ANSWER_MS } : {};
         atomic.set(keys.standIn(kind, id), value, options);
       }
-      await withRetry(() => atomic.commit(), isLocked);
+      await atomic.commit();
     },
   };
 }

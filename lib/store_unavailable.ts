@@ -1,0 +1,9 @@
+/** The one error of a store that cannot be used right now. */
+
+/**
+ * The store did not answer in time, could not write, or had too many others writing the same entry. Whether
+ * the last write stands is not known; asking again a moment later is right. Calls answer 503 with Retry-After.
+ */
+export class StoreUnavailable extends Error {
+  override name = "StoreUnavailable";
+}
