@@ -11,6 +11,7 @@ import type { Orders } from "@/lib/payments/orders.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
 import type { ClaimResult, StartInput } from "@/lib/payments/service.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface ClaimOptions {
   store: LedgerStore;
@@ -27,7 +28,7 @@ export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<Cla
 
   return async function claim(input) {
     const { user, isGift = false } = input;
-    while (true) {
+    return await retryOnConflict<ClaimResult>(async () => {
       const ledger = await store.read(user.id);
       const result = await o.orders.quoteIn(ledger, { ...input, userId: user.id });
       if (!result.ok) return result;
@@ -58,11 +59,11 @@ export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<Cla
         const overtaken = overtakenBy(ledger.orders, quote.bookId, o.catalogue.getBook);
         change.orders = overtaken.map(toCancel);
       }
-      if (!await store.commit([ledger], change)) continue;
+      if (!await store.commit([ledger], change)) return CONFLICT;
       o.onChange(user.id);
       await fulfilment.closeOrdersLater(user.id);
       return { ok: true, purchase: purchaseView(purchase) };
-    }
+    });
   };
 }
 

@@ -2,30 +2,32 @@
 import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { toCancel } from "@/lib/payments/open_orders.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export function createForgetBuyer(
   { store, fulfilment }: { store: LedgerStore; fulfilment: Fulfilment },
 ): (userId: string) => Promise<void> {
   /** Nobody shall pay for a book that no account can hold. */
   async function closeOrders(userId: string): Promise<void> {
-    while (true) {
+    await retryOnConflict(async () => {
       const ledger = await store.read(userId);
       const open = ledger.orders.filter(({ state }) => state === "open");
-      if (open.length === 0 || await store.commit([ledger], { orders: open.map(toCancel) })) break;
-    }
+      return open.length === 0 ||
+        await store.commit([ledger], { orders: open.map(toCancel) }) || CONFLICT;
+    });
     await fulfilment.closeOrders(userId);
   }
 
   return async function forgetBuyer(userId) {
     await closeOrders(userId);
-    while (true) {
+    await retryOnConflict(async () => {
       const ledger = await store.read(userId);
       const change = {
         purchases: ledger.purchases.map((it) => ({ ...it, email: null })),
         orders: (await store.ordersOf(userId)).map((it) => ({ ...it, email: "" })),
         attempt: { userId, record: null },
       };
-      if (await store.commit([ledger], change)) return;
-    }
+      return await store.commit([ledger], change) || CONFLICT;
+    });
   };
 }

@@ -13,6 +13,7 @@ import type { ReceiptMailOptions } from "@/lib/payments/receipt_mail.ts";
 import type { OrderRecord, Settlement } from "@/lib/payments/schema.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 import { isValid, ownsBook } from "@/lib/purchases/valid.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface FulfilmentOptions {
   store: LedgerStore;
@@ -43,7 +44,8 @@ export function createFulfilment(o: FulfilmentOptions) {
     eventId: string | null = null,
   ): Promise<Settlement & { changed: boolean }> {
     let changed = false;
-    for (let isRefundAsked = false;;) {
+    let isRefundAsked = false;
+    return await retryOnConflict(async () => {
       const ledger = await store.read(payment.metadata.userId);
       let plan = await planFor(payment, ledger);
       if (plan.isRevision) {
@@ -60,7 +62,7 @@ export function createFulfilment(o: FulfilmentOptions) {
       const event = mustRefund ? null : eventId;
       const isChange = !isEmpty(plan.change);
       if (isChange || event) {
-        if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) continue;
+        if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) return CONFLICT;
       }
       changed ||= isChange;
       if (isChange) plan.ledgers.forEach(({ userId }) => o.onChange(userId));
@@ -73,13 +75,13 @@ export function createFulfilment(o: FulfilmentOptions) {
         });
         payment = { ...refunded, metadata: payment.metadata };
         isRefundAsked = true;
-        continue;
+        return CONFLICT; // what the ledger says of the refund is to be written now
       }
       if (plan.change.orders?.some(({ state }) => state === "canceling")) {
         await closeOrdersLater(payment.metadata.userId);
       }
       return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
-    }
+    });
   }
 
   async function readAnew(payment: OurPayment): Promise<OurPayment> {

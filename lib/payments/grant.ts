@@ -8,6 +8,7 @@ import { overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
 import type { Buyer, ClaimResult } from "@/lib/payments/service.ts";
 import { ownsBook } from "@/lib/purchases/valid.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface GrantOptions {
   store: LedgerStore;
@@ -43,17 +44,17 @@ export function createGrant(
       isTest,
       nowMs: now(),
     });
-    while (true) {
+    return await retryOnConflict<ClaimResult>(async () => {
       const ledger = await store.read(user.id);
       const valid = ledger.purchases.filter(fulfilment.counts);
       if (ownsBook(valid, { bookId, books: catalogue.books() })) {
         return { ok: false, code: "already_owned" };
       }
       const orders = overtakenBy(ledger.orders, bookId, catalogue.getBook).map(toCancel);
-      if (!await store.commit([ledger], { purchases: [purchase], orders })) continue;
+      if (!await store.commit([ledger], { purchases: [purchase], orders })) return CONFLICT;
       onChange(user.id);
       await fulfilment.closeOrdersLater(user.id);
       return { ok: true, purchase: purchaseView(purchase) };
-    }
+    });
   };
 }

@@ -14,6 +14,7 @@ import { quoteFor } from "@/lib/payments/quote.ts";
 import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/payments/schema.ts";
 import type { QuoteInput, StartInput, StartResult } from "@/lib/payments/service.ts";
 import { ownsBook } from "@/lib/purchases/valid.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface OrdersOptions {
   store: LedgerStore;
@@ -47,16 +48,15 @@ export function createOrders(o: OrdersOptions) {
   }
 
   /** Tries until the ledger stayed still between reading it and writing to it. */
-  async function start(input: StartInput): Promise<StartResult> {
-    while (true) {
+  function start(input: StartInput): Promise<StartResult> {
+    return retryOnConflict(async () => {
       const ledger = await store.read(input.user.id);
       const result = await quoteIn(ledger, { ...input, userId: input.user.id });
       if (!result.ok) return result;
       const { quote } = result;
       if (quote.isFree) return { ok: true, quote, clientSecret: null, paymentId: null };
-      const answer = await order({ ledger, quote, input });
-      if (answer) return answer;
-    }
+      return await order({ ledger, quote, input }) ?? CONFLICT;
+    });
   }
 
   async function order(
@@ -111,7 +111,7 @@ export function createOrders(o: OrdersOptions) {
       await fulfilment.settlePayment(payment); // another tab was faster
       return null;
     }
-    while (true) {
+    return await retryOnConflict(async () => {
       const ledger = await store.read(order.userId);
       const current = ledger.orders.find(({ id }) => id === order.id);
       if (current?.state !== "open") {
@@ -120,10 +120,10 @@ export function createOrders(o: OrdersOptions) {
       }
       const known = { ...current, paymentId: payment.id };
       if (current.paymentId === null && !await store.commit([ledger], { orders: [known] })) {
-        continue;
+        return CONFLICT;
       }
       return answerOf(await accept(known, input), payment.clientSecret);
-    }
+    });
   }
 
   /** Keeps the buyer's wish for the content at once, also when it comes with a later call. */
@@ -131,13 +131,13 @@ export function createOrders(o: OrdersOptions) {
     if (!input.immediateDeliveryAccepted || order.immediateDeliveryAcceptedAtMs !== null) {
       return order;
     }
-    while (true) {
+    return await retryOnConflict(async () => {
       const ledger = await store.read(order.userId);
       const current = ledger.orders.find(({ id }) => id === order.id);
       if (!current) return order;
       const accepted = { ...current, immediateDeliveryAcceptedAtMs: now() };
-      if (await store.commit([ledger], { orders: [accepted] })) return accepted;
-    }
+      return await store.commit([ledger], { orders: [accepted] }) ? accepted : CONFLICT;
+    });
   }
 
   return { quoteIn, start };

@@ -5,6 +5,7 @@ import type { PaymentGateway } from "@/lib/payments/gateway.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { creditedWith, toCancel } from "@/lib/payments/open_orders.ts";
 import type { Settlement } from "@/lib/payments/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 /** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
 export type RefundResult =
@@ -24,17 +25,19 @@ export function createRefund(
     if (!payment || !isOurs(payment)) return { ok: false, code: "unknown_payment" };
     if (payment.status !== "succeeded") return { ok: false, code: "not_paid" };
     await fulfilment.settlePayment(payment);
-    while (true) {
+    const credited = await retryOnConflict(async () => {
       const ledger = await store.read(payment.metadata.userId);
       const series = ledger.purchases.find((it) =>
         fulfilment.counts(it) && it.credits.some(({ purchaseId }) => purchaseId === paymentId)
       );
-      if (series) return { ok: false, code: "credited", title: series.title };
+      if (series) return series;
       const orders = creditedWith(ledger.orders, paymentId).map(toCancel);
-      if (orders.length === 0) break;
+      if (orders.length === 0) return null;
       // Nobody shall pay a price that counts what is about to be given back.
       if (await store.commit([ledger], { orders })) await fulfilment.closeOrders(ledger.userId);
-    }
+      return CONFLICT; // looks again
+    });
+    if (credited) return { ok: false, code: "credited", title: credited.title };
     const refunded = await gateway.refundPayment({ paymentId, reason: "requested_by_customer" });
     const { metadata } = payment;
     const { changed: _changed, ...settlement } = await fulfilment.settlePayment({

@@ -6,6 +6,7 @@ import {
   type ProviderSubscription,
 } from "@/lib/payments/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/payments/ledger_store.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 import { currentSubscription } from "@/lib/subscriptions/current.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/subscriptions/price.ts";
 import type { AttemptRecord, SubscriptionRecord } from "@/lib/subscriptions/schema.ts";
@@ -84,17 +85,17 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     read: (ledger: Ledger) => Promise<SubscriptionRecord>,
     eventId?: string,
   ): Promise<boolean> {
-    while (true) {
+    return await retryOnConflict(async () => {
       const ledger = await store.read(userId);
       const next = await read(ledger);
       const known = ledger.subscriptions.find(({ id }) => id === next.id);
       const isSame = JSON.stringify(known) === JSON.stringify(next);
       if (isSame && !eventId) return false;
       const subscriptions = isSame ? [] : [next];
-      if (!await store.commit([ledger], { subscriptions, eventId })) continue;
+      if (!await store.commit([ledger], { subscriptions, eventId })) return CONFLICT;
       if (!isSame) o.onChange(userId);
       return !isSame;
-    }
+    });
   }
 
   const toRecord = (it: ProviderSubscription): SubscriptionRecord => ({
@@ -173,11 +174,11 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
   }
 
   async function keep(userId: string, attempt: AttemptRecord): Promise<void> {
-    while (true) {
+    await retryOnConflict(async () => {
       const ledger = await store.read(userId);
-      if (ledger.attempt?.id !== attempt.id) return;
-      if (await store.commit([ledger], { attempt: { userId, record: attempt } })) return;
-    }
+      if (ledger.attempt?.id !== attempt.id) return true;
+      return await store.commit([ledger], { attempt: { userId, record: attempt } }) || CONFLICT;
+    });
   }
 
   return {
