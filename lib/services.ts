@@ -10,6 +10,7 @@ import {
   type CredentialsOptions,
 } from "@/lib/accounts/credentials.ts";
 import { DEMO, type Demo, type DemoOptions, withDemoAccounts } from "@/lib/accounts/demo.ts";
+import { createKnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/reset.ts";
 import { createResetStore } from "@/lib/accounts/reset_store.ts";
@@ -183,6 +184,7 @@ export async function createServices(config: Config): Promise<Services> {
       live.closeUser(userId);
     },
     settleUp: (userId) => settleUp(shop, userId),
+    onReplaced: deviceKeyStore.moveSession,
     async giveSeries(user) {
       const series = catalogue.books().find(({ isComplete }) => isComplete);
       if (series) await shop.payments.grant({ user, bookId: series.id, isTest: true });
@@ -326,7 +328,19 @@ function previews(catalogue: Catalogue): { bookId: number; chapter: number }[] {
 /** The account services over their stores; `onEnd` hears of every user one of whose sessions has ended. */
 function createAccounts(
   kv: Deno.Kv,
-  { config, users, rates, mailer, seriesTitle, onEnd, isSubscribed, settleUp, giveSeries, erase }:
+  {
+    config,
+    users,
+    rates,
+    mailer,
+    seriesTitle,
+    onEnd,
+    isSubscribed,
+    settleUp,
+    onReplaced,
+    giveSeries,
+    erase,
+  }:
     & {
       config: Config;
       users: UserStore;
@@ -336,7 +350,7 @@ function createAccounts(
       onEnd: (userId: string) => void;
       isSubscribed: (userId: string) => Promise<boolean>;
     }
-    & Pick<CredentialsOptions, "settleUp" | "erase">
+    & Pick<CredentialsOptions, "settleUp" | "onReplaced" | "erase">
     & Pick<DemoOptions, "giveSeries">,
 ): { accounts: AccountService; credentials: Credentials; passwordReset: PasswordReset } {
   const { baseUrl } = config;
@@ -345,13 +359,14 @@ function createAccounts(
     users,
     sessions: createSessions({ sessions: createSessionStore(kv), users, onEnd, isSubscribed }),
     passwords: createPasswords(),
+    knownDevices: createKnownDeviceStore(kv),
     rates,
     verifications: createVerificationStore(kv),
     notices: mail && createAccountNotices(mail),
   };
   const services = {
     accounts: createAccountService({ ...shared, greeter: mail && createGreeter(mail) }),
-    credentials: createCredentials({ ...shared, settleUp, erase }),
+    credentials: createCredentials({ ...shared, settleUp, onReplaced, erase }),
     passwordReset: createPasswordReset({
       ...shared,
       resets: createResetStore(kv),

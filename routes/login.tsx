@@ -3,7 +3,7 @@ import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
 import { Field } from "@/components/Field.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
-import { callerOf, refusalFailure, signedInCookie } from "@/lib/accounts/answers.ts";
+import { callerOf, refusalFailure, signedInCookies } from "@/lib/accounts/answers.ts";
 import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
@@ -56,7 +56,7 @@ export const handler = define.handlers({
     }
     const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
     if (result.ok) {
-      const cookies = [signedInCookie(ctx, result.token), sayNext("signed-in")];
+      const cookies = [...signedInCookies(ctx, result), sayNext("signed-in")];
       return seeOther(afterSignIn(data.redirect), ...cookies);
     }
     const { status, headers } = refusalFailure(result);

@@ -4,7 +4,7 @@ import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
 import { Field } from "@/components/Field.tsx";
 import { NameFields } from "@/components/NameFields.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
-import { callerOf, refusalFailure, signedInCookie } from "@/lib/accounts/answers.ts";
+import { callerOf, refusalFailure, signedInCookies } from "@/lib/accounts/answers.ts";
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
@@ -56,7 +56,7 @@ export const handler = define.handlers({
     }
     const result = await ctx.state.services.accounts.register(form.input, callerOf(ctx));
     if (result.ok) {
-      const cookies = [signedInCookie(ctx, result.token), sayNext("signed-up")];
+      const cookies = [...signedInCookies(ctx, result), sayNext("signed-up")];
       return seeOther(afterSignIn(redirect), ...cookies);
     }
     const failure = refusalFailure(result);

@@ -1,10 +1,11 @@
 /** How account calls answer: the spec's `success` and `message` beside the error every call has (4-wire). */
 import { type Context, HttpError } from "fresh";
-import { endedCookie, sessionCookie } from "@/lib/accounts/cookie.ts";
+import { deviceCookie, deviceTokens, endedCookie, sessionCookie } from "@/lib/accounts/cookie.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import type { Refusal, RefusalCode } from "@/lib/accounts/refusal.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import type { Caller } from "@/lib/accounts/service.ts";
+import { DEVICE_LIFETIME_MS } from "@/lib/accounts/schema.ts";
+import type { Caller, Joined } from "@/lib/accounts/service.ts";
 import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.ts";
 import type { State } from "@/lib/define.ts";
 import { clientAddress } from "@/lib/http/client_address.ts";
@@ -52,18 +53,22 @@ export async function accountAnswer(
 /** The answer to a sign-in: who it is, and the cookie. */
 export function signedInAnswer(
   ctx: Context<State>,
-  { user, token }: { user: UserView; token: string },
+  joined: Joined & { user: UserView },
   bearer: boolean,
 ): Response {
-  const body = { success: true, ...user, ...(bearer && { token }) };
-  return Response.json(body, {
-    headers: { "cache-control": "no-store", "set-cookie": signedInCookie(ctx, token) },
-  });
+  const { user, token } = joined;
+  const headers = new Headers({ "cache-control": "no-store" });
+  for (const cookie of signedInCookies(ctx, joined)) headers.append("set-cookie", cookie);
+  return Response.json({ success: true, ...user, ...(bearer && { token }) }, { headers });
 }
 
-export function signedInCookie(ctx: Context<State>, token: string): string {
-  const maxAgeSec = SESSION_LIFETIME_MS / 1000;
-  return sessionCookie(token, { isHttps: ctx.url.protocol === "https:", maxAgeSec });
+/** The session's first. */
+export function signedInCookies(ctx: Context<State>, { token, deviceTokens }: Joined): string[] {
+  const isHttps = ctx.url.protocol === "https:";
+  return [
+    sessionCookie(token, { isHttps, maxAgeSec: SESSION_LIFETIME_MS / 1000 }),
+    deviceCookie(deviceTokens, { isHttps, maxAgeSec: DEVICE_LIFETIME_MS / 1000 }),
+  ];
 }
 
 /**
@@ -84,5 +89,6 @@ export function callerOf(ctx: Context<State>): Caller {
     address: clientAddress(ctx),
     device: deviceName(ctx.req.headers.get("user-agent")),
     session: ctx.state.session,
+    deviceTokens: deviceTokens(ctx.req.headers, ctx.url.protocol === "https:"),
   };
 }

@@ -1,5 +1,7 @@
 /** What an account asks its password for again: another password, another address, its end. */
+import type { KnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
 import type { Notices } from "@/lib/accounts/notices.ts";
+import { passwordMark } from "@/lib/accounts/password_mark.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import type { Passwords } from "@/lib/accounts/passwords.ts";
 import { RATES } from "@/lib/accounts/rate_limit.ts";
@@ -13,17 +15,20 @@ import {
   WRONG_PASSWORD,
 } from "@/lib/accounts/refusal.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { Caller, Joined } from "@/lib/accounts/service.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
 import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
-import { passwordMark } from "@/lib/accounts/verify_email.ts";
 
 export interface Credentials {
-  /** Ends every other session: whoever knew the old password is out. */
+  /**
+   * Ends every session, and starts another one here: whoever knew the old password, or has a token that
+   * was in use with it, is out.
+   */
   changePassword(
-    o: { session: SignedIn; password: string; newPassword: string },
-  ): Promise<{ ok: true } | Refusal>;
+    o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
+  ): Promise<{ ok: true } & Joined | Refusal>;
   /** `isPending`: the change waits for the link in a mail to the new address. */
   changeEmail(
     o: { session: SignedIn; password: string; email: string },
@@ -34,11 +39,14 @@ export interface Credentials {
 
 export interface CredentialsOptions {
   users: UserStore;
-  sessions: Pick<Sessions, "endAll" | "endOthers" | "forget">;
+  sessions: Pick<Sessions, "endAll" | "endOthers" | "forget" | "start">;
+  knownDevices: KnownDeviceStore;
   passwords: Passwords;
   rates: RateStore;
   verifications: VerificationStore;
   notices: Notices | null;
+  /** Tells that a session goes on as another one: what was given to the first belongs to the second. */
+  onReplaced: (o: { userId: string; from: string; to: string }) => Promise<void>;
   /** Ends what is charged and what waits to be paid; false: the provider does not answer. */
   settleUp: (userId: string) => Promise<boolean>;
   /** Removes what other domains keep of a listener. */
@@ -63,14 +71,20 @@ export function createCredentials(o: CredentialsOptions): Credentials {
   }
 
   return {
-    changePassword: ({ newPassword, ...asked }) =>
-      asOwner(asked, async (user) => {
-        const problem = passwordProblem(newPassword, user.email);
+    changePassword: ({ newPassword, caller, ...asked }) =>
+      asOwner(asked, async (known) => {
+        const problem = passwordProblem(newPassword, known.email);
         if (problem) return weakPassword(problem);
-        await users.update(user.id, { passwordHash: await passwords.hash(newPassword) });
-        await sessions.endOthers(user.id, asked.session.sessionId);
+        const passwordHash = await passwords.hash(newPassword);
+        const userId = known.id;
+        const { token, session } = await sessions.start({ userId, device: caller.device });
+        const user = await users.update(userId, { passwordHash });
+        if (!user) return WRONG_PASSWORD; // erased meanwhile
+        await o.onReplaced({ userId, from: asked.session.sessionId, to: session.id });
+        await sessions.endOthers(userId, session.id);
+        const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
         await notices?.passwordChanged({ to: user.email, firstName: user.firstName });
-        return { ok: true };
+        return { ok: true, token, deviceTokens };
       }),
     changeEmail: ({ email, ...asked }) =>
       asOwner(asked, async (user) => {
@@ -95,6 +109,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
       asOwner(asked, async ({ id }) => {
         if (!await o.settleUp(id)) return PROVIDER_AWAY;
         await sessions.endAll(id); // first: no device shall write while it is being removed
+        await o.knownDevices.erase(id);
         for (const erase of o.erase) await erase(id);
         await users.remove(id);
         return { ok: true };

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { createCredentials } from "@/lib/accounts/credentials.ts";
+import { createKnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
 import { createRateStore } from "@/lib/accounts/rate_store.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
@@ -7,6 +8,8 @@ import { createSessions, type SignedIn } from "@/lib/accounts/sessions.ts";
 import { createUserStore } from "@/lib/accounts/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
 import { createVerifyEmail } from "@/lib/accounts/verify_email.ts";
+import { keys } from "@/lib/kv/keys.ts";
+import { caller } from "../../tests/fakes/accounts.ts";
 
 const PASSWORD = "lantern-oar-41";
 const NEW_PASSWORD = "harbour-bell-73";
@@ -35,12 +38,19 @@ async function open() {
     emailChanged: note("changed"),
     passwordChanged: note("password"),
   };
-  const it = { mails, erased: [] as string[], isProviderThere: true };
+  const it = {
+    mails,
+    erased: [] as string[],
+    replaced: [] as [string, string][],
+    isProviderThere: true,
+  };
   const verifications = createVerificationStore(kv);
   const credentials = createCredentials({
     users,
     sessions,
     passwords,
+    knownDevices: createKnownDeviceStore(kv),
+    onReplaced: ({ from, to }) => (it.replaced.push([from, to]), Promise.resolve()),
     rates: createRateStore(kv),
     verifications,
     notices,
@@ -64,7 +74,7 @@ async function open() {
     return (await sessions.resolve(token))!;
   }
   const verify = createVerifyEmail({ users, sessions, verifications, notices, now: Date.now });
-  return { it, users, sessions, credentials, verify, join, [Symbol.dispose]: () => kv.close() };
+  return { it, kv, users, sessions, credentials, verify, join, [Symbol.dispose]: () => kv.close() };
 }
 
 Deno.test("changeEmail: with mail it waits for the link, then the old address hears of it", async () => {
@@ -91,8 +101,8 @@ Deno.test("changeEmail: a link is worth nothing after the password changed, or o
   const { it, users, credentials, verify } = site;
   const session = await site.join("ada@example.com");
   await credentials.changeEmail({ session, password: PASSWORD, email: "thief@example.com" });
-  const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD };
-  expect(await credentials.changePassword(changed)).toEqual({ ok: true });
+  const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
+  expect(await credentials.changePassword(changed)).toMatchObject({ ok: true });
   expect(it.mails.at(-1)).toEqual({ kind: "password", to: "ada@example.com" });
   expect(await verify(it.mails[0]!.token!)).toBe(false);
   await credentials.changeEmail({ session, password: NEW_PASSWORD, email: "late@example.com" });
@@ -111,7 +121,27 @@ Deno.test("deleteAccount: while the provider is away nothing is deleted; asked a
   expect(await credentials.deleteAccount(asked)).toMatchObject({ code: "provider_away" });
   expect([it.erased, await sessions.list(id).then((all) => all.length)]).toEqual([[], 1]);
   it.isProviderThere = true;
+  await createKnownDeviceStore(site.kv).remember((await users.get(id))!, []);
   expect(await credentials.deleteAccount(asked)).toEqual({ ok: true });
+  expect((await site.kv.get(keys.knownDevices(id))).value).toBe(null);
   expect([it.erased, await sessions.list(id)]).toEqual([[id], []]);
   expect([await users.get(id), await users.findByEmail("ada@example.com")]).toEqual([null, null]);
+});
+
+Deno.test("changePassword: every session ends, this one goes on under another token", async () => {
+  using site = await open();
+  const { it, sessions, credentials } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  const phone = await sessions.start({ userId: id, device: "Phone" });
+  const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
+  const wrong = await credentials.changePassword({ ...changed, password: "wrong-oar" });
+  expect(wrong).toMatchObject({ ok: false, code: "wrong_password" });
+  expect((await sessions.list(id)).length).toBe(2);
+  const result = await credentials.changePassword(changed);
+  if (!result.ok) throw new Error(result.code);
+  expect(await sessions.resolve(phone.token)).toBe(null);
+  expect(await sessions.isLive({ userId: id, sessionId: session.sessionId })).toBe(false);
+  const now = await sessions.resolve(result.token);
+  expect([now?.user.id, it.replaced]).toEqual([id, [[session.sessionId, now!.sessionId]]]);
 });

@@ -40,12 +40,14 @@ const SECOND_MS = 1_000;
 
 /**
  * One listener from one place mistypes a few times; a school behind one address signs in together;
- * an account under attack from everywhere still lets its owner in from a place not used before.
+ * an account under attack from everywhere lets its owner in by a browser that was used before.
  */
 export const RATES = {
   loginPair: { name: "login_pair", capacity: 10, refillMs: 30 * SECOND_MS },
   loginAddress: { name: "login_address", capacity: 60, refillMs: 5 * SECOND_MS },
   loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
+  /** A browser that has signed in to the account before: strangers who guess cannot keep it out. */
+  loginDevice: { name: "login_device", capacity: 10, refillMs: 30 * SECOND_MS },
   registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
   // Answers are easier to guess than passwords: a few tries, then two an hour.
   resetAnswer: { name: "reset_answer", capacity: 5, refillMs: 1_800 * SECOND_MS },

@@ -2,8 +2,8 @@
  * A new password for someone who has lost the old one (3-decisions, "Reset needs only the answer").
  * With mail: a link, the answer behind it, the new password. Without: the answer, the new password.
  */
-import { createHash } from "node:crypto";
 import { limitBy } from "@/lib/accounts/limit_by.ts";
+import { passwordMark } from "@/lib/accounts/password_mark.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
 import { addressKey, RATES } from "@/lib/accounts/rate_limit.ts";
@@ -64,7 +64,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     email: string,
   ): Promise<UserRecord | null> {
     const user = step && await users.get(step.userId);
-    const isSame = user?.email === email && fingerprint(user) === step?.replaces;
+    const isSame = user?.email === email && passwordMark(user) === step?.replaces;
     return isSame && user.disabledAtMs === null ? user : null;
   }
 
@@ -78,7 +78,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
   async function mailLink(email: string): Promise<void> {
     const user = await users.findByEmail(email);
     if (!mails || user?.disabledAtMs !== null) return;
-    const replaces = fingerprint(user);
+    const replaces = passwordMark(user);
     const token = await resets.create({ kind: "link", userId: user.id, replaces });
     await mails.sendLink({ email, firstName: user.firstName, token });
   }
@@ -109,7 +109,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         const matches = await passwords.verify(answer, user?.securityAnswerHash ?? null);
         if (!user || !matches) return NOT_VERIFIED;
         if (mails && !await resets.take(input.token)) return NOT_VERIFIED;
-        const replaces = fingerprint(user);
+        const replaces = passwordMark(user);
         return {
           ok: true,
           grant: await resets.create({ kind: "grant", userId: user.id, replaces }),
@@ -133,8 +133,4 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       });
     },
   };
-}
-
-function fingerprint({ passwordHash }: UserRecord): string {
-  return createHash("sha256").update(passwordHash).digest("base64url");
 }

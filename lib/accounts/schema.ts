@@ -31,6 +31,19 @@ export const sessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
+/** A browser that has signed in to an account before. */
+export const knownDeviceRecord = z.object({
+  /** SHA-256 of the token in its cookie, base64url. */
+  id: z.string().min(1),
+  /** Of the password it signed in with: once that is replaced, the browser is a stranger again. */
+  passwordMark: z.string(),
+  signedInAtMs: z.number(),
+});
+export type KnownDeviceRecord = z.infer<typeof knownDeviceRecord>;
+
+/** How long it is known for, from its last sign-in. */
+export const DEVICE_LIFETIME_MS = 180 * 24 * 3_600_000;
+
 export const verificationRecord = z.object({
   userId: z.string().min(1),
   /** The account's address, or the one it is to have. */

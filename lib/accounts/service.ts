@@ -1,5 +1,6 @@
 /** Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
 import { randomBytes } from "node:crypto";
+import type { KnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
 import { limitBy } from "@/lib/accounts/limit_by.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
@@ -39,9 +40,17 @@ export interface Caller {
   device: string;
   /** The session it had until now: signing in replaces it. */
   session: SignedIn | null;
+  /** Of the cookie by which a browser is known. */
+  deviceTokens: string[];
 }
 
-export type SignInResult = { ok: true; user: UserView; token: string } | Refusal;
+/** What a browser keeps of a sign-in. */
+export interface Joined {
+  token: string;
+  deviceTokens: string[];
+}
+
+export type SignInResult = { ok: true; user: UserView } & Joined | Refusal;
 export type ProfileResult = { ok: true; user: UserView } | Refusal;
 
 /** The port by which a new listener is greeted; absent when the site sends no mail. */
@@ -75,6 +84,7 @@ export interface AccountServiceOptions {
   users: UserStore;
   sessions: Sessions;
   passwords: Passwords;
+  knownDevices: KnownDeviceStore;
   rates: RateStore;
   verifications: VerificationStore;
   greeter: Greeter | null;
@@ -91,7 +101,22 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
   async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
     const { token } = await sessions.start({ userId: user.id, device: caller.device });
     if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
-    return { ok: true, user: await sessions.view(user), token };
+    const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
+    return { ok: true, user: await sessions.view(user), token, deviceTokens };
+  }
+
+  /** What a browser that the account knows is limited by, and what strangers are. */
+  async function limitLogin(username: string, caller: Caller): Promise<Refusal | null> {
+    const device = caller.deviceTokens.length === 0
+      ? null
+      : await o.knownDevices.find(await users.findByEmail(username), caller.deviceTokens);
+    if (device !== null) return await limit([[RATES.loginDevice, device]]);
+    const address = addressKey(caller.address);
+    const own: [BucketRule, string][] = [
+      [RATES.loginPair, JSON.stringify([username, address])],
+      [RATES.loginAddress, address],
+    ];
+    return await limit(own) ?? await limit([[RATES.loginAccount, username]]);
   }
 
   async function greet({ id, email, firstName }: UserRecord): Promise<void> {
@@ -130,12 +155,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
       });
     },
     async login({ username, password }, caller) {
-      const address = addressKey(caller.address);
-      const own: [BucketRule, string][] = [
-        [RATES.loginPair, JSON.stringify([username, address])],
-        [RATES.loginAddress, address],
-      ];
-      const limited = await limit(own) ?? await limit([[RATES.loginAccount, username]]);
+      const limited = await limitLogin(username, caller);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await users.findByEmail(username);

@@ -1,80 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
-import { createPasswords } from "@/lib/accounts/passwords.ts";
-import { RATES } from "@/lib/accounts/rate_limit.ts";
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
-import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { type Caller, createAccountService } from "@/lib/accounts/service.ts";
-import { createSessionStore } from "@/lib/accounts/session_store.ts";
-import { createSessions, SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.ts";
-import { createUserStore } from "@/lib/accounts/user_store.ts";
-import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
-import { keys } from "@/lib/kv/keys.ts";
-
-const EMAIL = "ada@example.com";
-const PASSWORD = "lantern-oar-41";
-const ADA = {
-  email: EMAIL,
-  password: PASSWORD,
-  securityAnswer: "The old mill",
-  firstName: "Ada",
-  lastName: "",
-  bearer: false,
-};
-
-/** The service over a store in memory, with a clock of its own and a hash that costs nothing. */
-async function open() {
-  const kv = await Deno.openKv(":memory:");
-  const it = {
-    nowMs: Date.UTC(2026, 2, 1),
-    derived: 0,
-    ended: [] as string[],
-    isSubscribed: false,
-    links: [] as string[],
-    /** Happens while a password is being checked. */
-    meanwhile: () => Promise.resolve(),
-  };
-  const now = () => it.nowMs;
-  const users = createUserStore(kv);
-  const accounts = createAccountService({
-    users,
-    sessions: createSessions({
-      sessions: createSessionStore(kv),
-      users,
-      onEnd: (userId) => it.ended.push(userId),
-      isSubscribed: () => Promise.resolve(it.isSubscribed),
-      now,
-    }),
-    passwords: createPasswords(async (secret, salt) => {
-      it.derived++;
-      await it.meanwhile();
-      const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
-      return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    }),
-    rates: createRateStore(kv, now),
-    verifications: createVerificationStore(kv, now),
-    notices: null,
-    greeter: {
-      welcome: ({ verificationToken }) => (it.links.push(verificationToken), Promise.resolve()),
-    },
-    now,
-  });
-  const disable = async (userId: string) => {
-    const { value } = await kv.get<UserRecord>(keys.user(userId));
-    await kv.set(keys.user(userId), { ...value!, disabledAtMs: it.nowMs });
-  };
-  return { it, kv, users, accounts, disable, [Symbol.dispose]: () => kv.close() };
-}
-
-let addresses = 0;
-const caller = (address = `10.0.0.${++addresses}`): Caller => ({
-  address,
-  device: "Test",
-  session: null,
-});
-const login = (username: string, password: string) => ({ username, password, bearer: false });
+import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.ts";
+import { ADA, caller, EMAIL, login, openAccounts, PASSWORD } from "../../tests/fakes/accounts.ts";
 
 Deno.test("login: known, unknown and disabled accounts cost the same scrypts and answer the same", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { accounts, it } = site;
   const made = await accounts.register(ADA, caller());
   const outcomes: unknown[] = [];
@@ -95,40 +24,8 @@ Deno.test("login: known, unknown and disabled accounts cost the same scrypts and
   expect(outcomes[0]).toEqual([expect.objectContaining({ code: "invalid_credentials" }), 1]);
 });
 
-for (const username of [EMAIL, "nobody@example.com"]) {
-  Deno.test(`login: ten quick tries for ${username} from one address, then a pause`, async () => {
-    using site = await open();
-    const { accounts, it } = site;
-    await accounts.register(ADA, caller());
-    const attempt = () => accounts.login(login(username, "wrong-oar"), caller("10.9.9.9"));
-    for (let n = 0; n < RATES.loginPair.capacity; n++) {
-      expect(await attempt()).toMatchObject({ code: "invalid_credentials" });
-    }
-    const before = it.derived;
-    expect(await attempt()).toMatchObject({ code: "too_many_tries", retryAfterSec: 30 });
-    expect(it.derived).toBe(before);
-    it.nowMs += 30_000;
-    expect(await attempt()).toMatchObject({ code: "invalid_credentials" });
-    expect(await accounts.login(login(EMAIL, PASSWORD), caller())).toMatchObject({ ok: true });
-  });
-}
-
-Deno.test("login: one address trying many accounts is slowed down too", async () => {
-  using site = await open();
-  const codes = new Map<string, number>();
-  for (let n = 0; n <= RATES.loginAddress.capacity; n++) {
-    const result = await site.accounts.login(
-      login(`a${n}@example.com`, "wrong-oar"),
-      caller("10.8.8.8"),
-    );
-    const code = result.ok ? "ok" : result.code;
-    codes.set(code, (codes.get(code) ?? 0) + 1);
-  }
-  expect([...codes]).toEqual([["invalid_credentials", 60], ["too_many_tries", 1]]);
-});
-
 Deno.test("resolve: a session slides while it is used, ends when it is not, and when its user is disabled", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { accounts, it } = site;
   const made = await accounts.register(ADA, caller());
   if (!made.ok) throw new Error(made.code);
@@ -149,7 +46,7 @@ Deno.test("resolve: a session slides while it is used, ends when it is not, and 
 });
 
 Deno.test("resolve: what ends here counts at once, and whoever streams is told", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { accounts, it } = site;
   const made = await accounts.register(ADA, caller());
   if (!made.ok) throw new Error(made.code);
@@ -163,13 +60,13 @@ Deno.test("resolve: what ends here counts at once, and whoever streams is told",
 });
 
 Deno.test("register: two at once with one address make one account", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const results = await Promise.all([1, 2, 3].map(() => site.accounts.register(ADA, caller())));
   expect(results.filter(({ ok }) => ok).length).toBe(1);
 });
 
 Deno.test("updateProfile: the answer for recovery wants a password typed lately", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { accounts, it } = site;
   const made = await accounts.register(ADA, caller());
   if (!made.ok) throw new Error(made.code);
@@ -181,7 +78,7 @@ Deno.test("updateProfile: the answer for recovery wants a password typed lately"
 });
 
 Deno.test("verifyEmail: a link works once, for 24 hours", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { accounts, it } = site;
   const made = await accounts.register(ADA, caller());
   await accounts.register({ ...ADA, email: "late@example.com" }, caller());
@@ -195,7 +92,7 @@ Deno.test("verifyEmail: a link works once, for 24 hours", async () => {
 });
 
 Deno.test("login: a password replaced while it is being checked opens no session", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { accounts, it, users } = site;
   const made = await accounts.register(ADA, caller());
   if (!made.ok) throw new Error(made.code);
@@ -210,7 +107,7 @@ Deno.test("login: a password replaced while it is being checked opens no session
 });
 
 Deno.test("resolve: who subscribes is told so, within half a minute", async () => {
-  using site = await open();
+  using site = await openAccounts();
   const { it, accounts } = site;
   const registered = await accounts.register(ADA, caller());
   if (!registered.ok) throw new Error(registered.code);

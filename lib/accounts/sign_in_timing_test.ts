@@ -1,17 +1,11 @@
 /** Whether a stopwatch tells which accounts exist: with the real hash, 200 tries each, in `prove` alone. */
 import { expect } from "npm:expect@30.5.2";
 import { createPasswords } from "@/lib/accounts/passwords.ts";
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
-import { createAccountService } from "@/lib/accounts/service.ts";
-import { createSessionStore } from "@/lib/accounts/session_store.ts";
-import { createSessions } from "@/lib/accounts/sessions.ts";
-import { createUserStore } from "@/lib/accounts/user_store.ts";
-import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
+import { ADA, caller, EMAIL, login, openAccounts } from "../../tests/fakes/accounts.ts";
 
 const TRIES = 200;
 /** Two samples of one distribution are further apart once in a thousand runs. */
 const MOST_SIGMA = 3.29;
-const KNOWN = "ada@example.com";
 
 /** By how many standard deviations the ranks of two samples differ from chance (Mann and Whitney's U). */
 function rankDifference(one: number[], other: number[]): number {
@@ -25,43 +19,15 @@ Deno.test({
   name: `login: ${TRIES} tries each do not tell a known account from an unknown one by time`,
   ignore: !Deno.env.get("PROVE"), // minutes of scrypt
   fn: async () => {
-    using kv = await Deno.openKv(":memory:");
-    let nowMs = Date.UTC(2026, 2, 1);
-    const now = () => nowMs, users = createUserStore(kv);
-    const sessions = createSessions({
-      sessions: createSessionStore(kv),
-      users,
-      isSubscribed: () => Promise.resolve(false),
-      onEnd() {},
-      now,
-    });
-    const accounts = createAccountService({
-      users,
-      sessions,
-      passwords: createPasswords(),
-      rates: createRateStore(kv, now),
-      verifications: createVerificationStore(kv, now),
-      notices: null,
-      greeter: { welcome: () => Promise.resolve() },
-      now,
-    });
-    const caller = { address: "10.0.0.1", device: "Test", session: null };
-    await accounts.register({
-      email: KNOWN,
-      password: "lantern-oar-41",
-      securityAnswer: "The old mill",
-      firstName: "Ada",
-      lastName: "",
-      bearer: false,
-    }, caller);
+    using site = await openAccounts(createPasswords());
+    const { accounts, it } = site;
+    const from = caller();
+    await accounts.register(ADA, from);
 
     const time = async (username: string) => {
-      nowMs += 60_000; // no limit is reached
+      it.nowMs += 60_000; // no limit is reached
       const startMs = performance.now();
-      const result = await accounts.login(
-        { username, password: "wrong-oar", bearer: false },
-        caller,
-      );
+      const result = await accounts.login(login(username, "wrong-oar"), from);
       expect(result).toMatchObject({ code: "invalid_credentials" });
       return performance.now() - startMs;
     };
@@ -69,9 +35,9 @@ Deno.test({
     for (let n = 0; n < TRIES; n++) {
       // In turns, and either first: whatever else the machine does meets both.
       const first = Math.random() < 0.5;
-      if (first) known.push(await time(KNOWN));
+      if (first) known.push(await time(EMAIL));
       unknown.push(await time(`nobody${n}@example.com`));
-      if (!first) known.push(await time(KNOWN));
+      if (!first) known.push(await time(EMAIL));
     }
     expect(Math.abs(rankDifference(known, unknown))).toBeLessThan(MOST_SIGMA);
   },

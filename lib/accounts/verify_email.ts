@@ -1,15 +1,10 @@
 /** Using up a link that proves an e-mail address: the account's own, or the one it is to have. */
-import { createHash } from "node:crypto";
 import type { Notices } from "@/lib/accounts/notices.ts";
+import { passwordMark } from "@/lib/accounts/password_mark.ts";
 import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
 import type { Sessions } from "@/lib/accounts/sessions.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
-
-/** Changes with the password and says nothing of it. */
-export function passwordMark({ passwordHash }: UserRecord): string {
-  return createHash("sha256").update(passwordHash).digest("base64url");
-}
 
 /** False when the link is unknown, used, too old or overtaken, or its address is taken by now. */
 export function createVerifyEmail(

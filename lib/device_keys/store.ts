@@ -15,22 +15,36 @@ export interface DeviceKeyStore {
     o: { userId: string; bookId: number },
     change: (known: DeviceKeyRecord[]) => Promise<DeviceKeyRecord[]>,
   ): Promise<DeviceKeyRecord[]>;
+  /** What was made for one session goes on as another's. */
+  moveSession(o: { userId: string; from: string; to: string }): Promise<void>;
   /** By book. */
   list(userId: string): Promise<{ bookId: number; devices: DeviceKeyRecord[] }[]>;
   erase(userId: string): Promise<void>;
 }
 
 export function createDeviceKeyStore(kv: Deno.Kv): DeviceKeyStore {
+  const update: DeviceKeyStore["update"] = ({ userId, bookId }, change) =>
+    retryOnConflict(async () => {
+      const entry = await kv.get(keys.deviceKeys(userId, bookId));
+      const known = records.parse(entry.value ?? []);
+      const changed = await change(known);
+      if (changed === known) return known;
+      const { ok } = await kv.atomic().check(entry).set(entry.key, changed).commit();
+      return ok ? changed : CONFLICT;
+    });
+
   return {
-    update: ({ userId, bookId }, change) =>
-      retryOnConflict(async () => {
-        const entry = await kv.get(keys.deviceKeys(userId, bookId));
-        const known = records.parse(entry.value ?? []);
-        const changed = await change(known);
-        if (changed === known) return known;
-        const { ok } = await kv.atomic().check(entry).set(entry.key, changed).commit();
-        return ok ? changed : CONFLICT;
-      }),
+    update,
+    async moveSession({ userId, from, to }) {
+      const move = (it: DeviceKeyRecord) => it.sessionId === from ? { ...it, sessionId: to } : it;
+      for await (const { key } of kv.list({ prefix: keys.deviceKeysOfUser(userId) })) {
+        const bookId = Number(key.at(-1));
+        await update({ userId, bookId }, (known) => {
+          const isThere = known.some(({ sessionId }) => sessionId === from);
+          return Promise.resolve(isThere ? known.map(move) : known);
+        });
+      }
+    },
     async list(userId) {
       const found = [];
       for await (const { key, value } of kv.list({ prefix: keys.deviceKeysOfUser(userId) })) {

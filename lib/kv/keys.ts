@@ -7,6 +7,7 @@
  * | user_by_email, e-mail                        | userId                                             |
  * | session, sessionId                           | SessionRecord; goes by itself after its expiry     |
  * | session_of_user, userId, sessionId           | true                                               |
+ * | known_devices, userId                        | KnownDeviceRecord[] (lib/accounts/schema.ts)       |
  * | verification, hash of the token              | VerificationRecord; goes by itself after 24 h      |
  * | reset, hash of the token                     | ResetRecord; goes by itself after 10 minutes       |
  * | rate, bucket, hash of the key                | BucketRecord (lib/accounts/rate_limit.ts)          |
@@ -49,6 +50,7 @@ export const keys = {
   session: (sessionId: string) => ["session", sessionId],
   sessionOfUser: (userId: string, sessionId: string) => ["session_of_user", userId, sessionId],
   sessionsOfUser: (userId: string) => ["session_of_user", userId],
+  knownDevices: (userId: string) => ["known_devices", userId],
   verification: (tokenHash: string) => ["verification", tokenHash],
   reset: (tokenHash: string) => ["reset", tokenHash],
   rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],

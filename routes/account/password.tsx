@@ -2,6 +2,7 @@
 import { SettingForm } from "@/components/account/SettingForm.tsx";
 import { Field } from "@/components/Field.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { callerOf, signedInCookies } from "@/lib/accounts/answers.ts";
 import { checkPasswordChange } from "@/lib/accounts/forms.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
@@ -15,14 +16,18 @@ export const handler = define.handlers({
     state.sheet = "account";
     return state.session ? emptyForm({}) : seeOther(loginPath("/account/password"));
   },
-  async POST({ req, state }) {
+  async POST(ctx) {
+    const { req, state } = ctx;
     state.sheet = "account";
     const { session, services } = state;
     if (!session) return seeOther(loginPath("/account/password"));
     const form = checkPasswordChange(await readForm(req));
     if (!form.ok) return badForm(form.errors, {});
-    const result = await services.credentials.changePassword({ session, ...form.input });
-    return result.ok ? seeOther("/account?done=password") : refusedForm(result, {});
+    const caller = callerOf(ctx);
+    const result = await services.credentials.changePassword({ session, caller, ...form.input });
+    return result.ok
+      ? seeOther("/account?done=password", ...signedInCookies(ctx, result))
+      : refusedForm(result, {});
   },
 });
 

@@ -124,7 +124,11 @@ Deno.test("/account/password: the old one is asked, the rules hold, other device
   expect((await change(PASSWORD, "password1")).status).toBe(400);
   expect((await change(PASSWORD, "")).status).toBe(400);
   expect((await phone.call("GET", "/api/auth/user")).status).toBe(200);
+  const stolen = createClient(site);
+  stolen.cookie = ada.cookie;
   const done = await change(PASSWORD, NEW_PASSWORD);
+  expect((await stolen.call("GET", "/api/auth/user")).status).toBe(401);
+  expect(ada.cookie).not.toBe(stolen.cookie);
   expect([done.status, done.headers.get("location")]).toEqual([303, "/account?done=password"]);
   expect((await phone.call("GET", "/api/auth/user")).status).toBe(401);
   expect((await ada.call("GET", "/api/auth/user")).status).toBe(200);

@@ -23,7 +23,7 @@ Deno.test("register: signs in, answers the user and keeps nothing secret in it",
     isSubscribed: false,
     emailVerified: false,
   });
-  expect(headers.get("set-cookie")).toMatch(
+  expect(headers.getSetCookie()[0]).toMatch(
     /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
   );
   expect(headers.get("cache-control")).toBe("no-store");
@@ -226,4 +226,32 @@ Deno.test("csrf: another site's page can post nothing, in JSON under /api", asyn
   expect((await client.call("GET", "/api/auth/user")).status).toBe(200);
   const own = { origin: "http://books.example" };
   expect((await client.call("POST", "/api/auth/logout", undefined, own)).status).toBe(200);
+});
+
+Deno.test("device cookie: out of scripts' reach, and a way in while a stranger uses up the tries", async () => {
+  await using site = await openTestSite();
+  const ask = (path: string, body: unknown, cookie = "") =>
+    site.ask(`https://books.example/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    });
+  const made = await ask("register", registration("ada@example.com"));
+  const cookie = made.headers.getSetCookie()[1]!;
+  expect(cookie).toMatch(
+    /^__Host-device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+  const guess = { username: "ada@example.com", password: "wrong-oar" };
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await ask("login", guess)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  const right = { username: "ada@example.com", password: PASSWORD };
+  const refused = await ask("login", right);
+  expect([refused.status, Number(refused.headers.get("retry-after")) <= 30]).toEqual([429, true]);
+  expect((await ask("login", right, cookie.split(";")[0])).status).toBe(200);
+  // It is known, and no more than that.
+  const user = await site.ask("https://books.example/api/auth/user", {
+    headers: { cookie: cookie.split(";")[0]! },
+  });
+  expect(user.status).toBe(401);
 });

@@ -107,6 +107,27 @@ Deno.test("POST /api/offline/key: the end of a session ends its secrets, that of
   expect((await ask(tablet, 11, TABLET)).body.keyId).toBe(onTablet.keyId);
 });
 
+Deno.test("POST /api/offline/key: what this device holds outlives a new password, another's does not", async () => {
+  await using shop = await openTestShop();
+  const ada = await signUp(shop.site, "ada@example.com");
+  await shop.buy(ada, 11);
+  await shop.deliver();
+  const before = (await ask(ada, 11)).body;
+  const tablet = createClient(shop.site);
+  const sign = { username: "ada@example.com", password: PASSWORD };
+  await tablet.call("POST", "/api/auth/login", sign);
+  const onTablet = (await ask(tablet, 11, TABLET)).body;
+  const form = new URLSearchParams({ password: PASSWORD, newPassword: "harbour-bell-73" });
+  const changed = await ada.call("POST", "/account/password", form.toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect(changed.status).toBe(303);
+  expect((await ask(ada, 11)).body.keyId).toBe(before.keyId);
+  expect((await ask(tablet, 11, TABLET)).status).toBe(401);
+  await tablet.call("POST", "/api/auth/login", { ...sign, password: "harbour-bell-73" });
+  expect((await ask(tablet, 11, TABLET)).body.keyId).not.toBe(onTablet.keyId);
+});
+
 Deno.test("POST /api/offline/key: the eleventh device takes the place of the first", async () => {
   await using shop = await openTestShop();
   const ada = await signUp(shop.site);

@@ -1,0 +1,83 @@
+/** The account service over a store in memory, with a clock of its own and, unless one is given, a hash that costs nothing. */
+
+import { createKnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
+import { createPasswords, type Passwords } from "@/lib/accounts/passwords.ts";
+import { createRateStore } from "@/lib/accounts/rate_store.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import { type Caller, createAccountService } from "@/lib/accounts/service.ts";
+import { createSessionStore } from "@/lib/accounts/session_store.ts";
+import { createSessions } from "@/lib/accounts/sessions.ts";
+import { createUserStore } from "@/lib/accounts/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
+import { keys } from "@/lib/kv/keys.ts";
+
+export const EMAIL = "ada@example.com";
+export const PASSWORD = "lantern-oar-41";
+export const ADA = {
+  email: EMAIL,
+  password: PASSWORD,
+  securityAnswer: "The old mill",
+  firstName: "Ada",
+  lastName: "",
+  bearer: false,
+};
+
+export async function openAccounts(real?: Passwords) {
+  const kv = await Deno.openKv(":memory:");
+  const it = {
+    nowMs: Date.UTC(2026, 2, 1),
+    derived: 0,
+    ended: [] as string[],
+    isSubscribed: false,
+    links: [] as string[],
+    /** Happens while a password is being checked. */
+    meanwhile: () => Promise.resolve(),
+  };
+  const now = () => it.nowMs;
+  const users = createUserStore(kv);
+  const accounts = createAccountService({
+    users,
+    sessions: createSessions({
+      sessions: createSessionStore(kv),
+      users,
+      onEnd: (userId) => it.ended.push(userId),
+      isSubscribed: () => Promise.resolve(it.isSubscribed),
+      now,
+    }),
+    passwords: real ?? createPasswords(async (secret, salt) => {
+      it.derived++;
+      await it.meanwhile();
+      const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
+      return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    }),
+    knownDevices: createKnownDeviceStore(kv, now),
+    rates: createRateStore(kv, now),
+    verifications: createVerificationStore(kv, now),
+    notices: null,
+    greeter: {
+      welcome: ({ verificationToken }) => (it.links.push(verificationToken), Promise.resolve()),
+    },
+    now,
+  });
+  const disable = async (userId: string) => {
+    const { value } = await kv.get<UserRecord>(keys.user(userId));
+    await kv.set(keys.user(userId), { ...value!, disabledAtMs: it.nowMs });
+  };
+  return { it, kv, users, accounts, disable, [Symbol.dispose]: () => kv.close() };
+}
+
+let addresses = 0;
+export const caller = (
+  address = `10.0.${++addresses >> 8}.${addresses & 255}`,
+  deviceTokens: string[] = [],
+): Caller => ({
+  address,
+  device: "Test",
+  session: null,
+  deviceTokens,
+});
+export const login = (username: string, password: string) => ({
+  username,
+  password,
+  bearer: false,
+});
