@@ -29,6 +29,7 @@ import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { readSketches, type Sketches } from "@/lib/catalogue/sketches.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import { type ClipService, createClips } from "@/lib/clips/service.ts";
+import { createSharedStore } from "@/lib/clips/store.ts";
 import type { Config } from "@/lib/config.ts";
 import { createFeedService, type FeedService } from "@/lib/feeds/service.ts";
 import { createFeedStore } from "@/lib/feeds/store.ts";
@@ -171,6 +172,7 @@ export async function createServices(config: Config): Promise<Services> {
   const deviceKeyStore = createDeviceKeyStore(kv);
   const analyticsStore = createAnalyticsStore(kv);
   const feedStore = createFeedStore(kv);
+  const sharedStore = createSharedStore(kv);
   const alertStore = createAlertStore(kv);
   const { accounts, credentials, passwordReset } = createAccounts(kv, {
     config,
@@ -196,6 +198,7 @@ export async function createServices(config: Config): Promise<Services> {
       deviceKeyStore.erase,
       analyticsStore.erase,
       feedStore.erase,
+      sharedStore.erase,
       async (userId) => {
         const user = await users.get(userId);
         // An address that was never proved may be somebody else's, whose alert is not ours to end.
@@ -228,7 +231,7 @@ export async function createServices(config: Config): Promise<Services> {
     catalogue,
     sketches: await readSketches(catalogue.books(), coverDirs),
     library,
-    clips: await createClips({ secret, catalogue, access, rates }),
+    clips: await createClips({ secret, catalogue, access, rates, store: sharedStore }),
     linkPreviews,
     access,
     accounts,

@@ -62,7 +62,7 @@ interface State {
   isFromHere: boolean;
   chapters: ListedChapter[];
   draft: ClipDraft;
-  /** Absolute address of the clip that was cut; null: a place is shared. */
+  /** Absolute address of the clip that was cut or, where none may be, of its moment; null: a place is shared. */
   clipUrl: string | null;
   told: string;
 }
@@ -132,7 +132,17 @@ class ShareDialog extends Component<Props, State> {
     this.#change({ isBusy: true });
     const { fromSec, seconds } = this.state.draft;
     const cut = await cutClip(bookId, { chapter: here!.chapter!, fromSec, seconds });
-    if (!cut.ok) return this.#change({ isBusy: false, fault: cut.message });
+    if (!cut.ok) {
+      this.#change({ isBusy: false, fault: cut.message });
+      if (cut.isUsedUp) {
+        const moment = placePath({ ...here!, positionSec: fromSec });
+        this.setState({
+          clipUrl: location.origin + moment,
+          told: "The link above leads to this moment.",
+        });
+      }
+      return;
+    }
     this.#change({ isBusy: false, soundPath: cut.soundPath });
     this.setState({
       clipUrl: location.origin + cut.pagePath,

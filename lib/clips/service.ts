@@ -4,10 +4,20 @@ import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/service.ts";
 import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
-import { latestStartSec } from "@/lib/clips/bounds.ts";
+import { type Cut, MIN_CLIP_SEC } from "@/lib/clips/bounds.ts";
+import { addSpan, findLimit } from "@/lib/clips/budget.ts";
 import type { ClipQuery } from "@/lib/clips/query.ts";
+import {
+  assertAllowed,
+  assertInside,
+  badLink,
+  ended,
+  tooMany,
+  usedUp,
+} from "@/lib/clips/refusals.ts";
+import { type SharedView, sharedView, type Span } from "@/lib/clips/schema.ts";
 import { createClipSignatures } from "@/lib/clips/signatures.ts";
-import { formatClock } from "@/lib/duration.ts";
+import type { SharedStore } from "@/lib/clips/store.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import { requireAccess } from "@/lib/media/require_access.ts";
 import { requireChapter } from "@/lib/media/requested_chapter.ts";
@@ -19,7 +29,7 @@ export interface ClipAsker {
 }
 
 export type Clip =
-  /** The link is whole: the sound may go out. */
+  /** The link is whole and its sharer may still hear it: the sound may go out. */
   | { kind: "open"; chapter: Chapter; query: ClipQuery }
   /** Cut just now: this is its link. */
   | { kind: "cut"; query: ClipQuery };
@@ -28,87 +38,110 @@ export interface ClipService {
   /**
    * Opens a signed clip; cuts one for whoever may hear the chapter.
    * @throws {Failure} 400 outside of the chapter, 401 for a link that is not ours, 402 without a right,
-   * 403 where the author allows none, 404 for a chapter that is none, 429 over the quota
+   * 403 where the author allows none or the budget is spent (`CLIPS_USED_UP`), 404 for a chapter that is
+   * none and for a clip whose sharer is gone or may not hear it any more, 429 over the quota
    */
   get(book: Book, query: ClipQuery, asker: ClipAsker): Promise<Clip>;
-  /** Why this listener can cut none from a chapter, in words; null: some can be cut. */
+  /** Why this listener can cut nothing new from a chapter, in words; null: something can be cut. */
   findObstacle(chapter: Chapter, viewer: Viewer): Promise<string | null>;
+  /** What a listener has given away of premium chapters. */
+  list(userId: string): Promise<SharedView[]>;
+}
+
+export interface ClipOptions {
+  /** Secrets of the signatures, see `createClipSignatures`. */
+  secret: string;
+  catalogue: Catalogue;
+  access: Pick<AccessService, "checkStream" | "getRight">;
+  rates: RateStore;
+  store: SharedStore;
+  now?: () => number;
 }
 
 export async function createClips(
-  { secret, catalogue, access, rates }: {
-    /** Secrets of the signatures, see `createClipSignatures`. */
-    secret: string;
-    catalogue: Catalogue;
-    access: AccessService;
-    rates: RateStore;
-  },
+  { secret, catalogue, access, rates, store, now = Date.now }: ClipOptions,
 ): Promise<ClipService> {
   const signatures = await createClipSignatures(secret);
+
+  /** The author's word holds for the book that the sound comes from, wherever it is played. */
+  const assertMayCut = (chapter: Chapter) =>
+    assertAllowed(chapter, catalogue.getBook(chapter.sourceBook)?.noClipsAfterChapter ?? null);
+
+  const requireRight = (chapter: Chapter, viewer: Viewer) =>
+    requireAccess(access, { grantText: null, chapter, viewer, nowMs: now() });
 
   async function takeQuota({ viewer, address }: ClipAsker): Promise<void> {
     const wait = viewer
       ? await rates.take(RATES.clipUser, viewer.userId)
       : await rates.take(RATES.clipAddress, addressKey(address));
-    if (wait === 0) return;
-    throw new Failure(
-      429,
-      "too_many_clips",
-      "You have cut very many clips. Please wait a while before the next one.",
-      { "retry-after": String(wait) },
-    );
+    if (wait > 0) throw tooMany(wait);
+  }
+
+  function assertLeft(spans: Span[], chapter: Chapter, newMs: number): void {
+    const book = catalogue.getBook(chapter.sourceBook) ?? catalogue.getBook(chapter.bookId)!;
+    const lengths = { chapterMs: chapter.durationSec * 1000, bookMs: book.durationSec * 1000 };
+    const limit = findLimit(spans, { chapter: chapter.sourceChapter, newMs }, lengths);
+    if (limit) throw usedUp(limit, limit.scope === "book" ? book.title : chapter.title);
+  }
+
+  /** What is out once the clip is; what is out already can be shared again, whatever is left. */
+  function give(spans: Span[], chapter: Chapter, { fromMs, seconds }: Cut): Span[] {
+    const toMs = Math.min(fromMs + seconds * 1000, chapter.durationSec * 1000);
+    const after = addSpan(spans, { chapter: chapter.sourceChapter, fromMs, toMs });
+    if (after.newMs === 0) return spans;
+    assertLeft(spans, chapter, after.newMs);
+    return after.spans;
+  }
+
+  async function cut(chapter: Chapter, query: ClipQuery, asker: ClipAsker): Promise<ClipQuery> {
+    const { sourceBook: bookId, isFree } = chapter, { viewer } = asker;
+    await requireRight(chapter, viewer);
+    await takeQuota(asker);
+    // A visitor hears free chapters only: of a premium one there is somebody to answer for it.
+    const by = isFree || !viewer ? undefined : (await store.update(
+      { userId: viewer.userId, bookId },
+      (spans) => give(spans, chapter, query),
+    )).shareId;
+    return { ...query, by, sig: await signatures.sign({ ...chapter, ...query, by }) };
+  }
+
+  /** Whoever made the link answers for it: it ends with their account and with their right. */
+  async function requireOpen(chapter: Chapter, query: ClipQuery, sig: string): Promise<void> {
+    const { sourceBook: bookId, isFree } = chapter, { by } = query;
+    if (!await signatures.verify({ ...chapter, ...query }, sig)) throw badLink();
+    if (isFree) return;
+    if (by === undefined) throw badLink();
+    const sharer = await store.find(by);
+    const right = sharer && await access.getRight({ userId: sharer.userId, bookId, nowMs: now() });
+    if (right === null || right === "none") throw ended();
   }
 
   return {
     async findObstacle(chapter, viewer) {
       try {
-        assertAllowed(catalogue, chapter);
+        assertMayCut(chapter);
         assertInside(chapter, 0);
-        await requireAccess(access, { grantText: null, chapter, viewer, nowMs: Date.now() });
+        await requireRight(chapter, viewer);
+        if (chapter.isFree || !viewer) return null;
+        const spans = await store.get({ userId: viewer.userId, bookId: chapter.sourceBook });
+        assertLeft(spans, chapter, MIN_CLIP_SEC * 1000);
         return null;
       } catch (error) {
         if (error instanceof Failure) return error.message;
         throw error;
       }
     },
-    async get(book, query, asker) {
-      const chapter = requireChapter(catalogue, book, query.chapter);
-      assertAllowed(catalogue, chapter);
-      assertInside(chapter, query.fromMs);
-      const { sourceBook, sourceChapter } = chapter;
-      const signed = { sourceBook, sourceChapter, fromMs: query.fromMs, seconds: query.seconds };
-      const whole = { ...query, chapter: chapter.number };
-      if (query.sig !== undefined) {
-        if (await signatures.verify(signed, query.sig)) {
-          return { kind: "open", chapter, query: whole };
-        }
-        throw new Failure(401, "bad_clip_link", "This link to a clip is not valid.");
+    async get(book, asked, asker) {
+      const chapter = requireChapter(catalogue, book, asked.chapter);
+      assertMayCut(chapter);
+      assertInside(chapter, asked.fromMs);
+      const query = { ...asked, chapter: chapter.number };
+      if (query.sig === undefined) {
+        return { kind: "cut", query: await cut(chapter, query, asker) };
       }
-      const { viewer } = asker;
-      await requireAccess(access, { grantText: null, chapter, viewer, nowMs: Date.now() });
-      await takeQuota(asker);
-      return { kind: "cut", query: { ...whole, sig: await signatures.sign(signed) } };
+      await requireOpen(chapter, query, query.sig);
+      return { kind: "open", chapter, query };
     },
+    list: async (userId) => (await store.list(userId)).map(sharedView),
   };
-}
-
-/** The author's word holds for the book that the sound comes from, wherever it is played. */
-function assertAllowed(catalogue: Catalogue, { sourceBook, sourceChapter }: Chapter): void {
-  const last = catalogue.getBook(sourceBook)?.noClipsAfterChapter ?? null;
-  if (last === null || sourceChapter <= last) return;
-  throw new Failure(403, "no_clips", `The author allows no clips after chapter ${last}.`);
-}
-
-function assertInside({ durationSec }: Chapter, fromMs: number): void {
-  const latestSec = latestStartSec(durationSec);
-  if (latestSec >= 0 && fromMs <= latestSec * 1000) return;
-  throw new Failure(
-    400,
-    "clip_outside",
-    latestSec < 0
-      ? `The chapter is ${formatClock(durationSec)} long: too short for a clip.`
-      : `The chapter is ${formatClock(durationSec)} long: a clip begins at ${
-        formatClock(latestSec)
-      } (from=${Math.floor(latestSec)}) at the latest.`,
-  );
 }

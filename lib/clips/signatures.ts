@@ -1,7 +1,8 @@
 /**
  * The end of a clip's link: who has it may hear these seconds. HMAC-SHA256 over source book, source
- * chapter, beginning and length, cut to 128 bits, base64url. It does not expire, for shared links do not
- * either; what the author takes back (`noClipsAfterChapter`) is checked at every play.
+ * chapter, beginning, length and sharer, cut to 128 bits, base64url. It does not expire, for shared links do
+ * not either; what the author takes back (`noClipsAfterChapter`) and the sharer's right are checked at
+ * every play.
  */
 import type { Cut } from "@/lib/clips/bounds.ts";
 
@@ -11,6 +12,8 @@ const encoder = new TextEncoder();
 export interface Signed extends Cut {
   sourceBook: number;
   sourceChapter: number;
+  /** `shareId` of a SharedRecord; undefined: of a free chapter, which anyone may pass on. */
+  by: string | undefined;
 }
 
 export interface ClipSignatures {
@@ -25,8 +28,9 @@ export async function createClipSignatures(secret: string): Promise<ClipSignatur
   );
 
   async function macOf(key: CryptoKey, clip: Signed): Promise<Uint8Array> {
-    const { sourceBook, sourceChapter, fromMs, seconds } = clip;
-    const covered = encoder.encode(`${sourceBook}.${sourceChapter}.${fromMs}.${seconds}`);
+    const { sourceBook, sourceChapter, fromMs, seconds, by } = clip;
+    const place = `${sourceBook}.${sourceChapter}.${fromMs}.${seconds}`;
+    const covered = encoder.encode(by === undefined ? place : `${place}.${by}`);
     const mac = await crypto.subtle.sign("HMAC", key, covered);
     return new Uint8Array(mac, 0, MAC_BYTES);
   }

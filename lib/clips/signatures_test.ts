@@ -2,15 +2,20 @@ import { expect } from "npm:expect@30.5.2";
 import { createClipSignatures } from "./signatures.ts";
 
 const SECRET = "a-secret-of-at-least-thirty-two-characters";
-const CLIP = { sourceBook: 11, sourceChapter: 5, fromMs: 62_500, seconds: 30 };
+const CLIP = { sourceBook: 11, sourceChapter: 5, fromMs: 62_500, seconds: 30, by: undefined };
 
-Deno.test("clip signatures: any other number is another clip", async () => {
+Deno.test("clip signatures: any other number or sharer is another clip", async () => {
   const { sign, verify } = await createClipSignatures(SECRET);
   const sig = await sign(CLIP);
   expect(sig).toMatch(/^[\w-]{22}$/);
   expect(await verify(CLIP, sig)).toBe(true);
   for (const name of ["sourceBook", "sourceChapter", "fromMs", "seconds"] as const) {
     expect(await verify({ ...CLIP, [name]: CLIP[name] + 1 }, sig)).toBe(false);
+  }
+  const bens = await sign({ ...CLIP, by: "ben" });
+  expect(await verify({ ...CLIP, by: "ben" }, bens)).toBe(true);
+  for (const [by, text] of [["ben", sig], [undefined, bens], ["ada", bens]] as const) {
+    expect(await verify({ ...CLIP, by }, text)).toBe(false);
   }
 });
 

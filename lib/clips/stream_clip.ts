@@ -15,7 +15,8 @@ interface ClipRequest {
 }
 
 /**
- * 200, 206, 304 or 416 as `streamMedia`: the link is all it takes, so caches may keep it.
+ * 200, 206, 304 or 416 as `streamMedia`. That of a premium chapter ends with its sharer's right: whoever
+ * keeps it asks again before each use.
  * @throws {Failure} 404 or 503 when the chapter's file is missing, cannot be made or is no MP3 of equal frames
  */
 export async function streamClip({ req, library, chapter, cut }: ClipRequest): Promise<Response> {
@@ -31,7 +32,10 @@ export async function streamClip({ req, library, chapter, cut }: ClipRequest): P
     check: () => library.check(whole),
     open: (_, from, to, options) => library.open(whole, start + from, start + to, options),
   };
-  return await streamMedia({ req, library: part, file, isFree: true });
+  const { isFree } = chapter;
+  const response = await streamMedia({ req, library: part, file, isFree });
+  if (!isFree) response.headers.set("cache-control", "private, no-cache");
+  return response;
 }
 
 async function findBounds(

@@ -3,7 +3,7 @@ import type { Chapter } from "@/lib/catalogue/catalogue.ts";
 import type { MediaFile, MediaLibrary } from "@/lib/media/library.ts";
 import { streamClip } from "./stream_clip.ts";
 
-const CHAPTER = { sourceBook: 11, sourceChapter: 1 } as Chapter;
+const CHAPTER = { sourceBook: 11, sourceChapter: 1, isFree: true } as Chapter;
 const CUT = { fromMs: 2_400, seconds: 15 };
 /** MPEG 1, 64 kbit/s, 48 kHz: 24 ms in 192 bytes, as ingest makes them. */
 const HEADER = [0xff, 0xfb, 0x54, 0xc4];

@@ -30,6 +30,8 @@
  * | subscription_attempt, userId                 | AttemptRecord (lib/subscriptions/schema.ts)        |
  * | verdict, userId                              | StandingRecord (lib/access/standing_store.ts)      |
  * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/device_keys/schema.ts)      |
+ * | shared, userId, source book                  | SharedRecord (lib/clips/schema.ts)                 |
+ * | shared_by_id, shareId                        | [userId, source book]                              |
  * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
  * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
  * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
@@ -101,6 +103,9 @@ export const keys = {
   verdict: (userId: string) => ["verdict", userId],
   deviceKeys: (userId: string, bookId: number) => ["device_keys", userId, bookId],
   deviceKeysOfUser: (userId: string) => ["device_keys", userId],
+  shared: (userId: string, bookId: number) => ["shared", userId, bookId],
+  sharedOfUser: (userId: string) => ["shared", userId],
+  sharedById: (shareId: string) => ["shared_by_id", shareId],
   analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
   analyticsPurchases: () => ["analytics_purchase"],
   standIn: (kind: string, id: string) => ["stand_in", kind, id],

@@ -6,7 +6,7 @@ import { Failure } from "@/lib/http/failure.ts";
 
 /** @throws {Failure} 401 for a grant that does not count, 402 without a right */
 export async function requireAccess(
-  access: AccessService,
+  access: Pick<AccessService, "checkStream">,
   o: { grantText: string | null; chapter: Chapter; viewer: Viewer; nowMs: number },
 ): Promise<void> {
   const { status } = await access.checkStream(o);

@@ -25,14 +25,17 @@ export const shareCalls: Call[] = [
     tag: "Sharing",
     method: "get",
     path: "/api/clip/{id}",
-    summary: "15 to 60 seconds of a chapter; signed, for everyone who has the link",
+    summary:
+      "15 to 60 seconds of a chapter; signed, for everyone who has the link while its sharer may hear it",
     session: "optional",
     params: { id: bookId },
     query: clipQuery,
     answers: {
       200: { text: "The whole clip", type: "audio/mpeg" },
       206: { text: "The range that was asked for", type: "audio/mpeg" },
-      302: { text: "To whoever may hear the chapter: on to the signed address" },
+      302: {
+        text: "To whoever may hear the chapter and has budget left: on to the signed address",
+      },
       304: { text: "What the caller has is good" },
     },
     failures: [400, 401, 402, 403, 404, 416, 429, 503],

@@ -16,10 +16,14 @@ export async function listChapters(bookId: number): Promise<ListedChapter[]> {
 export type CutAnswer =
   /** Paths that anyone may open: the sound, and a page that plays it. */
   | { ok: true; soundPath: string; pagePath: string }
-  /** Why not, in the server's words. */
-  | { ok: false; message: string };
+  /** Why not, in the server's words; `isUsedUp`: nothing more may be cut here, a link to the moment works. */
+  | { ok: false; message: string; isUsedUp: boolean };
 
-const UNREACHABLE = "The clip could not be cut. Please try again.";
+const UNREACHABLE = {
+  ok: false,
+  message: "The clip could not be cut. Please try again.",
+  isUsedUp: false,
+} as const;
 
 export async function cutClip(
   bookId: number,
@@ -30,13 +34,15 @@ export async function cutClip(
     // The answer leads on to the clip's own address; a byte of it is enough.
     const answer = await fetch(asked, { headers: { range: "bytes=0-0" } });
     if (!answer.ok) {
-      return { ok: false, message: (await answer.json()).error?.message ?? UNREACHABLE };
+      const { error } = await answer.json();
+      if (!error) return UNREACHABLE;
+      return { ok: false, message: error.message, isUsedUp: error.code === "clips_used_up" };
     }
     await answer.arrayBuffer();
     const { pathname, search } = new URL(answer.url);
     const pagePath = pathname.replace("/api/clip/", "/player/") + search;
     return { ok: true, soundPath: pathname + search, pagePath };
   } catch {
-    return { ok: false, message: UNREACHABLE }; // no network, or an answer that is not the site's
+    return UNREACHABLE; // no network, or an answer that is not the site's
   }
 }

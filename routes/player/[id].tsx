@@ -18,6 +18,7 @@ import {
   clipSearch,
   parseClipQuery,
 } from "@/lib/clips/query.ts";
+import { CLIPS_USED_UP } from "@/lib/clips/refusals.ts";
 import { define } from "@/lib/define.ts";
 import { clientAddress } from "@/lib/http/client_address.ts";
 import { Failure } from "@/lib/http/failure.ts";
@@ -35,6 +36,8 @@ interface Data {
   note: string | null;
   /** Of a clip, the path of this page; null: a chapter's, which says what the book's page says. */
   ownPath: string | null;
+  /** Where the page leads on to. */
+  href: string;
 }
 
 export const config = { skipAppWrapper: true };
@@ -51,7 +54,10 @@ export const handler = define.handlers({
       return page<Data>(ofClip(book, clip.chapter, clip.query));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const data = { ...ofChapter(book, new URLSearchParams()), note: error.message };
+      const data = error.code === CLIPS_USED_UP
+        ? ofMoment(book, url.searchParams)
+        : ofChapter(book, new URLSearchParams());
+      data.note = error.message;
       const headers = { ...error.headers, "cache-control": "no-store" };
       return page<Data>(data, { status: error.status, headers });
     }
@@ -75,14 +81,28 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
       ? `“${chapter.title}” is part of the book. This is its sample:`
       : null,
     ownPath: null,
+    href: wayOn(chapter, place),
   };
 }
 
+/** In place of a clip that was one too many: the link to its moment, which can be shared all the same. */
+function ofMoment(book: Book, params: URLSearchParams): Data {
+  const { chapter = null, fromMs } = parseClipQuery(params);
+  const query = { chapter: String(chapter), t: String(fromMs / 1000) };
+  const data = ofChapter(book, new URLSearchParams(query));
+  return { ...data, href: placePath(data.place) };
+}
+
+/** Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence. */
+const wayOn = (chapter: Chapter | null, place: SharedPlace): string =>
+  placePath(chapter?.isFree ? place : { ...place, chapter: null });
+
 function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
+  const place = { bookId: book.id, chapter: chapter.number, positionSec: query.fromMs / 1000 };
   return {
     book,
     chapter,
-    place: { bookId: book.id, chapter: chapter.number, positionSec: query.fromMs / 1000 },
+    place,
     sound: {
       src: `/api/clip/${book.id}${clipSearch(query)}`,
       title: chapter.title,
@@ -90,11 +110,12 @@ function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
     },
     note: `A clip of ${query.seconds} seconds`,
     ownPath: clipPath(book.id, query),
+    href: wayOn(chapter, place),
   };
 }
 
 export default define.page<typeof handler>(function PlayerPage({ data, state, url }) {
-  const { book, chapter, place, sound, note, ownPath } = data;
+  const { book, chapter, place, sound, note, ownPath, href } = data;
   const { catalogue: { series }, config } = state.services;
   const origin = config.baseUrl?.origin ?? url.origin;
   const preview = linkPreview(book, { chapter, place, origin });
@@ -125,8 +146,7 @@ export default define.page<typeof handler>(function PlayerPage({ data, state, ur
           seriesTitle={series.title}
           sound={sound}
           note={note}
-          // Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence.
-          href={placePath(chapter?.isFree ? place : { ...place, chapter: null })}
+          href={href}
         />
       </body>
     </html>

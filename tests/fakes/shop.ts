@@ -1,6 +1,7 @@
 /** The shop over a store in memory and a stand-in for Stripe that a test plays buyer and bank of. */
 
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { type MailRecord, mailRecord } from "@/lib/mail/schema.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
@@ -65,7 +66,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     kv,
     catalogue,
     gateway,
-    users: { get: () => Promise.resolve(null) },
+    users: { get: (id) => Promise.resolve(accountOf(id)) },
     mail: {
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
@@ -122,6 +123,19 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
   };
   return it;
 }
+
+/** Everybody whom a test names has an account. */
+const accountOf = (id: string): UserRecord => ({
+  id,
+  email: `${id}@example.com`,
+  firstName: "",
+  lastName: "",
+  passwordHash: "x",
+  securityAnswerHash: null,
+  createdAtMs: 0,
+  emailVerifiedAtMs: null,
+  disabledAtMs: null,
+});
 
 function withoutBook(catalogue: Catalogue, id: number | null): Catalogue {
   return {

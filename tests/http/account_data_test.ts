@@ -35,6 +35,7 @@ Deno.test("GET /api/account/export: everything of the listener who asks, nothing
   await use(ada);
   await shop.buy(ada, 12);
   await shop.deliver();
+  await ada.call("GET", "/api/clip/12?chapter=5&from=10&seconds=30");
   const { status, headers, body, text } = await ada.call("GET", "/api/account/export");
   expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
   expect(headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
@@ -49,6 +50,9 @@ Deno.test("GET /api/account/export: everything of the listener who asks, nothing
     progress: { currentPosition: 42 },
     bookmarks: [{ note: "the lamp" }],
   }]);
+  expect(body.clips).toEqual([
+    { audiobookId: 12, parts: [{ chapter: 5, fromSec: 10, toSec: 40 }] },
+  ]);
   expect(text).not.toMatch(/scrypt|old mill/i);
   const visitor = await createClient(shop.site).call("GET", "/api/account/export");
   expect([visitor.status, visitor.body.error.code]).toEqual([401, "unauthorized"]);

@@ -311,7 +311,7 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   const path = led.headers.get("location")!;
   const page = await open(path);
   const src = page.querySelector("audio")!.getAttribute("src")!.replaceAll("&amp;", "&");
-  expect(src).toMatch(/^\/api\/clip\/11\?chapter=5&from=10&seconds=30&sig=[\w-]{22}$/);
+  expect(src).toMatch(/^\/api\/clip\/11\?chapter=5&from=10&seconds=30&by=[\w-]{16}&sig=[\w-]{22}$/);
   await bytesOf(src);
   expect(page.textContent).toContain("A clip of 30 seconds");
   expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11"); // 5 is not free

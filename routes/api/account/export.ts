@@ -17,8 +17,9 @@ export const handler = api({
       progress.listFavorites(user.id),
       exportedBooks(services, user.id),
     ]);
-    const [feeds, offlineDevices] = await Promise.all([
+    const [feeds, clips, offlineDevices] = await Promise.all([
       services.feeds.list(user.id),
+      services.clips.list(user.id),
       services.deviceKeys.list(user.id),
     ]);
     // Of an address that was never proved, nothing is said: it may be somebody else's.
@@ -41,6 +42,7 @@ export const handler = api({
       helpRequests: await services.support.listOf(user.id),
       books,
       podcastFeeds: feeds,
+      clips,
       releaseAlert,
     };
     return new Response(JSON.stringify(body, null, 2) + "\n", {

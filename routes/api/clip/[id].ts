@@ -1,6 +1,6 @@
 /**
  * GET /api/clip/{id}?chapter=&from=&seconds= : 15 to 60 seconds of a chapter, for whoever may hear it.
- * 302 to the same address with `sig`, which anyone may play: 200, 206 audio/mpeg.
+ * 302 to the same address with `sig`, which anyone may play while the sharer may: 200, 206 audio/mpeg.
  */
 import { requireBook } from "@/lib/catalogue/require_book.ts";
 import { clipSearch, parseClipQuery } from "@/lib/clips/query.ts";
