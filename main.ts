@@ -1,9 +1,9 @@
 /** Composition root: settings, services, site. */
-import { readConfig } from "@/lib/config.ts";
+import { readConfig, readEnvironment } from "@/lib/config.ts";
 import { createServices } from "@/lib/services.ts";
 import { createSite } from "@/lib/site.ts";
 
-export const config = readConfig(Deno.env.toObject());
+export const config = readConfig(readEnvironment());
 
 const services = await createServices(config);
 

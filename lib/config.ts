@@ -53,7 +53,12 @@ const schema = z.object({
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
   EBOOK_URL: httpsUrl.optional(),
   ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
-}).superRefine(checkMail).superRefine(checkStripe);
+});
+
+/** Names of the environment variables that are read. */
+export const SETTINGS = Object.keys(schema.shape);
+
+const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe);
 
 type Settings = Partial<
   Record<
@@ -155,6 +160,11 @@ export interface MailConfig {
   from: string;
 }
 
+/** The settings of this process; it may read no other variable of its environment. */
+export function readEnvironment(): Record<string, string> {
+  return Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name) ?? ""]));
+}
+
 /**
  * Reads and checks the settings.
  * @throws {ConfigError} naming each bad setting, its value and what is wanted; secrets are not shown.
@@ -162,7 +172,7 @@ export interface MailConfig {
 export function readConfig(env: Record<string, string>): Config {
   // An empty value is how many hosts spell "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(given);
+  const result = checkedSchema.safeParse(given);
   if (!result.success) throw new ConfigError(describe(result.error, given));
   const it = result.data;
   return {

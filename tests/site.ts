@@ -17,6 +17,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** Program to run instead of the site's own, answering /healthz all the same. */
   script?: string;
+  /** Arguments of `deno` instead: `["task", "start"]`. */
+  args?: string[];
 }
 
 const ROOT = new URL("..", import.meta.url);
@@ -30,12 +32,12 @@ const START_MS = 45_000;
  * @throws {Error} with the server's output when it ends or stays silent.
  */
 export async function launchSite(
-  { env = {}, script = SERVE }: SiteOptions = {},
+  { env = {}, script = SERVE, args = ["run", "-A", script] }: SiteOptions = {},
 ): Promise<Site> {
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
   const port = Number(env.PORT ?? takeFreePort());
-  const server = startServer(script, { DATA_DIR: dataDir, PORT: String(port), ...env });
+  const server = startServer(args, { DATA_DIR: dataDir, PORT: String(port), ...env });
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -61,7 +63,7 @@ export async function runServer(
   env: Record<string, string>,
 ): Promise<{ code: number; output: string }> {
   await ensureBuilt();
-  const server = startServer(SERVE, { PORT: String(takeFreePort()), ...env });
+  const server = startServer(["run", "-A", SERVE], { PORT: String(takeFreePort()), ...env });
   const timer = setTimeout(server.end, START_MS);
   const code = await server.ended;
   clearTimeout(timer);
@@ -76,9 +78,9 @@ interface ServerProcess {
   end(): Promise<void>;
 }
 
-function startServer(script: string, env: Record<string, string>): ServerProcess {
+function startServer(args: string[], env: Record<string, string>): ServerProcess {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", script],
+    args,
     env: { HOST: "127.0.0.1", DEMO: "1", ...env },
     cwd: ROOT,
     detached: true, // a process group of its own: ending the group ends whatever it started

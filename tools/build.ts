@@ -8,6 +8,7 @@
 
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { BUILD_PERMISSIONS } from "./permissions.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -41,7 +42,7 @@ export async function ensureBuilt(): Promise<boolean> {
   const digest = await digestInputs();
   if (await readText(DIGEST_FILE) === digest) return false;
   const build = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "dev.ts", "build"],
+    args: ["run", "--frozen", ...BUILD_PERMISSIONS, "dev.ts", "build"],
     cwd: ROOT,
     stdin: "null",
   }).spawn().status;

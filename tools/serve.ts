@@ -3,6 +3,8 @@
 import { StartError } from "@/lib/start_error.ts";
 import type { Config } from "@/lib/config.ts";
 
+/** A terminal signals the whole group, and whoever started us passes the same signal on. */
+const SAME_SIGNAL_MS = 500;
 /** How long requests under way may go on after the signal. A listener's player reconnects by itself. */
 const DRAIN_MS = 5_000;
 
@@ -82,13 +84,17 @@ function announce({ hostname, port }: Deno.NetAddr): void {
 
 /**
  * First signal: stop accepting, let requests finish, at most DRAIN_MS; then close what the site
- * holds. Second signal: end at once.
+ * holds. Second signal: end at once. With `--until-stdin-ends` that is a signal too: whoever held the
+ * other end is gone.
  */
 function stopOnSignal(server: Deno.HttpServer, site: SiteModule): void {
-  let stopping = false;
+  let stoppingSinceMs: number | null = null;
   const stop = async () => {
-    if (stopping) Deno.exit(130);
-    stopping = true;
+    if (stoppingSinceMs !== null) {
+      if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) Deno.exit(130);
+      return;
+    }
+    stoppingSinceMs = performance.now();
     site.stop();
     await Promise.race([
       server.shutdown(),
@@ -99,6 +105,9 @@ function stopOnSignal(server: Deno.HttpServer, site: SiteModule): void {
   };
   Deno.addSignalListener("SIGTERM", stop);
   Deno.addSignalListener("SIGINT", stop);
+  if (Deno.args.includes("--until-stdin-ends")) {
+    Deno.stdin.readable.pipeTo(new WritableStream()).finally(stop);
+  }
 }
 
 if (import.meta.main) await serveSite();

@@ -1,7 +1,33 @@
-/** `deno task start`: builds what is stale, then serves on HOST:PORT. */
+/**
+ * `deno task start`: builds what is stale, then serves on HOST:PORT in a process of its own, which may do
+ * no more than its settings ask for (permissions.ts). This one stays to pass on signals and the exit code.
+ */
 
+import { fileURLToPath } from "node:url";
+import { readConfig, readEnvironment } from "@/lib/config.ts";
+import { StartError } from "@/lib/start_error.ts";
 import { ensureBuilt } from "./build.ts";
-import { serveSite } from "./serve.ts";
+import { sitePermissions } from "./permissions.ts";
 
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+function readPermissions(): string[] {
+  try {
+    return sitePermissions(readConfig(readEnvironment()), ROOT);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}
+
+const permissions = readPermissions();
 await ensureBuilt();
-await serveSite();
+const server = new Deno.Command(Deno.execPath(), {
+  args: ["run", "--frozen", ...permissions, `${ROOT}tools/serve.ts`, "--until-stdin-ends"],
+  stdin: "piped", // it ends with this process, however that ends, and the server hears of it
+}).spawn();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  Deno.addSignalListener(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+}
+Deno.exit((await server.status).code);

@@ -1,0 +1,62 @@
+/**
+ * What a started site may do: what its settings name and nothing else. A hole in it, or in a package it
+ * loads, then reads no other file, runs no program and reaches no other machine.
+ */
+
+import { isIPv6 } from "node:net";
+import { dirname, join } from "node:path";
+import { type Config, SETTINGS } from "@/lib/config.ts";
+import { smtpAddress } from "@/lib/mail/transport.ts";
+
+/**
+ * Flags of `deno run` for the server.
+ * @param root absolute folder of the site
+ */
+export function sitePermissions(config: Config, root: string): string[] {
+  const { dataDir, kvUrl, catalogueFile } = config;
+  const storeFolder = isFile(kvUrl) ? [dirname(kvUrl)] : [];
+  const catalogue = catalogueFile
+    ? [catalogueFile, join(dirname(catalogueFile), "reviews.json")]
+    : [];
+  return [
+    "--no-prompt",
+    flag("read", [root, dataDir, ...storeFolder, ...catalogue]),
+    flag("write", [dataDir, ...storeFolder]),
+    flag("net", hosts(config)),
+    flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),
+    "--ignore-env", // packages that ask for other variables find them unset
+    ...config.mail ? [flag("sys", ["hostname"])] : [], // how the site introduces itself to the mail server
+    "--allow-import=jsr.io:443", // the real Fresh; by default whole networks of packages are allowed
+  ];
+}
+
+/** The bundler is a native program, and writes beside `_fresh` what it bundles for `static`. */
+export const BUILD_PERMISSIONS = [
+  "--no-prompt",
+  "--allow-read",
+  "--allow-write=_fresh,static",
+  "--allow-run",
+  "--allow-env",
+];
+
+function hosts({ host, port, kvUrl, mail, stripe, analyticsUrl }: Config): string[] {
+  const services = [
+    ...kvUrl === ":memory:" || isFile(kvUrl) ? [] : [new URL(kvUrl)],
+    ...stripe ? [stripe.apiBase ?? new URL("https://api.stripe.com")] : [],
+    ...analyticsUrl ? [analyticsUrl] : [],
+  ];
+  return [
+    { host, port },
+    ...services.map((url) => ({ host: url.hostname, port: url.port || defaultPort(url) })),
+    ...mail ? [smtpAddress(mail.smtpUrl)] : [],
+  ].map(({ host, port }) => `${isIPv6(host) ? `[${host}]` : host}:${port}`);
+}
+
+const defaultPort = ({ protocol }: URL): number => protocol === "http:" ? 80 : 443;
+
+const isFile = (kvUrl: string): boolean => kvUrl !== ":memory:" && !/^https?:/.test(kvUrl);
+
+/** A comma within a value is written twice. */
+function flag(name: string, values: string[]): string {
+  return `--allow-${name}=${values.map((it) => it.replaceAll(",", ",,")).join(",")}`;
+}

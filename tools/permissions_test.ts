@@ -1,0 +1,66 @@
+import { expect } from "npm:expect@30.5.2";
+import { readConfig } from "@/lib/config.ts";
+import { sitePermissions } from "./permissions.ts";
+
+const ROOT = "/srv/site";
+
+/** Values of the flags by name: `{ net: ["0.0.0.0:8000"], ... }`. */
+function permissions(env: Record<string, string>): Record<string, string[]> {
+  const flags = sitePermissions(readConfig({ DATA_DIR: "/data", ...env }), ROOT);
+  return Object.fromEntries(flags.flatMap((it) => {
+    const [, name, values] = /^--allow-(\w+)=(.*)$/.exec(it) ?? [];
+    return name ? [[name, values!.split(/(?<!,),(?!,)/)]] : [];
+  }));
+}
+
+const MAIL = { MAIL_FROM: "shop@books.example", BASE_URL: "https://books.example" };
+const KEYS = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
+
+Deno.test("sitePermissions: without services it listens, reads the site and writes its data", () => {
+  const { env, ...rest } = permissions({});
+  expect(rest).toEqual({
+    read: [ROOT, "/data", "/data"],
+    write: ["/data", "/data"],
+    net: ["0.0.0.0:8000"],
+    import: ["jsr.io:443"],
+  });
+  expect(env).toContain("AUTH_SECRET");
+  expect(env).toContain("DENO_KV_ACCESS_TOKEN");
+  const flags = sitePermissions(readConfig({}), ROOT);
+  expect(flags).toContain("--no-prompt");
+  expect(flags.filter((it) => /^(-A|--allow-(all|run|ffi)|--allow-\w+$)/.test(it))).toEqual([]);
+});
+
+Deno.test("sitePermissions: each service that is set adds its host and port, and no other", () => {
+  const reached: [Record<string, string>, string[]][] = [
+    [{ HOST: "::1", PORT: "80" }, []],
+    [{ SMTP_URL: "smtps://me:word@mail.example", ...MAIL }, ["mail.example:465"]],
+    [{ SMTP_URL: "smtp://mail.example", ...MAIL }, ["mail.example:587"]],
+    [{ SMTP_URL: "smtp://[::1]:2525", ...MAIL }, ["[::1]:2525"]],
+    [KEYS, ["api.stripe.com:443"]],
+    [{ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, ["127.0.0.1:12111"]],
+    [{ ANALYTICS_URL: "https://count.example/in" }, ["count.example:443"]],
+    [{ KV_URL: "http://kv.example" }, ["kv.example:80"]],
+  ];
+  for (const [env, hosts] of reached) {
+    const [own, ...others] = permissions(env).net!;
+    expect(own).toBe(env.HOST ? "[::1]:80" : "0.0.0.0:8000");
+    expect(others).toEqual(hosts);
+  }
+});
+
+Deno.test("sitePermissions: files that settings name may be read, a store of one's own written", () => {
+  const { read, write } = permissions({
+    KV_URL: "/kv/books.kv",
+    CATALOGUE: "/etc/books/mine.json",
+    DATA_DIR: "/data,/etc", // one folder with a comma, not two
+  });
+  expect(read).toEqual([
+    ROOT,
+    "/data,,/etc",
+    "/kv",
+    "/etc/books/mine.json",
+    "/etc/books/reviews.json",
+  ]);
+  expect(write).toEqual(["/data,,/etc", "/kv"]);
+});
