@@ -1,5 +1,6 @@
 /** The border: whatever comes in is parsed by zod or refused with a sentence. */
 import { z } from "zod";
+import { bodyChunks } from "@/lib/http/body_chunks.ts";
 import { Failure } from "@/lib/http/failure.ts";
 
 const DEFAULT_MAX_BYTES = 64 * 1024;
@@ -40,12 +41,15 @@ export async function readJson<T>(
   return parse(schema, value, "body");
 }
 
-/** Reads at most `maxBytes`: a length the client claims is no bound, so the stream itself is counted. */
+/**
+ * Reads at most `maxBytes`: a length the client claims is no bound, so the stream itself is counted.
+ * @throws {Failure} 413, and what {@link bodyChunks} throws.
+ */
 export async function readText(req: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  for await (const chunk of req.body ?? []) {
+  for await (const chunk of bodyChunks(req)) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) {
       throw new Failure(413, "too_large", `Send at most ${maxBytes} bytes.`);
