@@ -14,8 +14,8 @@
  * | mail, mailId                                 | MailRecord (lib/mail/schema.ts), until sent        |
  * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
  * | help_request_of_user, userId, time and id    | true, as long                                      |
- * | progress, userId, source book                | ProgressRecord (lib/progress/schema.ts)            |
- * | progress_journal, userId, source book, digest| EventRecord[], until folded into the ProgressRecord|
+ * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
+ * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/progress/stored.ts)|
  * | favorite, userId, book                       | FavoriteRecord                                     |
  * | progress_claim, journalId                    | userId who claimed what a visitor heard            |
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/bookmarks/schema.ts)           |

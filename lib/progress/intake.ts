@@ -4,7 +4,12 @@ import type { EventInput, JournalInput, PositionInput } from "@/lib/progress/inp
 import { NO_PROGRESS } from "@/lib/progress/merge.ts";
 import { resolvePlace } from "@/lib/progress/resolve.ts";
 import type { EventRecord, Intent, Place, ProgressRecord } from "@/lib/progress/schema.ts";
-import { decodeVersion, meetVersions, type Versions } from "@/lib/progress/versions.ts";
+import {
+  decodeVersion,
+  meetVersions,
+  type Versions,
+  withoutDevice,
+} from "@/lib/progress/versions.ts";
 
 export interface Sender {
   userId: string;
@@ -43,9 +48,18 @@ export function journalEvents(
 ): { accepted: Accepted[]; refused: Refused[] } {
   // By how much the device's clock is off: days, on some televisions.
   const skewMs = sentAt === undefined ? 0 : known.nowMs - sentAt;
+  // One object for all events that say the same: the store keeps it once, and it is merged once.
+  const bases = new Map<string, Versions>();
   const made = events.map((input) => {
     const atMs = Math.max(0, Math.min(known.nowMs, (input.at ?? known.nowMs) + skewMs));
-    return toEvent({ deviceId, atMs, input, base: decodeVersion(input.baseVersion ?? "") }, known);
+    const baseIn = (sourceBook: number) => {
+      const text = input.baseVersion ?? "", key = `${sourceBook} ${text}`;
+      const base = bases.get(key) ??
+        knownBase(decodeVersion(text), { deviceId, sourceBook }, known);
+      bases.set(key, base);
+      return base;
+    };
+    return toEvent({ deviceId, atMs, input, baseIn }, known);
   });
   return {
     accepted: made.filter((it) => it.ok),
@@ -77,7 +91,21 @@ export function positionEvent(input: PositionInput, known: Known): Accepted | Re
   const left = isExplicit && intent === "restart" ? currentPlace(audiobookId, known) : undefined;
   const heard = { heardFromSec, heardToSec };
   const event = { sequence, intent, audiobookId, chapter, positionSec, ...heard, left };
-  return toEvent({ deviceId, atMs: known.nowMs, input: event, base }, known);
+  const baseIn = (sourceBook: number) => knownBase(base, { deviceId, sourceBook }, known);
+  return toEvent({ deviceId, atMs: known.nowMs, input: event, baseIn }, known);
+}
+
+/**
+ * What a device had seen of a book, itself excepted. Nobody can have seen what has not arrived here: a
+ * claim to have would bury it for good.
+ */
+function knownBase(
+  claimed: Versions,
+  { deviceId, sourceBook }: { deviceId: string; sourceBook: number },
+  { states }: Known,
+): Versions {
+  const { seen } = states.get(sourceBook) ?? NO_PROGRESS;
+  return withoutDevice(meetVersions(claimed, seen), deviceId);
 }
 
 function intentOf({ currentPosition, isCompleted }: PositionInput): Intent {
@@ -105,13 +133,13 @@ function currentPlace(bookId: number, { maps, states }: Known): Place | undefine
 }
 
 function toEvent(
-  { deviceId, atMs, input, base }: {
+  { deviceId, atMs, input, baseIn }: {
     deviceId: string;
     atMs: number;
     input: Omit<EventInput, "baseVersion" | "at">;
-    base: Versions;
+    baseIn: (sourceBook: number) => Versions;
   },
-  { maps, states, sender }: Known,
+  { maps, sender }: Known,
 ): Accepted | Refused {
   const { sequence, intent, audiobookId, chapter, positionSec, heardFromSec, heardToSec } = input;
   const latestSec = Math.max(positionSec, heardFromSec ?? 0, heardToSec ?? 0);
@@ -134,8 +162,7 @@ function toEvent(
         ? null
         : { fromSec: clamp(heardFromSec), toSec: clamp(heardToSec) },
       via: audiobookId,
-      // Nobody can have seen what has not arrived here: a claim to have would bury it for good.
-      base: meetVersions(base, (states.get(sourceBook) ?? NO_PROGRESS).seen),
+      base: baseIn(sourceBook),
       atMs,
       left: left ?? null,
     },

@@ -3,9 +3,10 @@
  * idempotent. Events may arrive late, twice, in any order and through any server; what has arrived
  * decides, never when. `resolve.ts` reads the listener's place out of the merged state.
  */
+import { dictionary } from "@/lib/dictionary.ts";
 import type { Claims, EventRecord, LeftPlace, ProgressRecord } from "@/lib/progress/schema.ts";
 import { joinSeconds, secondsBetween } from "@/lib/progress/seconds.ts";
-import { hasSeen, joinVersions, type Versions } from "@/lib/progress/versions.ts";
+import { hasSeen, joinVersions, type Versions, withoutDevice } from "@/lib/progress/versions.ts";
 
 /** Places to return to that are kept. */
 const MAX_LEFT = 50;
@@ -13,12 +14,12 @@ const MAX_LEFT = 50;
 const START_SEC = 1;
 
 export const NO_PROGRESS: ProgressRecord = {
-  seen: {},
-  covered: {},
-  claims: {},
-  finished: {},
-  restarted: {},
-  heard: {},
+  seen: dictionary(),
+  covered: dictionary(),
+  claims: dictionary(),
+  finished: dictionary(),
+  restarted: dictionary(),
+  heard: dictionary(),
   left: [],
   lastPlayedAtMs: 0,
 };
@@ -26,24 +27,29 @@ export const NO_PROGRESS: ProgressRecord = {
 /** The state in which only this has happened. */
 export function stateOf(event: EventRecord): ProgressRecord {
   const { deviceId, sequence, intent, chapter, heard, left, via, atMs } = event;
-  const own = { [deviceId]: sequence };
-  const base = without(event.base, deviceId);
+  const own = dictionary([[deviceId, sequence]]);
+  const base = withoutDevice(event.base, deviceId);
   const state: ProgressRecord = { ...NO_PROGRESS, seen: own };
   if (!isClaim(event)) return state;
   const suspect = isSuspect(event);
   return {
     ...state,
     // A suspect speaks for nobody else before it is explained.
-    covered: suspect ? {} : base,
-    claims: { [deviceId]: claimsOf({ ...event, base }, suspect) },
-    finished: intent === "finish" ? { [chapter]: own } : {},
-    restarted: intent === "restart" ? joinVersions(base, own) : {},
+    covered: suspect ? NO_PROGRESS.covered : base,
+    claims: dictionary([[deviceId, claimsOf({ ...event, base }, suspect)]]),
+    finished: intent === "finish" ? dictionary([[String(chapter), own]]) : NO_PROGRESS.finished,
+    restarted: intent === "restart" ? joinVersions(base, own) : NO_PROGRESS.restarted,
     heard: heard && heard.toSec > heard.fromSec
-      ? { [chapter]: secondsBetween(heard.fromSec, heard.toSec) }
-      : {},
+      ? dictionary([[String(chapter), secondsBetween(heard.fromSec, heard.toSec)]])
+      : NO_PROGRESS.heard,
     left: left ? [{ ...left, deviceId, sequence, via, atMs }] : [],
     lastPlayedAtMs: atMs,
   };
+}
+
+/** The state in which all of these have happened: made of small ones first, so that joining stays cheap. */
+export function stateOfAll(events: readonly EventRecord[]): ProgressRecord {
+  return events.map(stateOf).reduce(mergeProgress, NO_PROGRESS);
 }
 
 /** What has happened in either. */
@@ -114,8 +120,10 @@ function joinRecords<T>(
   b: Record<string, T>,
   join: (a: T, b: T) => T,
 ): Record<string, T> {
-  const joined = { ...a };
-  for (const [key, value] of Object.entries(b)) {
+  const more = Object.entries(b);
+  if (more.length === 0) return a;
+  const joined = dictionary(Object.entries(a));
+  for (const [key, value] of more) {
     const known = joined[key];
     joined[key] = known === undefined ? value : join(known, value);
   }
@@ -124,6 +132,7 @@ function joinRecords<T>(
 
 /** The latest of both: the top of a union does not depend on the order it was made in. */
 function joinLeft(a: LeftPlace[], b: LeftPlace[]): LeftPlace[] {
+  if (b.length === 0) return a;
   const byEvent = new Map<string, LeftPlace>();
   for (const place of [...a, ...b]) {
     const key = `${place.deviceId}.${place.sequence}`;
@@ -144,17 +153,17 @@ function compareLeft(a: LeftPlace, b: LeftPlace): number {
  * ever count again, and dropping early or late gives the same state.
  */
 function dropHistory(state: ProgressRecord): ProgressRecord {
-  const claims: Record<string, Claims> = {};
+  const claims = dictionary<Claims>();
   for (const [device, known] of Object.entries(state.claims)) {
     const kept = currentClaims(known, state.covered);
     if (Object.keys(kept).length > 0) claims[device] = kept;
   }
-  const finished: Record<string, Versions> = {};
+  const finished = dictionary<Versions>();
   for (const [chapter, by] of Object.entries(state.finished)) {
     const kept = Object.entries(by).filter(([device, last]) =>
       last > (state.restarted[device] ?? 0)
     );
-    if (kept.length > 0) finished[chapter] = Object.fromEntries(kept);
+    if (kept.length > 0) finished[chapter] = dictionary(kept);
   }
   return { ...state, claims, finished };
 }
@@ -166,9 +175,4 @@ function currentClaims({ strong, suspect, act }: Claims, covered: Versions): Cla
   if (isOpen(act)) kept.act = act;
   if (isOpen(suspect) && suspect!.sequence > (strong?.sequence ?? 0)) kept.suspect = suspect;
   return kept;
-}
-
-function without(seen: Versions, device: string): Versions {
-  const { [device]: _own, ...others } = seen;
-  return others;
 }

@@ -1,5 +1,6 @@
 /** What the store holds of a listener's progress through one single book. */
 import { z } from "zod";
+import { dictionaryOf } from "@/lib/dictionary.ts";
 import { deviceId, sequence, versions } from "@/lib/progress/versions.ts";
 
 export const INTENTS = ["play", "seek", "restart", "finish"] as const;
@@ -52,13 +53,16 @@ export const progressRecord = z.object({
   seen: versions,
   /** Highest sequence that some later event had seen, by device: what it claimed is history. */
   covered: versions,
-  claims: z.record(deviceId, claims),
+  claims: dictionaryOf(deviceId, claims),
   /** Chapters heard to their end since the last restart, and by which events. */
-  finished: z.record(z.string(), versions),
+  finished: dictionaryOf(z.string(), versions),
   /** What the restarts had seen. */
   restarted: versions,
   /** Seconds heard, by chapter. */
-  heard: z.record(z.string(), z.instanceof(Uint8Array) as z.ZodType<Uint8Array<ArrayBuffer>>),
+  heard: dictionaryOf(
+    z.string(),
+    z.instanceof(Uint8Array) as z.ZodType<Uint8Array<ArrayBuffer>>,
+  ),
   /** Newest first. */
   left: z.array(leftPlace),
   lastPlayedAtMs: z.number(),

@@ -7,7 +7,7 @@ import { type HistoryItem, historyView } from "@/lib/progress/history_view.ts";
 import type { ClaimInput, JournalInput, PositionInput } from "@/lib/progress/input.ts";
 import { journalEvents, positionEvent, type Refused, type Sender } from "@/lib/progress/intake.ts";
 import type { LiveProgress } from "@/lib/progress/live.ts";
-import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/progress/merge.ts";
+import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/progress/schema.ts";
 import type { ProgressStore } from "@/lib/progress/store.ts";
 import { type ProgressView, progressView } from "@/lib/progress/view.ts";
@@ -106,10 +106,7 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
     if (!await append(userId, eventsByBook)) return { ok: false, code: "store_busy" };
     const merged = new Map(states);
     for (const [bookId, events] of eventsByBook) {
-      merged.set(
-        bookId,
-        events.map(stateOf).reduce(mergeProgress, merged.get(bookId) ?? NO_PROGRESS),
-      );
+      merged.set(bookId, mergeProgress(merged.get(bookId) ?? NO_PROGRESS, stateOfAll(events)));
     }
     const device = accepted[0]?.event.deviceId;
     const lastSequence = device

@@ -4,30 +4,27 @@
  * merges both, so it never matters which of the two holds an event, or whether both do.
  */
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { erasePrefix } from "@/lib/kv/erase_prefix.ts";
 import type { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import type { Log } from "@/lib/log.ts";
-import { limitDevices } from "@/lib/progress/limit_devices.ts";
-import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/progress/merge.ts";
+import { limitProgress } from "@/lib/progress/limit_progress.ts";
+import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/progress/merge.ts";
 import {
   type EventRecord,
-  eventRecord,
   type FavoriteRecord,
   favoriteRecord,
   type ProgressRecord,
   progressRecord,
 } from "@/lib/progress/schema.ts";
-
-const eventRecords = z.array(eventRecord);
+import { journalEntries, type JournalEntry, readEntry, splitState } from "@/lib/progress/stored.ts";
 
 /** Journal entries from which folding pays: reading 24 costs about 0.2 ms more than reading none. */
 const FOLD_AT = 24;
+/** Events from which it pays, in however few entries: merging one costs as much as reading one. */
+const FOLD_AT_EVENTS = 200;
 /** Deno KV takes 1,000 mutations a commit. */
 const FOLD_AT_ONCE = 500;
-/** Deno KV holds at most 64 KiB a value; an event is under 1 KiB. */
-const EVENTS_PER_ENTRY = 40;
 
 export interface ProgressStore {
   get(userId: string, bookId: number): Promise<ProgressRecord>;
@@ -51,32 +48,43 @@ export function createProgressStore(
   const folding = new Set<string>();
 
   async function get(userId: string, bookId: number): Promise<ProgressRecord> {
-    const [snapshot, entries] = await Promise.all([
-      kv.get(keys.progress(userId, bookId)),
-      Array.fromAsync(kv.list({ prefix: keys.journal(userId, bookId) })),
-    ]);
-    const state = entries.reduce(addEntry, readSnapshot(snapshot.value));
+    // First the journal: events move from it to the snapshot, so that none is missed between the two.
+    const entries = await Array.fromAsync(kv.list({ prefix: keys.journal(userId, bookId) }));
+    const [start, end] = [keys.progress(userId, bookId), keys.progress(userId, bookId + 1)];
+    const parts = await Array.fromAsync(kv.list({ start, end }));
+    const events = entries.map(({ value }) => readEntry(value));
+    const state = [...events.map(stateOfAll), ...parts.map(readPart)]
+      .reduce(mergeProgress, NO_PROGRESS);
     const book = `${userId} ${bookId}`;
-    if (entries.length >= FOLD_AT && !folding.has(book)) {
+    const isLong = entries.length >= FOLD_AT || events.flat().length >= FOLD_AT_EVENTS;
+    if (isLong && !folding.has(book)) {
       folding.add(book);
-      await fold(snapshot, state, entries).finally(() => folding.delete(book));
+      await fold(start, { state, parts, entries }).finally(() => folding.delete(book));
     }
     return state;
   }
 
   /** Whoever folds meanwhile wins; what the loser read is still in the journal or in the snapshot. */
   async function fold(
-    snapshot: Deno.KvEntryMaybe<unknown>,
-    state: ProgressRecord,
-    entries: Deno.KvEntry<unknown>[],
+    key: Deno.KvKey,
+    { state, parts, entries }: {
+      state: ProgressRecord;
+      parts: Deno.KvEntry<unknown>[];
+      entries: Deno.KvEntry<unknown>[];
+    },
   ): Promise<void> {
-    const atomic = kv.atomic().check(snapshot).set(snapshot.key, limitDevices(state));
+    // Every fold writes the first part, so that its condition is that of all of them.
+    const isFirst = (part: Deno.KvEntry<unknown>) => part.key.length === key.length;
+    const atomic = kv.atomic().check(parts.find(isFirst) ?? { key, versionstamp: null });
+    const split = splitState(limitProgress(state));
+    split.forEach((part, n) => atomic.set(n === 0 ? key : [...key, n], part));
+    for (const { key } of parts.slice(split.length)) atomic.delete(key);
     // One that was sent again since it was read goes too: its events are in the snapshot already.
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
     try {
       await atomic.commit();
     } catch (error) {
-      log.error("progress_fold_failed", { key: snapshot.key, error }); // the reader has what it wants
+      log.error("progress_fold_failed", { key, error }); // the reader has what it wants
     }
   }
 
@@ -84,19 +92,21 @@ export function createProgressStore(
     get,
     async list(userId) {
       const states = new Map<number, ProgressRecord>();
-      const [snapshots, entries] = await Promise.all([
-        Array.fromAsync(kv.list({ prefix: keys.progressOfUser(userId) })),
-        Array.fromAsync(kv.list({ prefix: keys.journalOfUser(userId) })),
-      ]);
-      for (const { key, value } of snapshots) states.set(Number(key[2]), readSnapshot(value));
-      for (const entry of entries) {
-        const bookId = Number(entry.key[2]);
-        states.set(bookId, addEntry(states.get(bookId) ?? NO_PROGRESS, entry));
+      const add = ({ key }: Deno.KvEntry<unknown>, state: ProgressRecord) => {
+        const bookId = Number(key[2]);
+        states.set(bookId, mergeProgress(states.get(bookId) ?? NO_PROGRESS, state));
+      };
+      // First the journal, as in `get`.
+      for await (const entry of kv.list({ prefix: keys.journalOfUser(userId) })) {
+        add(entry, stateOfAll(readEntry(entry.value)));
+      }
+      for await (const part of kv.list({ prefix: keys.progressOfUser(userId) })) {
+        add(part, readPart(part));
       }
       return states;
     },
     append(userId, bookId, events) {
-      const writes = chunk(events, EVENTS_PER_ENTRY).map((value) => ({
+      const writes = journalEntries(events).map((value) => ({
         key: keys.journalEntry(userId, bookId, digestOf(value)),
         value,
       }));
@@ -131,26 +141,10 @@ export function createProgressStore(
   };
 }
 
-function readSnapshot(value: unknown): ProgressRecord {
-  return value === null ? NO_PROGRESS : progressRecord.parse(value);
-}
-
-function addEntry(state: ProgressRecord, { value }: Deno.KvEntry<unknown>): ProgressRecord {
-  return eventRecords.parse(value).map(stateOf).reduce(mergeProgress, state);
-}
+const readPart = ({ value }: Deno.KvEntry<unknown>) => progressRecord.parse(value);
 
 /** Names an entry by its content: a batch sent again lands on its own key. */
-function digestOf(events: EventRecord[]): string {
-  const content = events.map((event) => ({
-    ...event,
-    atMs: 0,
-    base: Object.entries(event.base).sort(),
-  }));
+function digestOf({ base, events }: JournalEntry): string {
+  const content = [Object.entries(base).sort(), events.map((event) => ({ ...event, atMs: 0 }))];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
-}
-
-function chunk<T>(items: T[], size: number): T[][] {
-  const chunks: T[][] = [];
-  for (let from = 0; from < items.length; from += size) chunks.push(items.slice(from, from + size));
-  return chunks;
 }

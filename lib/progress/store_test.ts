@@ -1,9 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "../../tests/fakes/log.ts";
+import { dictionary } from "@/lib/dictionary.ts";
 import { GroupCommit } from "@/lib/kv/group_commit.ts";
 import { keys } from "@/lib/kv/keys.ts";
-import { limitDevices } from "@/lib/progress/limit_devices.ts";
-import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/progress/merge.ts";
+import { stateOf } from "@/lib/progress/merge.ts";
 import type { EventRecord } from "@/lib/progress/schema.ts";
 import { countSeconds } from "@/lib/progress/seconds.ts";
 import { createProgressStore } from "@/lib/progress/store.ts";
@@ -83,16 +83,51 @@ Deno.test("claim: a journal belongs to the first who claims it", async () => {
   expect(claims.filter(Boolean).length).toBe(claims[0] ? 2 : 1);
 });
 
-Deno.test("limitDevices: forgets those that said least and claim nothing, and keeps every second", () => {
-  const events = Array.from({ length: 260 }, (_, n) => event(n + 1, `private-${n}`));
-  const last = {
-    ...event(999, "phone"),
-    base: Object.fromEntries(events.map((it) => [it.deviceId, it.sequence])),
-  };
-  const full = [...events, last].map(stateOf).reduce(mergeProgress, NO_PROGRESS);
-  const kept = limitDevices(full);
-  expect(Object.keys(kept.seen).length).toBe(200);
-  expect(kept.seen.phone).toBe(999);
-  expect(kept.heard).toEqual(full.heard);
-  expect(limitDevices(NO_PROGRESS)).toBe(NO_PROGRESS);
+Deno.test("append: 200 events of a listener with many devices fit, however much each had seen", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store, log } = open(kv);
+  const base = dictionary(
+    Array.from({ length: 40 }, (_, n) => [`${n}`.padStart(36, "-"), 1e9 + n]),
+  );
+  const same = Array.from({ length: 200 }, (_, n) => ({ ...event(n + 1), base }));
+  const apart = same.map((it, n) => ({ ...it, deviceId: "pad", base: { ...base, [`d${n}`]: 1 } }));
+  await store.append("ada", 11, same);
+  expect((await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }))).length).toBe(1);
+  await store.append("ada", 11, apart);
+  expect(countSeconds((await store.get("ada", 11)).heard[2]!)).toBe(200);
+  expect((await store.get("ada", 11)).seen).toEqual({ phone: 200, pad: 200 });
+  expect(log.lines).toEqual([]);
+});
+
+Deno.test("get: what was stored in the former shapes is read, and folded into today's", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  const base = { laptop: 3 };
+  const former = stateOf({ ...event(1), base, intent: "seek" });
+  await kv.set(keys.progress("ada", 11), {
+    ...former,
+    heard: { ...former.heard },
+    seen: { phone: 1, laptop: 3 },
+  });
+  for (let n = 2; n <= 30; n++) {
+    await kv.set(keys.journalEntry("ada", 11, `old${n}`), [{ ...event(n), base }]);
+  }
+  for (const state of [await store.get("ada", 11), await store.get("ada", 11)]) {
+    expect(state.seen).toEqual({ phone: 30, laptop: 3 });
+    expect(state.covered).toEqual(base);
+    expect(countSeconds(state.heard[2]!)).toBe(30);
+  }
+  expect(await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }))).toEqual([]);
+});
+
+Deno.test("get: a device may be called like what every object has", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  const names = ["constructor", "__proto__", "toString"];
+  for (let round = 1; round <= 10; round++) {
+    for (const name of names) await store.append("ada", 11, [event(round, name)]);
+    const { seen, claims } = await store.get("ada", 11);
+    expect(Object.entries(seen).sort()).toEqual(names.map((name) => [name, round]).sort());
+    expect(Object.keys(claims).sort()).toEqual(names.toSorted());
+  }
 });

@@ -1,6 +1,8 @@
 /** Version vectors: the highest sequence of each device that something has seen. */
 import { z } from "zod";
+import { dictionary, dictionaryOf } from "@/lib/dictionary.ts";
 
+/** Devices choose their names: made by `dictionary` alone, so that looking one up finds what was set. */
 export type Versions = Record<string, number>;
 
 export const deviceId = z.string().regex(
@@ -9,25 +11,26 @@ export const deviceId = z.string().regex(
 );
 export const sequence = z.int("wanted a whole number").min(1, "wanted a number from 1")
   .max(Number.MAX_SAFE_INTEGER, "wanted a safe integer");
-export const versions = z.record(deviceId, sequence);
+export const versions = dictionaryOf(deviceId, sequence);
 
 /** The least vector that has seen what either has: commutative, associative, idempotent. */
 export function joinVersions(a: Versions, b: Versions): Versions {
-  const joined = { ...a };
-  for (const [device, seen] of Object.entries(b)) {
-    joined[device] = Math.max(joined[device] ?? 0, seen);
-  }
-  return joined;
+  const further = Object.entries(b).filter(([device, seen]) => seen > (a[device] ?? 0));
+  return further.length === 0 ? a : dictionary([...Object.entries(a), ...further]);
+}
+
+/** All but what concerns one device. */
+export function withoutDevice(seen: Versions, device: string): Versions {
+  if (!Object.hasOwn(seen, device)) return seen;
+  return dictionary(Object.entries(seen).filter(([other]) => other !== device));
 }
 
 /** The part of `a` that `b` has seen too. */
 export function meetVersions(a: Versions, b: Versions): Versions {
-  return Object.fromEntries(
-    Object.entries(a).flatMap(([device, seen]) => {
-      const known = Math.min(seen, b[device] ?? 0);
-      return known > 0 ? [[device, known]] : [];
-    }),
+  const known = Object.entries(a).map(([device, seen]) =>
+    [device, Math.min(seen, b[device] ?? 0)] as const
   );
+  return dictionary(known.filter(([, seen]) => seen > 0));
 }
 
 export function hasSeen(seen: Versions, event: { deviceId: string; sequence: number }): boolean {
@@ -45,10 +48,10 @@ export function encodeVersion(seen: Versions): string {
  * is always safe: a browser may come back after years with a journal written for another release.
  */
 export function decodeVersion(text: string): Versions {
-  if (text === "") return {};
+  if (text === "") return dictionary();
   const pairs = text.split("~").map((pair) => pair.split("."));
   const read = versions.safeParse(
-    Object.fromEntries(pairs.map(([device = "", last = ""]) => [device, parseInt(last, 36)])),
+    dictionary(pairs.map(([device = "", last = ""]) => [device, parseInt(last, 36)])),
   );
-  return read.data ?? {};
+  return read.data ?? dictionary();
 }
