@@ -11,7 +11,7 @@ import { createProgressStore } from "@/lib/progress/store.ts";
 /** `deno task prove` takes the crowd that once ended folding for good. */
 const CROWD = Deno.env.get("PROVE")
   ? { devices: 300, eventsEach: 200 }
-  : { devices: 220, eventsEach: 4 };
+  : { devices: 300, eventsEach: 2 };
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 

@@ -4,6 +4,8 @@ import type { ProgressView } from "@/lib/progress/view.ts";
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
+/** Heartbeats without room in a row, a minute, after which nobody is believed to read. */
+const MAX_MISSED = 3;
 /** What the browser waits before it comes back, milliseconds. */
 const RETRY_MS = 3_000;
 
@@ -11,6 +13,9 @@ const RETRY_MS = 3_000;
  * A stream of `event: progress` with `data:` a JSON array of ProgressView; null when the listener has
  * too many open. It begins with how things stand, because a browser that comes back has missed something,
  * and ends with the session and with the server; the browser then comes back by itself.
+ *
+ * One message waits to be read at most. What changes meanwhile waits beside it, of each book the newest
+ * state alone; a stream that is not read for a minute is broken off.
  */
 export function openEventStream(
   live: LiveProgress,
@@ -18,40 +23,61 @@ export function openEventStream(
   readAll: () => Promise<ProgressView[]>,
 ): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
+  /** What is to be sent, by book. */
+  const waiting = new Map<number, ProgressView>();
+  let hasBegun = false;
+  let missed = 0;
   let unsubscribe: (() => void) | null = null;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
-  let isOpen = true;
-  const end = () => {
-    isOpen = false;
+
+  function end(): void {
     clearInterval(heartbeat);
     unsubscribe?.();
-  };
+  }
+
+  type Controller = ReadableStreamDefaultController<Uint8Array>;
+  /** A stream that has ended has no room. */
+  const hasRoom = ({ desiredSize }: Controller) => desiredSize !== null && desiredSize > 0;
+
+  function sendWaiting(controller: Controller): void {
+    if (!hasBegun || waiting.size === 0 || !hasRoom(controller)) return;
+    const data = JSON.stringify([...waiting.values()]);
+    waiting.clear();
+    controller.enqueue(encoder.encode(`event: progress\ndata: ${data}\n\n`));
+  }
+
+  function beat(controller: Controller): void {
+    missed = hasRoom(controller) ? 0 : missed + 1;
+    if (missed === 0) return controller.enqueue(encoder.encode(":\n\n"));
+    if (missed < MAX_MISSED) return;
+    end();
+    controller.error("A live connection was not read for a minute."); // closing would wait for its reader
+  }
+
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
-      const sendProgress = (progress: ProgressView[]) =>
-        send(`event: progress\ndata: ${JSON.stringify(progress)}\n\n`);
-      /** What changes while the beginning is read comes after it. */
-      let waiting: ProgressView[][] | null = [];
       unsubscribe = live.subscribe(userId, {
-        push: (progress) => waiting ? waiting.push(progress) : sendProgress(progress),
+        push(progress) {
+          for (const it of progress) waiting.set(it.audiobookId, it);
+          sendWaiting(controller);
+        },
         close() {
           end();
           controller.close();
         },
       });
       if (!unsubscribe) return;
-      send(`retry: ${RETRY_MS}\n\n`);
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       const begin = (all: ProgressView[]) => {
-        const held = [all, ...waiting ?? []];
-        waiting = null;
-        if (isOpen) {
-          for (const progress of held) if (progress.length > 0) sendProgress(progress);
-        }
+        hasBegun = true;
+        // What has changed since it was read is newer.
+        for (const it of all) if (!waiting.has(it.audiobookId)) waiting.set(it.audiobookId, it);
+        sendWaiting(controller);
       };
       readAll().then(begin, () => begin([])); // of use without its beginning too
-      heartbeat = setInterval(() => send(":\n\n"), HEARTBEAT_MS);
+      heartbeat = setInterval(beat, HEARTBEAT_MS, controller);
     },
+    pull: sendWaiting,
     cancel: end,
   });
   return unsubscribe ? stream : null;

@@ -1,4 +1,7 @@
-/** Journals of many devices of one account, at random: some follow along, most know nothing of each other. */
+/**
+ * Journals of many devices of one account, at random. Until most of it is sent none knows of the others, so
+ * that every one has a place of its own; then now and then one follows along.
+ */
 
 import type { EventInput, JournalInput } from "@/lib/progress/input.ts";
 
@@ -6,6 +9,8 @@ import type { EventInput, JournalInput } from "@/lib/progress/input.ts";
 const BOOK = 11;
 const CHAPTERS = 30;
 const MAX_POST = 10;
+/** From this part of the events on devices look what the account knows. */
+const FOLLOWED_FROM = 0.6;
 /** Names that mean something to an object. */
 const ODD_NAMES = ["constructor", "__proto__", "toString"];
 
@@ -46,9 +51,11 @@ export function createCrowd(o: { devices: number; eventsEach: number }): Crowd {
     finished,
     *posts(version) {
       const active = [...devices];
+      let sent = 0;
       while (active.length > 0) {
         const device = active[upTo(active.length)]!;
-        if (upTo(4) === 0) device.version = version();
+        const isLate = sent > FOLLOWED_FROM * o.devices * o.eventsEach;
+        if (isLate && upTo(4) === 0) device.version = version();
         const events: EventInput[] = [];
         const count = 1 + upTo(MAX_POST);
         while (events.length < count && device.sequence < o.eventsEach) {
@@ -56,6 +63,7 @@ export function createCrowd(o: { devices: number; eventsEach: number }): Crowd {
           events.push(makeEvent(++device.sequence, upTo(5) === 0 ? "" : device.version));
         }
         if (device.sequence === o.eventsEach) active.splice(active.indexOf(device), 1);
+        sent += events.length;
         yield { deviceId: device.id, events };
       }
     },
