@@ -16,8 +16,8 @@ export interface TestShop extends AsyncDisposable {
   buy(client: Client, bookId: number, rest?: Record<string, unknown>): Promise<string>;
 }
 
-/** Webhooks wait until they are delivered: each test decides what the site hears of. */
-export async function openTestShop(): Promise<TestShop> {
+/** Webhooks wait until they are delivered: each test decides what the site hears of. `env`: further settings. */
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const stripe = createStandIn();
   const server = await serveStandIn(stripe);
   const site = await openTestSite(undefined, {
@@ -25,6 +25,7 @@ export async function openTestShop(): Promise<TestShop> {
     STRIPE_PUBLISHABLE_KEY: "pk_test_1",
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: server.origin.origin,
+    ...env,
   });
   const post: TestShop["post"] = ({ rawBody, signature }) =>
     site.ask("/webhooks/stripe", {
