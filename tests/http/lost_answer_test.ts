@@ -79,7 +79,9 @@ Deno.test("lost answers: a gift has one code, and is redeemed once", () =>
   withShop(async ({ site }, service) => {
     const { discounts, gifts, purchases } = site.services;
     const codes = await loseEach(service, async (losing, email) => {
-      const isMade = await losing(() => discounts.create({ ...CODE, code: email }));
+      const isMade = await losing(() =>
+        discounts.create({ ...CODE, code: email.slice(0, email.indexOf("@")).toUpperCase() })
+      );
       expect([email, isMade]).toEqual([email, true]);
     });
     expect(codes).toBe(1);
