@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
 import { formatLength } from "@/lib/duration.ts";
 import type { CurrencyCode } from "@/lib/money.ts";
+import type { SuspendedView } from "@/lib/purchases/schema.ts";
 import type { SharedPlace } from "@/lib/share/links.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { Byline } from "./Byline.tsx";
@@ -13,6 +14,7 @@ import { Cover } from "./Cover.tsx";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "./reviews/RatingLink.tsx";
+import { SuspendedNotice } from "./SuspendedNotice.tsx";
 import { ShareLink } from "./share/ShareLink.tsx";
 
 interface Props {
@@ -26,6 +28,8 @@ interface Props {
   isOwned: boolean;
   /** "€7.99 credited for The One"; null: nothing is. */
   creditNote: string | null;
+  /** The bundle that would open it, were its difference paid; null: none. */
+  suspended: SuspendedView | null;
   /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
   release: { text: string; alertEmail: string | null } | null;
   /** What Share passes on before anything sounds. */
@@ -35,7 +39,7 @@ interface Props {
 
 export function BookHero(props: Props) {
   const { book, series, currency, sketch, buyHref, isOwned, creditNote, release } = props;
-  const { place, children } = props;
+  const { suspended, place, children } = props;
   return (
     <header className="book-hero">
       <div className="book-hero__cover">
@@ -74,6 +78,7 @@ export function BookHero(props: Props) {
           {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
           {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
         </p>
+        {suspended && <SuspendedNotice className="aside" {...suspended} />}
         {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">

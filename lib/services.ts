@@ -160,7 +160,12 @@ export async function createServices(config: Config): Promise<Services> {
     catalogue,
     gateway,
     users,
-    mail: mailer && baseUrl && { seriesTitle, baseUrl, wake: mailer.wake },
+    mail: mailer && baseUrl && {
+      seriesTitle,
+      baseUrl,
+      supportEmail: config.supportEmail,
+      wake: mailer.wake,
+    },
     log,
     onChange(userId) {
       access.forget(userId);

@@ -17,6 +17,7 @@ import { findBook } from "@/lib/http/find_book.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
+import type { Settlement } from "@/lib/payments/schema.ts";
 import type { PurchaseView } from "@/lib/purchases/schema.ts";
 
 type Data =
@@ -32,6 +33,13 @@ type Data =
   | { kind: "issue"; text: string; book: Book | null };
 
 const UNABLE = "Unable to verify your purchase. Please contact support.";
+/** What a payment has come to that opens nothing; the rest has failed. */
+const ISSUES: Partial<Record<Settlement["state"], string>> = {
+  unknown: UNABLE,
+  refunded: "This payment was given back.",
+  suspended: "Paid, but closed until the difference for what was given back is paid too.",
+  held: "Your payment has arrived, but is not what was agreed. We are looking at it.",
+};
 const FAILED = "Payment verification failed";
 const NO_ANSWER = "Error verifying payment. Please contact support.";
 const UNEXPECTED = "An unexpected error occurred. Please contact support.";
@@ -70,7 +78,7 @@ async function verify(
     const { state, purchase } = await payments.settleForUser(paymentId, userId);
     if (state === "processing") return { kind: "processing" };
     if (state === "granted" && purchase) return await granted(services, userId, purchase);
-    return { kind: "issue", text: state === "unknown" ? UNABLE : FAILED, book: asked };
+    return { kind: "issue", text: ISSUES[state] ?? FAILED, book: asked };
   } catch (error) {
     log.warn("payment_not_verified", { paymentId, error });
     const text = error instanceof GatewayDown ? NO_ANSWER : UNEXPECTED;
@@ -85,8 +93,8 @@ async function alreadyThere(
   book: Book | null,
 ): Promise<Data> {
   const [purchase] = book
-    ? (await services.purchases.history(userId)).filter(({ audiobookId, refundedAt }) =>
-      audiobookId === book.id && refundedAt === null
+    ? (await services.purchases.history(userId)).filter((it) =>
+      it.audiobookId === book.id && it.refundedAt === null && !it.isSuspended
     )
     : [];
   if (!purchase) return { kind: "issue", text: UNABLE, book };

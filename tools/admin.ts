@@ -22,6 +22,7 @@ import { createReviewStore } from "@/lib/reviews/store.ts";
 import { StartError } from "@/lib/start_error.ts";
 import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
+import { describeHeld } from "./admin/held.ts";
 import { describeHelpRequests } from "./admin/help_requests.ts";
 import { type AlertCommand, isAlertCommand, obeyAlert } from "./admin/release_alert.ts";
 import { isReviewCommand, obeyReview, type ReviewCommand } from "./admin/reviews.ts";
@@ -51,6 +52,7 @@ async function run(command: Command): Promise<Outcome> {
     mail: config.mail && config.baseUrl && {
       seriesTitle: catalogue.series.title,
       baseUrl: config.baseUrl,
+      supportEmail: config.supportEmail,
       wake() {}, // the site sends what is laid into its queue
     },
     log: { ...log, info() {} },
@@ -98,6 +100,8 @@ async function obey(
           : `There is no payment ${command.paymentId} of this site.`,
       );
     }
+    case "held":
+      return done(describeHeld(await payments.listHeld()));
     case "purchases": {
       const user = await users.findByEmail(command.email);
       if (!user) return refused(`Nobody has an account with ${command.email}.`);

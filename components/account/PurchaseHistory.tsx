@@ -38,6 +38,7 @@ export function PurchaseHistory({ history, covered }: Props) {
               <small>
                 <time dateTime={it.createdAt}>{it.createdAt.slice(0, 10)}</time>
                 {` · ${it.methodLabel ?? METHODS[it.method]}`}
+                {it.isSuspended && " · closed until the difference is paid"}
                 {it.refundedAt && ` · refunded ${it.refundedAt.slice(0, 10)}`}
               </small>
             </th>

@@ -25,9 +25,9 @@ export function OrderSummary({ quote, of }: Props) {
             )} {money(quote.originalMinor)}
           </dd>
         </div>
-        {credits.map(({ purchaseId, title, amountMinor }) => (
+        {credits.map(({ purchaseId, bookId, title, amountMinor }) => (
           <div key={purchaseId} className="order__off">
-            <dt>You own {title}</dt>
+            <dt>{bookId === quote.bookId ? "Settled before" : `You own ${title}`}</dt>
             <dd>{money(-amountMinor)}</dd>
           </div>
         ))}

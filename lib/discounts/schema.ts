@@ -14,6 +14,8 @@ export const discountRecord = z.object({
   maxUses: z.int().min(1).nullable(),
   /** Purchases made with it. */
   uses: z.int().min(0),
+  /** Uses held by orders that wait to be paid; only of codes with a limit. */
+  reservations: z.array(z.object({ orderId: z.string(), expiresAtMs: z.number() })).default([]),
   expiresAtMs: z.number().nullable(),
   /** Ended by the operator, or because the gift was refunded. */
   endedAtMs: z.number().nullable(),

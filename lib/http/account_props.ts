@@ -5,7 +5,7 @@ import { listenPath } from "@/lib/checkout/paths.ts";
 import type { State } from "@/lib/define.ts";
 import type { GiftView } from "@/lib/discounts/schema.ts";
 import type { OwnedBookView } from "@/lib/purchases/owned_books.ts";
-import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import type { PurchaseView, SuspendedView } from "@/lib/purchases/schema.ts";
 import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
 
 export interface AccountProps {
@@ -13,6 +13,7 @@ export interface AccountProps {
   /** Where series owners fetch the eBooks; null: not theirs, or none. */
   ebookUrl: string | null;
   history: PurchaseView[];
+  suspended: SuspendedView[];
   gifts: GiftView[];
   subscription: SubscriptionStatusView;
   devices: SessionView[];
@@ -23,9 +24,10 @@ export async function accountProps(
   session: SignedIn,
 ): Promise<AccountProps> {
   const userId = session.user.id;
-  const [bought, history, given, subscription, devices] = await Promise.all([
+  const [bought, history, suspended, given, subscription, devices] = await Promise.all([
     purchases.list(userId),
     purchases.history(userId),
+    purchases.suspended(userId),
     gifts.listOf(userId),
     subscriptions.status(userId),
     accounts.listSessions(session),
@@ -41,5 +43,5 @@ export async function accountProps(
       : [];
   });
   const ebookUrl = bought.hasCompleteSeries ? config.ebookUrl : null;
-  return { owned, ebookUrl, history, gifts: given, subscription, devices };
+  return { owned, ebookUrl, history, suspended, gifts: given, subscription, devices };
 }

@@ -2,23 +2,33 @@
 import type { Book } from "@/lib/catalogue/catalogue.ts";
 import { creditNote } from "@/lib/checkout/credit_note.ts";
 import type { State } from "@/lib/define.ts";
+import type { SuspendedView } from "@/lib/purchases/schema.ts";
+import { coveredBooks } from "@/lib/purchases/valid.ts";
 
 export interface BookOffer {
   isOwned: boolean;
   /** What earlier purchases take off the price; null: nothing. */
   creditNote: string | null;
+  /** The bundle that would open the book, were its difference paid; null: none. */
+  suspended: SuspendedView | null;
 }
 
 /** A visitor gets no more than the price, so that the page is the same for all of them. */
 export async function bookOffer({ session, services, currency }: State, book: Book) {
-  const offer: BookOffer = { isOwned: false, creditNote: null };
+  const offer: BookOffer = { isOwned: false, creditNote: null, suspended: null };
   if (!session) return offer;
-  const quoted = await services.payments.quote({
-    userId: session.user.id,
-    bookId: book.id,
-    currency,
-  });
+  const { payments, purchases, catalogue } = services;
+  const userId = session.user.id;
+  const [quoted, suspended] = await Promise.all([
+    payments.quote({ userId, bookId: book.id, currency }),
+    purchases.suspended(userId),
+  ]);
   if (quoted.ok) offer.creditNote = creditNote(quoted.quote);
   else offer.isOwned = quoted.code === "already_owned";
+  if (offer.isOwned) return offer;
+  offer.suspended = suspended.find(({ bookId }) => {
+    const bundle = catalogue.getBook(bookId);
+    return bundle !== null && coveredBooks(bundle).has(book.id);
+  }) ?? null;
   return offer;
 }

@@ -34,7 +34,8 @@ export async function bookCheckout(
     country: state.country,
   };
   let quoted = await payments.quote({ ...input, discountCode: form.code });
-  const refusedCode = !quoted.ok && quoted.code === "invalid_code" ? form.code : "";
+  const isCodeRefused = !quoted.ok && /^(invalid_code|code_reserved)$/.test(quoted.code);
+  const refusedCode = isCodeRefused ? form.code : "";
   if (refusedCode) quoted = await payments.quote(input);
   if (!quoted.ok) return null;
   const urls = {

@@ -23,6 +23,12 @@ export function paymentFailure(code: RefusalCode, title: string): Failure {
         code,
         "Invalid Discount Code: The discount code you entered is invalid or expired.",
       );
+    case "code_reserved":
+      return new Failure(
+        409,
+        code,
+        "Somebody is about to pay with the last use of this code. Please try again in half an hour, or buy without it.",
+      );
     case "not_free":
       return new Failure(400, code, "This is not free: send the id of a payment that succeeded.");
   }

@@ -25,6 +25,7 @@
  * | order, orderId                               | OrderRecord (lib/payments/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
  * | payment_event, eventId                       | time; the provider's event has been dealt with     |
+ * | held_payment, paymentId                      | HeldPayment (lib/payments/held.ts)                 |
  * | discount, code                               | DiscountRecord (lib/discounts/schema.ts)           |
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/subscriptions/schema.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/subscriptions/schema.ts)        |
@@ -90,6 +91,8 @@ export const keys = {
   openOrdersOfUser: (userId: string) => ["open_order", userId],
   openOrders: () => ["open_order"],
   paymentEvent: (eventId: string) => ["payment_event", eventId],
+  heldPayment: (paymentId: string) => ["held_payment", paymentId],
+  heldPayments: () => ["held_payment"],
   discount: (code: string) => ["discount", code],
   discounts: () => ["discount"],
   subscription: (userId: string, subscriptionId: string) => [

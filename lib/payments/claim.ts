@@ -1,5 +1,6 @@
 /** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
 import type { DiscountRecord } from "@/lib/discounts/schema.ts";
+import { freeUse, used } from "@/lib/discounts/reservations.ts";
 import { isUsable } from "@/lib/discounts/usable.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Fulfilment } from "@/lib/payments/fulfilment.ts";
@@ -8,6 +9,7 @@ import { giftDiscount, makeGiftCode } from "@/lib/payments/gifts.ts";
 import type { LedgerChange, LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { overtakenBy, toCancel } from "@/lib/payments/open_orders.ts";
 import type { Orders } from "@/lib/payments/orders.ts";
+import type { OrderRecord } from "@/lib/payments/schema.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
 import type { ClaimResult, StartInput } from "@/lib/payments/service.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
@@ -43,22 +45,28 @@ export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<Cla
         immediateDeliveryAccepted: input.immediateDeliveryAccepted,
         nowMs: now(),
       });
+      const open = ledger.orders.filter(({ state }) => state === "open");
+      const ended = new Set<OrderRecord>();
       const change: LedgerChange = { purchases: [purchase], discounts: [], orders: [] };
       if (quote.discountCode !== null) {
         const { entry, discount } = await store.getDiscount(quote.discountCode);
         const wish = { bookId: quote.bookId, isGift, nowMs: now() };
         if (!discount || !isUsable(discount, wish)) return { ok: false, code: "invalid_code" };
+        const ownOrderIds = open.map(({ id }) => id);
+        const use = freeUse(discount, { orderId: null, ownOrderIds, nowMs: now() });
+        if (!use) return { ok: false, code: "code_reserved" };
         if (discount.gift) purchase.method = "gift";
-        change.discounts!.push({ entry, discount: used(discount, purchase) });
+        change.discounts!.push({ entry, discount: redeemed(used(use), purchase) });
+        open.filter(({ id }) => id === use.endsOrderId).forEach((it) => ended.add(it));
       }
       if (isGift) {
         purchase.giftCode = makeGiftCode();
         const { entry } = await store.getDiscount(purchase.giftCode);
         change.discounts!.push({ entry, discount: giftDiscount(purchase, now()) });
       } else {
-        const overtaken = overtakenBy(ledger.orders, quote.bookId, o.catalogue.getBook);
-        change.orders = overtaken.map(toCancel);
+        overtakenBy(open, quote.bookId, o.catalogue.getBook).forEach((it) => ended.add(it));
       }
+      change.orders = [...ended].map(toCancel);
       if (!await store.commit([ledger], change)) return CONFLICT;
       o.onChange(user.id);
       await fulfilment.closeOrdersLater(user.id);
@@ -67,14 +75,11 @@ export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<Cla
   };
 }
 
-function used(
+/** A gift says what its receiver made of it. */
+function redeemed(
   discount: DiscountRecord,
   { userId, id, createdAtMs }: PurchaseRecord,
 ): DiscountRecord {
   const redeemed = { userId, purchaseId: id, atMs: createdAtMs };
-  return {
-    ...discount,
-    uses: discount.uses + 1,
-    gift: discount.gift && { ...discount.gift, redeemed },
-  };
+  return { ...discount, gift: discount.gift && { ...discount.gift, redeemed } };
 }

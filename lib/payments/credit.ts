@@ -5,26 +5,41 @@ import type { CreditLine } from "@/lib/payments/schema.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
 
 /**
- * What was paid and not refunded for the singles a bundle plays, in the currency of the sale. Another
- * currency counts by the table of fixed rates, never by the day's. `valid` are the purchases that count.
+ * What was paid and not refunded for the singles a bundle plays, and for the bundle itself where that is
+ * suspended, in the currency of the sale. Another currency counts by the table of fixed rates, never by
+ * the day's. `paid` are the purchases whose money stands.
  */
 export function creditToward(
   bundle: Book,
-  { valid, currency }: { valid: PurchaseRecord[]; currency: CurrencyCode },
+  { paid, currency }: { paid: PurchaseRecord[]; currency: CurrencyCode },
 ): CreditLine[] {
   if (!bundle.isComplete) return [];
   const included = new Set(chaptersOf(bundle).map(({ sourceBook }) => sourceBook));
-  return valid
-    .filter(({ kind, audiobookId }) => kind === "book" && included.has(audiobookId))
+  return paid
+    .filter(({ kind, audiobookId }) =>
+      kind === "book" && (included.has(audiobookId) || audiobookId === bundle.id)
+    )
     .map((it) => ({
       purchaseId: it.id,
       bookId: it.audiobookId,
       title: it.title,
       amountMinor: convert(
-        { amountMinor: it.amountMinor - it.refundedMinor, currency: it.currency },
+        { amountMinor: settledBy(it, bundle), currency: it.currency },
         currency,
       ).amountMinor,
     }))
     .filter(({ amountMinor }) => amountMinor > 0)
     .toSorted((a, b) => a.bookId - b.bookId);
+}
+
+/**
+ * Of a suspended bundle the part of its price that it settled itself, its discount counted in: the
+ * difference that is left is what was credited to it and is gone.
+ */
+function settledBy(it: PurchaseRecord, bundle: Book): number {
+  const creditedMinor = it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const settledMinor = it.audiobookId === bundle.id && creditedMinor > 0
+    ? it.originalMinor - creditedMinor
+    : it.amountMinor;
+  return settledMinor - it.refundedMinor;
 }

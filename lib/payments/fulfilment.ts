@@ -7,20 +7,20 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/log.ts";
 import { GatewayDown, type PaymentGateway } from "@/lib/payments/gateway.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "@/lib/payments/ledger_store.ts";
-import { createPlanner, isOurs, type OurPayment } from "@/lib/payments/plan.ts";
+import { createPlanner, isOurs, type OurPayment, withPurchase } from "@/lib/payments/plan.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
-import type { ReceiptMailOptions } from "@/lib/payments/receipt_mail.ts";
+import type { NoticeOptions } from "@/lib/payments/notices.ts";
 import type { OrderRecord, Settlement } from "@/lib/payments/schema.ts";
 import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
-import { isValid, ownsBook } from "@/lib/purchases/valid.ts";
+import { isPaid, ownsBook, validPurchases } from "@/lib/purchases/valid.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
 
 export interface FulfilmentOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   catalogue: Catalogue;
-  /** null: no receipts are mailed; `wake` tells that one is in the queue. */
-  mail: ReceiptMailOptions & { wake(): void } | null;
+  /** null: no mail is sent; `wake` tells that one is in the queue. */
+  mail: NoticeOptions & { wake(): void } | null;
   log: Log;
   now: () => number;
   /** Told of every user whose rights may have changed. */
@@ -35,7 +35,8 @@ export type Fulfilment = ReturnType<typeof createFulfilment>;
 export function createFulfilment(o: FulfilmentOptions) {
   const { store, gateway, catalogue, log, now } = o;
   const isLive = gateway.mode === "live";
-  const counts = (purchase: PurchaseRecord) => isValid(purchase, { isLive });
+  const valid = (purchases: PurchaseRecord[]) => validPurchases(purchases, { isLive });
+  const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, { isLive }));
   const planFor = createPlanner({ ...o, isLive });
 
   /** @returns what the payment is now, and whether anything that is recorded has changed. */
@@ -65,6 +66,9 @@ export function createFulfilment(o: FulfilmentOptions) {
         if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) return CONFLICT;
       }
       changed ||= isChange;
+      for (const { paymentId, reasons, refundedAtMs } of plan.change.held ?? []) {
+        if (refundedAtMs === null) log.error("payment_held", { paymentId, reasons });
+      }
       if (isChange) plan.ledgers.forEach(({ userId }) => o.onChange(userId));
       if (plan.change.mails?.length) o.mail?.wake();
       if (mustRefund) {
@@ -98,14 +102,19 @@ export function createFulfilment(o: FulfilmentOptions) {
     const { userId, audiobookId } = payment.metadata;
     const of = { userId, audiobookId };
     if (payment.status !== "succeeded" || !purchase) {
-      const state = payment.status === "succeeded" ? "unknown" : payment.status;
+      const state = payment.status === "succeeded" ? "held" : payment.status;
       return { state, purchase: null, ...of };
     }
-    if (counts(purchase)) return { state: "granted", purchase: purchaseView(purchase), ...of };
+    const purchases = withPurchase(ledger.purchases, purchase);
+    const counting = valid(purchases);
+    if (counting.includes(purchase)) {
+      return { state: "granted", purchase: purchaseView(purchase), ...of };
+    }
+    if (isPaid(purchase, { isLive })) {
+      return { state: "suspended", purchase: purchaseView(purchase, { isSuspended: true }), ...of };
+    }
     const owned = purchase.kind === "book" &&
-      ledger.purchases.find((it) =>
-        counts(it) && ownsBook([it], { bookId: audiobookId, books: catalogue.books() })
-      );
+      counting.find((it) => ownsBook([it], { bookId: audiobookId, books: catalogue.books() }));
     return owned && purchase.isDuplicate
       ? { state: "granted", purchase: purchaseView(owned), ...of }
       : { state: "refunded", purchase: purchaseView(purchase), ...of };
@@ -162,7 +171,7 @@ export function createFulfilment(o: FulfilmentOptions) {
     }
   }
 
-  return { settlePayment, createPayment, closeOrder, closeOrders, closeOrdersLater, counts };
+  return { settlePayment, createPayment, closeOrder, closeOrders, closeOrdersLater, paid, valid };
 }
 
 function isEmpty(change: LedgerChange): boolean {

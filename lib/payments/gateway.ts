@@ -33,7 +33,8 @@ export interface Payment {
   refundedMinor: number;
   /** An open or lost dispute. */
   isDisputed: boolean;
-  currency: CurrencyCode;
+  /** In capitals; perhaps none that we sell in. */
+  currency: string;
   /** "visa •••• 4242"; null until it was paid. */
   methodLabel: string | null;
   /** null: not one of ours. */

@@ -2,7 +2,7 @@
 import type { DiscountStore } from "@/lib/discounts/store.ts";
 import type { GiftView } from "@/lib/discounts/schema.ts";
 import type { PurchaseStore } from "@/lib/purchases/store.ts";
-import { isValid } from "@/lib/purchases/valid.ts";
+import { isPaid } from "@/lib/purchases/valid.ts";
 
 export interface GiftService {
   /** Those that still stand, newest first. */
@@ -19,7 +19,7 @@ export function createGiftService(
   return {
     async listOf(userId) {
       const gifts = (await purchases.list(userId))
-        .filter((it) => it.kind === "gift" && isValid(it, { isLive }))
+        .filter((it) => it.kind === "gift" && isPaid(it, { isLive }))
         .toSorted((a, b) => b.createdAtMs - a.createdAtMs);
       return await Promise.all(gifts.map(async (it): Promise<GiftView> => {
         const redeemed = it.giftCode && (await discounts.get(it.giftCode))?.gift?.redeemed;

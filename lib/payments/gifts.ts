@@ -21,6 +21,7 @@ export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecor
     bookId: gift.audiobookId,
     maxUses: 1,
     uses: 0,
+    reservations: [],
     expiresAtMs: null,
     endedAtMs: null,
     createdAtMs: nowMs,

@@ -46,7 +46,7 @@ export function createGrant(
     });
     return await retryOnConflict<ClaimResult>(async () => {
       const ledger = await store.read(user.id);
-      const valid = ledger.purchases.filter(fulfilment.counts);
+      const valid = fulfilment.valid(ledger.purchases);
       if (ownsBook(valid, { bookId, books: catalogue.books() })) {
         return { ok: false, code: "already_owned" };
       }

@@ -3,8 +3,10 @@
  * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
  * is written only if the reading is still true; it also drops the listener's kept verdict.
  */
+import { givenBack } from "@/lib/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/discounts/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
+import { type HeldPayment, heldPayment } from "@/lib/payments/held.ts";
 import type { MailRecord } from "@/lib/mail/schema.ts";
 import { type OrderRecord, orderRecord } from "@/lib/payments/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/purchases/schema.ts";
@@ -31,7 +33,7 @@ export interface DiscountEntry {
   discount: DiscountRecord | null;
 }
 
-/** All of it is written, or nothing. */
+/** All of it is written, or nothing. Orders that end give back the use of a code they held. */
 export interface LedgerChange {
   purchases?: PurchaseRecord[];
   orders?: OrderRecord[];
@@ -39,6 +41,7 @@ export interface LedgerChange {
   attempt?: { userId: string; record: AttemptRecord | null };
   /** Written over what was read, else the change is refused. */
   discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
+  held?: HeldPayment[];
   mails?: MailRecord[];
   /** The event that told of it. */
   eventId?: string | null;
@@ -55,6 +58,10 @@ export interface LedgerStore {
   /** Every order the listener ever made, ended ones too; reads the orders of all. */
   ordersOf(userId: string): Promise<OrderRecord[]>;
   getDiscount(code: string): Promise<DiscountEntry>;
+  /** null: this payment is not held. */
+  getHeld(paymentId: string): Promise<HeldPayment | null>;
+  /** Of everyone, those that were given back too. */
+  listHeld(): Promise<HeldPayment[]>;
   hasEvent(eventId: string): Promise<boolean>;
   /** Orders of everyone that are open or being canceled. */
   openOrders(): AsyncIterable<OrderRecord>;
@@ -78,6 +85,27 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
     return (await Array.fromAsync(kv.list({ prefix }))).map(({ value }) => schema.parse(value));
   }
 
+  async function getDiscount(code: string): Promise<DiscountEntry> {
+    const entry = await kv.get(keys.discount(code));
+    return { entry, discount: entry.value === null ? null : discountRecord.parse(entry.value) };
+  }
+
+  /** The codes to be written, without what the ended orders held of them. */
+  async function discountsAfter({ discounts = [], orders = [] }: LedgerChange) {
+    const ended = orders.filter(({ state }) => state !== "open");
+    const ids = ended.map(({ id }) => id);
+    const after = discounts.map((it) => ({ ...it, discount: givenBack(it.discount, ids) }));
+    const codes = new Set(ended.map(({ quote }) => quote.discountCode));
+    for (const code of codes) {
+      if (code === null || after.some(({ discount }) => discount.code === code)) continue;
+      const { entry, discount } = await getDiscount(code);
+      if (discount?.reservations.some(({ orderId }) => ids.includes(orderId))) {
+        after.push({ entry, discount: givenBack(discount, ids) });
+      }
+    }
+    return after;
+  }
+
   return {
     async read(userId) {
       const head = await kv.get(keys.ledger(userId)); // first: what changes after it is noticed
@@ -92,15 +120,18 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
       };
     },
     async commit(ledgers, change) {
-      return (await write(kv.atomic(), { ledgers, change, nowMs: now() }).commit()).ok;
+      const whole = { ...change, discounts: await discountsAfter(change) };
+      return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now() }).commit()).ok;
     },
     getOrder,
     ordersOf: async (userId) =>
       (await list(keys.orders(), orderRecord)).filter((order) => order.userId === userId),
-    async getDiscount(code) {
-      const entry = await kv.get(keys.discount(code));
-      return { entry, discount: entry.value === null ? null : discountRecord.parse(entry.value) };
+    getDiscount,
+    async getHeld(paymentId) {
+      const { value } = await kv.get(keys.heldPayment(paymentId));
+      return value === null ? null : heldPayment.parse(value);
     },
+    listHeld: () => list(keys.heldPayments(), heldPayment),
     hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
     openOrders: () => openOrders(keys.openOrders()),
     async *subscriptions() {
@@ -115,7 +146,7 @@ function write(
   atomic: Deno.AtomicOperation,
   { ledgers, change, nowMs }: { ledgers: Ledger[]; change: LedgerChange; nowMs: number },
 ): Deno.AtomicOperation {
-  const { purchases, orders, subscriptions, attempt, discounts, mails, eventId } = change;
+  const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.verdict(userId));
   }
@@ -125,6 +156,7 @@ function write(
   if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);
   else if (attempt) atomic.delete(keys.subscriptionAttempt(attempt.userId));
   discounts?.forEach(({ entry, discount }) => atomic.check(entry).set(entry.key, discount));
+  held?.forEach((it) => atomic.set(keys.heldPayment(it.paymentId), it));
   mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
   if (eventId) atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS });
   return atomic;

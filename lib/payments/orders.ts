@@ -3,12 +3,13 @@
  * server alone knows prices; one open order per listener, book and kind.
  */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { freeUse, holds, reserved } from "@/lib/discounts/reservations.ts";
 import type { DiscountService } from "@/lib/discounts/service.ts";
 import { creditToward } from "@/lib/payments/credit.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
 import { isOurs } from "@/lib/payments/plan.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
-import type { Ledger, LedgerStore } from "@/lib/payments/ledger_store.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { toCancel } from "@/lib/payments/open_orders.ts";
 import { quoteFor } from "@/lib/payments/quote.ts";
 import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/payments/schema.ts";
@@ -25,6 +26,8 @@ export interface OrdersOptions {
   now: () => number;
 }
 
+type Reservation = Required<Pick<LedgerChange, "discounts">> & { ended: OrderRecord[] };
+
 export type Orders = ReturnType<typeof createOrders>;
 
 const refuse = (code: QuoteRefusal["code"]): QuoteRefusal => ({ ok: false, code });
@@ -38,12 +41,19 @@ export function createOrders(o: OrdersOptions) {
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book");
     if (book.isUpcoming) return refuse("not_out");
-    const valid = isGift ? [] : ledger?.purchases.filter(fulfilment.counts) ?? [];
-    if (ownsBook(valid, { bookId, books: catalogue.books() })) return refuse("already_owned");
+    const purchases = isGift ? [] : ledger?.purchases ?? [];
+    if (ownsBook(fulfilment.valid(purchases), { bookId, books: catalogue.books() })) {
+      return refuse("already_owned");
+    }
     const text = discountCode.trim();
-    const discount = text === "" ? null : await o.discounts.find({ text, bookId, isGift });
-    if (text !== "" && !discount) return refuse("invalid_code");
-    const credits = creditToward(book, { valid, currency });
+    const open = ledger?.orders.filter(({ state }) => state === "open") ?? [];
+    const ownOrderIds = open.map(({ id }) => id);
+    const found = text === ""
+      ? null
+      : await o.discounts.find({ text, bookId, isGift, ownOrderIds });
+    if (found && !found.ok) return found;
+    const discount = found?.discount ?? null;
+    const credits = creditToward(book, { paid: fulfilment.paid(purchases), currency });
     return { ok: true, quote: quoteFor({ book, currency, credits, discount, country }) };
   }
 
@@ -69,6 +79,7 @@ export function createOrders(o: OrdersOptions) {
     if (!current) return await place({ ledger, quote, input, kind });
     const isSame = isSamePrice(current.quote, quote) &&
       now() - current.createdAtMs < ORDER_LIFETIME_MS;
+    if (isSame && !await keepUse(ledger, current)) return null;
     if (isSame && current.paymentId === null) return await pay(current, input);
     const payment = current.paymentId && await gateway.getPayment(current.paymentId);
     if (payment && isOurs(payment) && payment.status !== "open") {
@@ -101,7 +112,40 @@ export function createOrders(o: OrdersOptions) {
       createdAtMs: now(),
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
     };
-    return await store.commit([ledger], { orders: [made] }) ? await pay(made, input) : null;
+    const reservation = await reserve(ledger, made);
+    if (!reservation) return null; // somebody was faster: the quote says so
+    const { discounts, ended } = reservation;
+    const change = { orders: [made, ...ended], discounts };
+    if (!await store.commit([ledger], change)) return null;
+    if (ended.length > 0) await fulfilment.closeOrdersLater(ledger.userId);
+    return await pay(made, input);
+  }
+
+  /** What to write so that the order holds a use of its code; null: none is left. */
+  async function reserve(ledger: Ledger, { id, quote }: OrderRecord): Promise<Reservation | null> {
+    if (quote.discountCode === null) return { discounts: [], ended: [] };
+    const { entry, discount } = await store.getDiscount(quote.discountCode);
+    const others = ledger.orders.filter((it) => it.id !== id && it.state === "open");
+    const ownOrderIds = others.map((it) => it.id);
+    const nowMs = now();
+    const use = discount && freeUse(discount, { orderId: id, ownOrderIds, nowMs });
+    if (!use) return null;
+    return {
+      discounts: [{ entry, discount: reserved(use, id, nowMs) }],
+      ended: others.filter((it) => it.id === use.endsOrderId).map(toCancel),
+    };
+  }
+
+  /** An order that is taken up again after its use of the code was given back holds one anew. */
+  async function keepUse(ledger: Ledger, order: OrderRecord): Promise<boolean> {
+    const { discountCode } = order.quote;
+    const known = discountCode === null ? null : await store.getDiscount(discountCode);
+    if (!known?.discount || holds(known.discount, order.id, now())) return true;
+    const reservation = await reserve(ledger, order);
+    if (!reservation) return false;
+    const { discounts, ended } = reservation;
+    await store.commit([ledger], { orders: ended, discounts });
+    return false; // the ledger has moved: read it again
   }
 
   /** Makes the payment; its secret goes out only once the order knows it and is still open. */

@@ -9,12 +9,10 @@ export interface PaymentFacts {
   payment: Payment & { metadata: PaymentMetadata };
   /** What is recorded of it; null: nothing yet. */
   known: PurchaseRecord | null;
-  /** What was agreed before; null: lost, then the payment alone must do. */
+  /** What was agreed, and is what was paid; null only for a payment that is recorded already. */
   order: OrderRecord | null;
   /** Whether the book is the buyer's by other purchases. */
   isOwnedOtherwise: boolean;
-  /** The title in the catalogue; null: the book has left it. */
-  title: string | null;
   isTest: boolean;
   nowMs: number;
 }
@@ -40,34 +38,34 @@ export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
   };
 }
 
-function firstRecord({ payment, order, title, isTest, nowMs }: PaymentFacts): PurchaseRecord {
-  const { kind, userId, audiobookId } = payment.metadata;
-  const quote = order?.quote;
+function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseRecord {
+  if (!order) throw new Error(`Payment ${payment.id} has no order: it must be held.`);
+  const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs } = order;
   return {
     id: payment.id,
     userId,
-    audiobookId,
-    title: quote?.title ?? title ?? `Book ${audiobookId}`,
+    audiobookId: quote.bookId,
+    title: quote.title,
     kind,
     method: "card",
     methodLabel: payment.methodLabel,
     paymentId: payment.id,
     amountMinor: payment.receivedMinor,
     refundedMinor: 0,
-    currency: payment.currency,
-    originalMinor: quote?.originalMinor ?? payment.receivedMinor,
-    credits: quote?.credits ?? [],
-    discountCode: quote?.discountCode ?? null,
-    discountPercentage: quote?.discountPercentage ?? 0,
-    discountMinor: quote?.discountMinor ?? 0,
-    vat: vatIn(payment.receivedMinor, quote?.vat.country ?? null),
-    email: order?.email ?? null,
+    currency: quote.currency,
+    originalMinor: quote.originalMinor,
+    credits: quote.credits,
+    discountCode: quote.discountCode,
+    discountPercentage: quote.discountPercentage,
+    discountMinor: quote.discountMinor,
+    vat: vatIn(payment.receivedMinor, quote.vat.country),
+    email,
     createdAtMs: payment.paidAtMs ?? nowMs,
     refundedAtMs: null,
     disputedAtMs: null,
     isDuplicate: false,
     isTest,
     giftCode: null,
-    immediateDeliveryAcceptedAtMs: order?.immediateDeliveryAcceptedAtMs ?? null,
+    immediateDeliveryAcceptedAtMs,
   };
 }

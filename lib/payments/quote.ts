@@ -16,12 +16,12 @@ export interface QuoteOptions {
 }
 
 /**
- * Credit first, then the discount on what is left, floor 0; a positive total below the provider's
+ * Credit first, which a code of 100 % leaves untouched, then the discount on what is left, floor 0; a positive total below the provider's
  * minimum is charged the minimum (3-decisions, "Credit, discount, minimum").
  */
 export function quoteFor({ book, currency, discount, country, ...given }: QuoteOptions): Quote {
   const originalMinor = fromEur(book.priceMinor, currency).amountMinor;
-  const credits = upTo(originalMinor, given.credits);
+  const credits = discount?.percentage === 100 ? [] : upTo(originalMinor, given.credits);
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const discountPercentage = discount?.percentage ?? 0;
   const discountMinor = Math.round((originalMinor - creditMinor) * discountPercentage / 100);

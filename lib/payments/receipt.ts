@@ -10,7 +10,10 @@ function receiptNumber({ id, createdAtMs }: PurchaseRecord): string {
   return `${day}-${id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-8).toUpperCase()}`;
 }
 
-export function purchaseView(it: PurchaseRecord): PurchaseView {
+export function purchaseView(
+  it: PurchaseRecord,
+  { isSuspended = false }: { isSuspended?: boolean } = {},
+): PurchaseView {
   const isOver = it.refundedAtMs ?? it.disputedAtMs ?? (it.isDuplicate ? it.createdAtMs : null);
   return {
     id: it.id,
@@ -24,6 +27,7 @@ export function purchaseView(it: PurchaseRecord): PurchaseView {
     paymentId: it.paymentId,
     createdAt: new Date(it.createdAtMs).toISOString(),
     refundedAt: iso(isOver),
+    isSuspended,
     discountCode: it.discountCode,
     discountPercentage: it.discountPercentage,
     creditMinor: it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),

@@ -27,8 +27,8 @@ export function createRefund(
     await fulfilment.settlePayment(payment);
     const credited = await retryOnConflict(async () => {
       const ledger = await store.read(payment.metadata.userId);
-      const series = ledger.purchases.find((it) =>
-        fulfilment.counts(it) && it.credits.some(({ purchaseId }) => purchaseId === paymentId)
+      const series = fulfilment.valid(ledger.purchases).find(({ credits }) =>
+        credits.some(({ purchaseId }) => purchaseId === paymentId)
       );
       if (series) return series;
       const orders = creditedWith(ledger.orders, paymentId).map(toCancel);

@@ -51,7 +51,7 @@ export type QuoteResult = { ok: true; quote: Quote } | QuoteRefusal;
 
 export interface QuoteRefusal {
   ok: false;
-  code: "unknown_book" | "not_out" | "already_owned" | "invalid_code";
+  code: "unknown_book" | "not_out" | "already_owned" | "invalid_code" | "code_reserved";
 }
 
 /**
@@ -77,11 +77,21 @@ export type OrderRecord = z.infer<typeof orderRecord>;
 
 /**
  * What became of a payment. `granted`: the book is the listener's, also when this was a second payment
- * for it, which is paid back. `refunded`: it gives no right any more (refund or dispute). `unknown`: no
- * such payment, or not this listener's.
+ * for it, which is paid back. `refunded`: it gives no right any more (refund or dispute). `suspended`: what
+ * was credited to it is gone, the difference is to be paid. `held`: paid, but not what was agreed; the author
+ * has been told. `unknown`: no such payment, or not this
+ * listener's.
  */
 export interface Settlement {
-  state: "granted" | "processing" | "open" | "refunded" | "canceled" | "unknown";
+  state:
+    | "granted"
+    | "processing"
+    | "open"
+    | "refunded"
+    | "suspended"
+    | "held"
+    | "canceled"
+    | "unknown";
   purchase: PurchaseView | null;
   userId: string | null;
   audiobookId: number | null;

@@ -7,6 +7,7 @@ import { createClaim } from "@/lib/payments/claim.ts";
 import { createForgetBuyer } from "@/lib/payments/forget_buyer.ts";
 import { createFulfilment, type FulfilmentOptions } from "@/lib/payments/fulfilment.ts";
 import { isOurs } from "@/lib/payments/plan.ts";
+import type { HeldPayment } from "@/lib/payments/held.ts";
 import type { PaymentGateway } from "@/lib/payments/gateway.ts";
 import { createGrant } from "@/lib/payments/grant.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
@@ -97,6 +98,8 @@ export interface PaymentService {
   reconcile(o: { sinceMs: number }): Promise<Reconciled>;
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
+  /** Payments that are not what was agreed, those that were given back since too. */
+  listHeld(): Promise<HeldPayment[]>;
   /** Gives all of a payment back, as the operator; a single credited toward the series stays paid. */
   refund(paymentId: string): Promise<RefundResult>;
   /**
@@ -177,6 +180,7 @@ export function createPaymentService(
       const found = purchases.find(({ id }) => id === purchaseId);
       return found ? receiptOf(found) : null;
     },
+    listHeld: store.listHeld,
     refund: createRefund({ ...o, fulfilment }),
     forgetBuyer: createForgetBuyer({ store, fulfilment }),
     grant: createGrant({ ...o, fulfilment }),

@@ -35,7 +35,10 @@ export const purchaseRecord = z.object({
   refundedAtMs: z.number().nullable(),
   /** The buyer's bank asks the money back, or has taken it. */
   disputedAtMs: z.number().nullable(),
-  /** A second payment for what was owned already: it gives nothing and is paid back. */
+  /**
+   * A payment too many, for what was owned already or at the price of a code that others have used up: it
+   * gives nothing and is paid back.
+   */
   isDuplicate: z.boolean(),
   /** Made in test mode: worth nothing in live mode. */
   isTest: z.boolean(),
@@ -61,10 +64,19 @@ export interface PurchaseView {
   createdAt: string;
   /** When it stopped counting: refunded, disputed, or paid back as a second payment; null: it counts. */
   refundedAt: string | null;
+  /** Paid, but what was credited to it has been given back: it opens nothing until that is settled. */
+  isSuspended: boolean;
   discountCode: string | null;
   discountPercentage: number;
   creditMinor: number;
   receiptNumber: string;
+}
+
+/** A bundle that is closed until the difference is paid. */
+export interface SuspendedView {
+  bookId: number;
+  title: string;
+  lostTitles: string[];
 }
 
 /** GET /api/purchases/{userId} (4-wire). */

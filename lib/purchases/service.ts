@@ -5,9 +5,14 @@ import type { VerdictSource } from "@/lib/access/verdicts.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { purchaseView } from "@/lib/payments/receipt.ts";
 import { ownedBooks } from "@/lib/purchases/owned_books.ts";
-import type { PurchaseRecord, PurchasesView, PurchaseView } from "@/lib/purchases/schema.ts";
+import type {
+  PurchaseRecord,
+  PurchasesView,
+  PurchaseView,
+  SuspendedView,
+} from "@/lib/purchases/schema.ts";
 import type { PurchaseStore } from "@/lib/purchases/store.ts";
-import { coveredBooks, isValid } from "@/lib/purchases/valid.ts";
+import { coveredBooks, suspensions, validPurchases } from "@/lib/purchases/valid.ts";
 
 export interface PurchaseService extends VerdictSource {
   list(userId: string): Promise<PurchasesView>;
@@ -15,6 +20,8 @@ export interface PurchaseService extends VerdictSource {
   isPurchased(userId: string, bookId: number): Promise<boolean>;
   /** Everything ever bought, refunded ones and gifts too, newest first. */
   history(userId: string): Promise<PurchaseView[]>;
+  /** Bundles that were paid for with money that is no longer there, each with what that money was for. */
+  suspended(userId: string): Promise<SuspendedView[]>;
 }
 
 export interface PurchaseServiceOptions {
@@ -32,7 +39,7 @@ export function createPurchaseService(
 ): PurchaseService {
   async function read(userId: string) {
     const all = await store.list(userId);
-    const valid = all.filter((it) => it.kind === "book" && isValid(it, { isLive }));
+    const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
     const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
     return { all, bought, owned: ownedBooks(catalogue.books(), bought) };
   }
@@ -66,7 +73,18 @@ export function createPurchaseService(
     },
     async history(userId) {
       const all = (await store.list(userId)).filter(({ isTest }) => !(isLive && isTest));
-      return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs).map(purchaseView);
+      const suspended = new Set(suspensions(all, { isLive }).map(({ purchase }) => purchase));
+      return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+        .map((it) => purchaseView(it, { isSuspended: suspended.has(it) }));
+    },
+    async suspended(userId) {
+      const found = suspensions(await store.list(userId), { isLive });
+      const byBook = new Map(found.map((it) => [it.purchase.audiobookId, it]));
+      return [...byBook.values()].map(({ purchase: { audiobookId, title }, lostTitles }) => ({
+        bookId: audiobookId,
+        title,
+        lostTitles,
+      }));
     },
     async getRight(userId, bookId) {
       const standing = await standings.get(userId, () => readStanding(userId));

@@ -9,6 +9,7 @@ import { OwnedBooks } from "@/components/account/OwnedBooks.tsx";
 import { PurchaseHistory } from "@/components/account/PurchaseHistory.tsx";
 import { Section } from "@/components/account/Section.tsx";
 import { NameFields } from "@/components/NameFields.tsx";
+import { SuspendedNotice } from "@/components/SuspendedNotice.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { refusalFailure } from "@/lib/accounts/answers.ts";
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
@@ -69,7 +70,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function AccountPage({ data, state }) {
-  const { user, done, errors, owned, history, gifts, devices, subscription } = data;
+  const { user, done, errors, owned, history, suspended, gifts, devices, subscription } = data;
   const { catalogue, config, paymentMode } = state.services;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   const covered = owned.filter((it) => it.isFromCompleteSeries).map(({ book }) => book.title);
@@ -82,6 +83,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         <p>{user.email}</p>
       </header>
       {done && <p className="account__done" role="status">{done}</p>}
+      {suspended.map((it) => <SuspendedNotice key={it.bookId} className="account__done" {...it} />)}
       <section aria-labelledby="owned">
         <h2 className="rule" id="owned">Your audiobooks</h2>
         <OwnedBooks owned={owned} />

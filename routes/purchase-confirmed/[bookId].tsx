@@ -8,7 +8,7 @@ import { Outcome } from "@/components/Outcome.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { ReceiptLines } from "@/components/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { boughtPath } from "@/lib/checkout/paths.ts";
+import { boughtPath, checkoutPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
 import { countPurchase } from "@/lib/http/count_purchase.ts";
 import { findBook } from "@/lib/http/find_book.ts";
@@ -93,15 +93,22 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
     );
   }
   const { purchase, receipt, listenHref, giftCode } = data;
+  const isOpen = purchase.refundedAt === null && !purchase.isSuspended;
   const home = { href: "/", label: "Return to Home" };
   const origin = state.services.config.baseUrl?.origin ?? url.origin;
   return (
     <>
       <OwnPageHead title="Your receipt" siteName={siteName} />
       <Outcome
-        title={purchase.refundedAt ? "Refunded" : "Thank You"}
-        isLit={purchase.refundedAt === null}
-        links={purchase.kind === "book" && !purchase.refundedAt
+        title={purchase.refundedAt
+          ? "Refunded"
+          : purchase.isSuspended
+          ? "Closed for now"
+          : "Thank You"}
+        isLit={isOpen}
+        links={purchase.isSuspended
+          ? [{ href: checkoutPath(purchase.audiobookId), label: "Pay the difference" }, home]
+          : purchase.kind === "book" && isOpen
           ? [{ href: listenHref, label: "Start Listening Now" }, home]
           : [home]}
       >

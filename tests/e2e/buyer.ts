@@ -46,6 +46,7 @@ export async function makeCode(
     bookId: null,
     maxUses: null,
     uses: 0,
+    reservations: [],
     expiresAtMs: null,
     endedAtMs: null,
     createdAtMs: Date.now(),

@@ -70,6 +70,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     mail: {
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
+      supportEmail: "author@books.example",
       wake() {},
     },
     log,

@@ -11,6 +11,7 @@ it knows of changes within a minute.
 
   reconcile [--since 7d]        settle every payment made since then (days: 7d, hours: 12h)
   refund PAYMENT_ID             give all of a payment back, and take what it gave
+  held                          payments that are not what was agreed: they have opened nothing
   purchases EMAIL               what a listener has bought
   grant EMAIL BOOK              give a listener a book, by its id
 
@@ -60,6 +61,7 @@ const commands = {
       "A payment's id looks like pi_3Abc",
     ),
   }),
+  held: z.object({}),
   purchases: z.object({ email }),
   grant: z.object({ email, bookId: wholeNumber("The book's id", "12") }),
   "code create": z.object({
@@ -110,6 +112,7 @@ export function readCommand(args: string[]): Command | null {
   const given: Record<keyof typeof commands, Record<string, unknown>> = {
     reconcile: { sinceMs: values.since ?? "7d" },
     refund: { paymentId: first },
+    held: {},
     purchases: { email: first },
     grant: { email: first, bookId: second ?? "" },
     "code create": {

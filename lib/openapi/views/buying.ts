@@ -33,6 +33,7 @@ export const purchase = name(
     paymentId: z.string().nullable(),
     createdAt: time,
     refundedAt: time.nullable(),
+    isSuspended: z.boolean(),
     discountCode: z.string().nullable(),
     discountPercentage: z.number(),
     creditMinor: minor,

@@ -43,13 +43,7 @@ export function wasDisputed({ latest_charge }: Intent): boolean {
   return latest_charge?.disputed ?? false;
 }
 
-/** null: in a currency we never take, so not made by us. */
-export function toPayment(
-  intent: Intent,
-  { isDisputed }: { isDisputed: boolean },
-): Payment | null {
-  const currency = toCurrency(intent.currency);
-  if (!currency) return null;
+export function toPayment(intent: Intent, { isDisputed }: { isDisputed: boolean }): Payment {
   const paid = intent.status === "succeeded" ? intent.latest_charge : null;
   return {
     id: intent.id,
@@ -59,7 +53,7 @@ export function toPayment(
     receivedMinor: intent.amount_received,
     refundedMinor: paid?.amount_refunded ?? 0,
     isDisputed,
-    currency,
+    currency: intent.currency.toUpperCase(),
     methodLabel: paid && toMethodLabel(paid.payment_method_details),
     metadata: toMetadata(intent.metadata),
     createdAtMs: intent.created * 1000,

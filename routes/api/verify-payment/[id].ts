@@ -12,6 +12,8 @@ const MESSAGES: Record<Exclude<Settlement["state"], "unknown">, string> = {
   processing: "Your payment is on its way.",
   open: "Your payment was not successful. Please try again.",
   canceled: "Your payment was not successful. Please try again.",
+  suspended: "Paid, but closed until the difference for what was given back is paid too.",
+  held: "Your payment has arrived, and we are looking at it: it is not what was agreed.",
   refunded: "This payment was given back.",
 };
 
