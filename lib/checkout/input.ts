@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/money.ts";
+import { paymentId } from "@/lib/payments/gateway.ts";
 
 const bookId = z.int({
   error: ({ input }) =>
@@ -29,7 +30,7 @@ export const paymentInput = z.object({
 export const purchaseInput = z.object({
   userId: z.string().nullish(),
   audiobookId: bookId,
-  paymentId: z.string().max(255, "wanted at most 255 characters").nullish(),
+  paymentId: paymentId.nullish(),
   currency,
   discountCode: code.nullish(),
   isGift: z.boolean().default(false),

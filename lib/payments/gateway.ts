@@ -5,7 +5,11 @@
  * Order: what a buyer is about to pay. Payment: the provider's side of it. Purchase: what the
  * listener has in the end. Amounts are whole minor units of their currency (spec 2 section 9).
  */
+import { z } from "zod";
 import type { CurrencyCode } from "@/lib/money.ts";
+
+/** An id of the provider's, such as `pi_3Abc`; it becomes a part of an address there. */
+export const paymentId = z.string().regex(/^\w{3,255}$/, "wanted a payment's id such as pi_3Abc");
 
 /** `stand_in`: no secret key is set, a local stand-in takes the provider's place. */
 export type PaymentMode = "stand_in" | "test" | "live";

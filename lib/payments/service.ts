@@ -8,7 +8,7 @@ import { createForgetBuyer } from "@/lib/payments/forget_buyer.ts";
 import { createFulfilment, type FulfilmentOptions } from "@/lib/payments/fulfilment.ts";
 import { isOurs } from "@/lib/payments/plan.ts";
 import type { HeldPayment } from "@/lib/payments/held.ts";
-import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import { type PaymentGateway, paymentId as paymentIdSchema } from "@/lib/payments/gateway.ts";
 import { createGrant } from "@/lib/payments/grant.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { createOrders } from "@/lib/payments/orders.ts";
@@ -125,6 +125,8 @@ export interface PaymentServiceOptions {
   onChange: (userId: string) => void;
 }
 
+const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
+
 const UNKNOWN: Settlement = { state: "unknown", purchase: null, userId: null, audiobookId: null };
 
 export function createPaymentService(
@@ -143,6 +145,7 @@ export function createPaymentService(
       eventId?: string;
     } = {},
   ): Promise<Settlement> {
+    if (!isPaymentId(paymentId)) return UNKNOWN; // from an address: the provider is not asked
     const payment = await gateway.getPayment(paymentId);
     if (!payment || !isOurs(payment) || !isAllowed(payment.metadata.userId)) return UNKNOWN;
     const { changed: _changed, ...settlement } = await fulfilment.settlePayment(payment, eventId);

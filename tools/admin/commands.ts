@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { discountCode } from "@/lib/discounts/schema.ts";
+import { paymentId } from "@/lib/payments/gateway.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
 
 export const USAGE = `deno task admin COMMAND
@@ -56,10 +57,7 @@ const reviewId = z.string("Name the review by its id, as review list prints it")
 const commands = {
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({
-    paymentId: z.string("Name the payment, such as pi_3Abc").regex(
-      /^\w{3,255}$/,
-      "A payment's id looks like pi_3Abc",
-    ),
+    paymentId: z.string("Name the payment, such as pi_3Abc").pipe(paymentId),
   }),
   held: z.object({}),
   purchases: z.object({ email }),

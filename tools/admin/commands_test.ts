@@ -37,7 +37,7 @@ const BAD: [line: string, sentence: RegExp][] = [
   ["toString", /no command/],
   ["reconcile --since soon", /days or hours such as 7d/],
   ["refund", /Name the payment/],
-  ["refund pi_1/../x", /looks like pi_3Abc/],
+  ["refund pi_1/../x", /such as pi_3Abc/],
   ["refund pi_1 pi_2", /takes fewer words/],
   ["grant ada 12", /e-mail address/],
   ["grant ada@example.com", /book's id wants a whole number/],
