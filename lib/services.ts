@@ -74,6 +74,8 @@ const DEMO_COVERS = join(import.meta.dirname!, "../static/covers");
 
 /** Not at once: the start itself and the first page come first. */
 const WARM_AFTER_MS = 20_000;
+/** How soon what is brought in is served; a look costs one question to the file system. */
+const REFRESH_MS = 2_000;
 
 export interface Services extends Shop {
   config: Config;
@@ -129,7 +131,11 @@ export async function createServices(config: Config): Promise<Services> {
   const reviewStore = createReviewStore(kv);
   const totals = await openTotals(reviewStore);
   const catalogue = ratedCatalogue(
-    await loadCatalogue({ file, durations: library.durationSec }),
+    await loadCatalogue({
+      file,
+      durations: library.durationSec,
+      soundVersion: library.version,
+    }),
     totals.read,
   );
   const group = new GroupCommit(kv);
@@ -223,6 +229,8 @@ export async function createServices(config: Config): Promise<Services> {
   const keeper = config.stripe && keepReconciled({ payments: shop.payments, log });
   const warming = setTimeout(() => library.prepare(previews(catalogue)), WARM_AFTER_MS);
   Deno.unrefTimer(warming);
+  const refreshing = setInterval(library.refresh, REFRESH_MS);
+  Deno.unrefTimer(refreshing);
   const coverDirs = [join(config.dataDir, "covers"), DEMO_COVERS];
   const linkPreviews = createPreviews({
     series: catalogue.series,
@@ -312,6 +320,7 @@ export async function createServices(config: Config): Promise<Services> {
     stop: () => live.close(),
     async close() {
       clearTimeout(warming);
+      clearInterval(refreshing);
       live.close();
       isClosing = true;
       await webhook.catch(() => {}); // whoever sent it has heard of the failure

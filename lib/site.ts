@@ -21,7 +21,7 @@ export function createSite(services: Services): App<State> {
     .use(pageCache({ // before all that it spares
       maxAgeMs: MINUTE_MS,
       maxPages: 500,
-      version: services.reviews.version,
+      version: () => services.reviews.version() + services.library.version(),
     }))
     .use(securityHeaders)
     .use(limits)

@@ -33,7 +33,7 @@ Deno.test("ingest: an M4B with chapter marks becomes chapters of true length, al
   const input = join(author.recordings, "The One.m4b");
   await writeM4b(input, MARKS);
   const { code, output } = await author.ingest(input);
-  expect(output).toContain("Restart the site to serve it");
+  expect(output).toContain("A running site serves it within seconds");
   expect(code).toBe(0);
   const { chapters } = await readBook(author);
   expect(chapters.map(({ number }) => number)).toEqual([0, 1, 2, 3]);
@@ -190,8 +190,69 @@ Deno.test("ingest: killed in the middle it changes nothing, and the next run end
   expect(again.output).toContain("Chapter 0 was done before");
   const whole = await digestFolder(`${author.library}-whole`);
   expect(await author.digest()).toEqual(whole);
-  expect(Object.keys(whole).length).toBe(4 * 4 + 2); // files, manifest, lock: no staging left
+  expect(Object.keys(whole).length).toBe(4 * 4 + 3); // files, manifest, two locks: no staging left
 });
+
+Deno.test("ingest: a running site takes up one after the other; who began with the former sound goes on in it", async () => {
+  await using author = await openAuthor({ chapters: ["One", "Two"] });
+  await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 3 });
+  await author.ingest(author.recordings);
+  await using site = await launchSite({
+    env: { DATA_DIR: author.dataDir, CATALOGUE: author.catalogue },
+  });
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}${path}`, { headers });
+  const [stream, list] = ["/api/stream/11?chapter=1", "/api/hls/11/1/index.m3u8"];
+  const former: { etag: string; part: string; folder: string }[] = [];
+  for (const sec of [5, 7, 9]) {
+    const begun = await ask(stream, { range: "bytes=0-9" });
+    await begun.body?.cancel();
+    const name = /^(\S+)\/index\.m3u8$/m.exec(await (await ask(list)).text())![1];
+    const part = (await (await ask(`/api/hls/11/1/${name}/index.m3u8`)).text())
+      .split("\n").find((line) => line.endsWith(".m4s"))!;
+    former.push({
+      etag: begun.headers.get("etag")!,
+      part: `/api/hls/11/1/${name}/${part}`,
+      folder: (await readBook(author)).folder,
+    });
+    await Deno.remove(author.recordings, { recursive: true });
+    await Deno.mkdir(author.recordings);
+    await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec });
+    expect((await author.ingest(author.recordings)).code).toBe(0);
+    await untilTrue(async () => {
+      const lengths = await (await ask("/api/audiobooks/11/durations")).json();
+      return Math.round(lengths[1]) === sec;
+    });
+    const page = await (await ask("/audiobook/11?chapter=1")).text();
+    expect(page).toContain(`0:0${sec}`);
+    for (const { etag, part } of former) {
+      const range = await ask(stream, { range: "bytes=10-19", "if-range": etag });
+      await range.body?.cancel();
+      expect([range.status, range.headers.get("etag")]).toEqual([206, etag]);
+      const segment = await ask(part);
+      expect([segment.status, (await segment.bytes()).length > 0]).toEqual([200, true]);
+    }
+  }
+  // A day later nobody is in the middle of them; of one replaced just now somebody may be.
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  const folders = former.map(({ folder }) => join(author.library, folder));
+  for (const folder of folders) await Deno.utime(folder, longAgo, longAgo);
+  const { folder: replaced } = await readBook(author);
+  await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 4 });
+  await author.ingest(author.recordings);
+  const { folder: served } = await readBook(author);
+  const left = await Array.fromAsync(Deno.readDir(author.library), ({ name }) => name);
+  expect(left.filter((name) => name.startsWith("book-")).sort()).toEqual([replaced, served].sort());
+});
+
+/** Waits for what the site does by itself, with a generous end. */
+async function untilTrue(check: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!await check()) {
+    if (Date.now() > deadline) throw new Error("It did not become true within 30 s.");
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
 
 Deno.test("ingest: a dry run says what would happen and writes nothing", async () => {
   await using author = await openAuthor();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { demoBooks } from "@/lib/catalogue/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
-import { readManifest, writeManifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 
 /** About half an hour at 128 kbit/s. */
 export const CHAPTER_BYTES = 32 * 1024 * 1024;
@@ -42,6 +43,6 @@ export async function makeLongLibrary(
       file: `/${book.folder}/${chapter.file}`,
     });
   }
-  await writeManifest(folder, manifest);
+  await updateManifest(folder, () => manifest);
   return { folder, chapters };
 }

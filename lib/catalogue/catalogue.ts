@@ -1,4 +1,4 @@
-/** The books on sale and their chapters: read once at start, the same for every visitor. */
+/** The books on sale and their chapters: read at start, the same for every visitor; lengths follow the sound. */
 import { type Cover, coverOf } from "@/lib/catalogue/cover.ts";
 import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
 import { isFree } from "@/lib/catalogue/is_free.ts";
@@ -102,32 +102,47 @@ export interface Catalogue {
 /** Length in seconds of a chapter's audio, by the single book it belongs to. */
 export type Durations = (bookId: number, chapter: number) => number;
 
+interface CatalogueOptions {
+  durations: Durations;
+  /** Counts the times that these have changed. */
+  soundVersion?: () => number;
+  now?: () => number;
+}
+
 /**
  * Loads the catalogue.
  * @throws {CatalogueError} naming the book, the field, the value and what is wanted.
  */
 export async function loadCatalogue(
-  { file, durations, now = Date.now }: { file: string; durations: Durations; now?: () => number },
+  { file, ...o }: CatalogueOptions & { file: string },
 ): Promise<Catalogue> {
-  return createCatalogue(await readCatalogueFile(file), { durations, now });
+  return createCatalogue(await readCatalogueFile(file), o);
 }
 
 function createCatalogue(
   file: CatalogueFile,
-  { durations, now }: { durations: Durations; now: () => number },
+  { durations, soundVersion = () => 0, now = Date.now }: CatalogueOptions,
 ): Catalogue {
-  const all = homeOrder(file.books.map((record) => toBook(record, file, durations)));
-  let shown = readBooks(all, now());
-  /** The day of a release changes them while the site runs. */
+  const readAll = () => ({
+    version: soundVersion(),
+    books: homeOrder(file.books.map((record) => toBook(record, file, durations))),
+  });
+  let all = readAll();
+  let shown = readBooks(all.books, now());
+  /** The day of a release changes them while the site runs, and so does new sound. */
   const current = () => {
-    const nowMs = now();
-    return nowMs < shown.untilMs ? shown : shown = readBooks(all, nowMs);
+    const nowMs = now(), isHeard = all.version === soundVersion();
+    if (isHeard && nowMs < shown.untilMs) return shown;
+    if (!isHeard) all = readAll();
+    return shown = readBooks(all.books, nowMs);
   };
   const at = (id: number, index: number) => current().byId.get(id)?.chapters[index] ?? null;
   const indexOf = (id: number, number: number) =>
     current().byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
   return {
-    series: { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, shown.books) },
+    get series() {
+      return { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, current().books) };
+    },
     people: file.people,
     books: () => current().books,
     getBook: (id) => current().byId.get(id)?.book ?? null,

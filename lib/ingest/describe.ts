@@ -37,7 +37,7 @@ export function describeReport(report: IngestReport, context: ReportContext): st
     ...(isDryRun ? ["Nothing was written: this was a dry run."] : []),
     ...(published
       ? [
-        `Book ${book} is in ${library}/${published.folder}. Restart the site to serve it: until then it serves what it had.`,
+        `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
       ]
       : []),
     ...doubtful.map(({ chapter, warnings }) =>

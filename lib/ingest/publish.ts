@@ -4,12 +4,9 @@ import { join } from "node:path";
 import type { MadeChapter } from "@/lib/ingest/make_chapter.ts";
 import type { PlannedChapter } from "@/lib/ingest/recording.ts";
 import type { Staging } from "@/lib/ingest/staging.ts";
-import {
-  type Manifest,
-  type ManifestFile,
-  readManifest,
-  writeManifest,
-} from "@/lib/media/manifest.ts";
+import { FILES_KEPT_MS } from "@/lib/media/former_sounds.ts";
+import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 
 type ManifestBook = Manifest["books"][number];
 
@@ -25,38 +22,54 @@ export interface Published {
   kept: number[];
 }
 
+interface Publishing {
+  library: string;
+  book: number;
+  finished: FinishedChapter[];
+  staging: Staging;
+}
+
 /**
- * The running site goes on with the old files, which stay until the book is next brought in.
+ * A running site takes the new sound up within seconds; the old files stay for whoever is in the middle of
+ * them, see `lib/media/former_sounds.ts`.
  * @throws {LibraryError} when the manifest cannot be read or written; nothing has changed then.
  */
-export async function publish(
-  o: { library: string; book: number; finished: FinishedChapter[]; staging: Staging },
-): Promise<Published> {
-  const manifest: Manifest = await readManifest(o.library) ??
-    { format: "lamplight-library-1", books: [] };
-  const old = manifest.books.find(({ id }) => id === o.book);
-  const numbers = new Set(o.finished.map(({ chapter }) => chapter.number));
-  const kept = old?.chapters.filter(({ number }) => !numbers.has(number)) ?? [];
-  const entries = o.finished.map((it) => toEntry(it, old));
+export async function publish(o: Publishing): Promise<Published> {
+  const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === o.book);
+  const { before, after } = await updateManifest(o.library, async (manifest) => {
+    const book = await putInPlace(o, bookIn(manifest));
+    const others = manifest?.books.filter(({ id }) => id !== o.book) ?? [];
+    const books = [...others, book].toSorted((a, b) => a.id - b.id);
+    return { format: "lamplight-library-1", books };
+  });
+  const { folder } = bookIn(after)!, old = bookIn(before);
+  await removeEarlier(o, { folder, replaced: old?.folder, nowMs: Date.now() });
+  await o.staging.clear();
+  return { folder, kept: keptOf(o, old).map(({ number }) => number) };
+}
+
+/** Chapters that have no new recording. */
+function keptOf({ finished }: Publishing, old: ManifestBook | undefined): ManifestFile[] {
+  const numbers = new Set(finished.map(({ chapter }) => chapter.number));
+  return old?.chapters.filter(({ number }) => !numbers.has(number)) ?? [];
+}
+
+/** Puts the book's files, new ones and those it keeps, into a folder of their own. */
+async function putInPlace(o: Publishing, old: ManifestBook | undefined): Promise<ManifestBook> {
+  const { library, book, finished, staging } = o;
+  const kept = keptOf(o, old);
+  const entries = finished.map((it) => toEntry(it, old));
   const chapters = [...entries, ...kept.map((it) => withFreeName(it, entries))]
     .toSorted((a, b) => a.number - b.number);
-  const folder = `book-${o.book}-${digest(chapters)}`;
-
-  const assembled = await o.staging.makeFolder();
-  for (const { made: { entry } } of o.finished) {
-    const from = o.staging.folderOf(entry.number);
+  const folder = `book-${book}-${digest(chapters)}`;
+  const assembled = await staging.makeFolder();
+  for (const { made: { entry } } of finished) {
+    const from = staging.folderOf(entry.number);
     for (const file of filesOf(entry)) await link(join(from, file), join(assembled, file));
   }
-  for (const it of kept) await keepFiles(join(o.library, old!.folder), assembled, it, entries);
-  await moveInto(join(o.library, folder), assembled);
-
-  const book: ManifestBook = { id: o.book, folder, chapters };
-  const others = manifest.books.filter(({ id }) => id !== o.book);
-  const books = [...others, book].toSorted((a, b) => a.id - b.id);
-  await writeManifest(o.library, { ...manifest, books });
-  await removeEarlier(o.library, o.book, [folder, old?.folder]);
-  await o.staging.clear();
-  return { folder, kept: kept.map(({ number }) => number) };
+  for (const it of kept) await keepFiles(join(library, old!.folder), assembled, it, entries);
+  await moveInto(join(library, folder), assembled);
+  return { id: book, folder, chapters };
 }
 
 /**
@@ -123,16 +136,25 @@ function digest(chapters: ManifestFile[]): string {
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 8);
 }
 
-/** Folders of earlier runs, but for the one that a running site may still read. */
+/**
+ * Removes folders of earlier runs whose sound nobody can be in the middle of any more. A folder's time of last
+ * change says when it was replaced; the one replaced just now stays however old it is.
+ */
 async function removeEarlier(
-  library: string,
-  book: number,
-  inUse: (string | undefined)[],
+  { library, book }: Publishing,
+  o: { folder: string; replaced: string | undefined; nowMs: number },
 ): Promise<void> {
   const ours = new RegExp(`^book-${book}-[0-9a-f]{8}$`);
   for (const { name } of await Array.fromAsync(Deno.readDir(library))) {
-    if (ours.test(name) && !inUse.includes(name)) {
-      await Deno.remove(join(library, name), { recursive: true });
+    if (!ours.test(name) || name === o.folder) continue;
+    const path = join(library, name);
+    if (name === o.replaced) {
+      await Deno.utime(path, new Date(o.nowMs), new Date(o.nowMs));
+      continue;
+    }
+    const { mtime } = await Deno.stat(path);
+    if (mtime && o.nowMs - mtime.getTime() > FILES_KEPT_MS) {
+      await Deno.remove(path, { recursive: true });
     }
   }
 }

@@ -6,8 +6,8 @@ import { createDemoSource } from "@/lib/media/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import type { HlsChapter, HlsRendition } from "@/lib/media/hls/chapter.ts";
 import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/hls/open_part.ts";
-import { readManifest } from "@/lib/media/manifest.ts";
-import { indexManifest, type MediaFile, type StoredFile } from "@/lib/media/manifest_index.ts";
+import type { MediaFile, StoredFile } from "@/lib/media/manifest_index.ts";
+import { openManifest } from "@/lib/media/watched_manifest.ts";
 import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/reader.ts";
 
 export type { MediaFile };
@@ -28,6 +28,8 @@ export interface MediaLibrary {
    * does when a client vanishes, ends all work for it. Throws MediaUnavailable.
    */
   open(file: MediaFile, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
+  /** What a new ingest has replaced of late and somebody may be in the middle of, newest first. */
+  getFormer(bookId: number, chapter: number): MediaFile[];
   /** Adaptive renditions of a chapter; null when it has none. */
   getHls(file: MediaFile): HlsChapter | null;
   /** A part of one of them, seconds of sound; null when there is no such part. Throws MediaUnavailable. */
@@ -37,6 +39,13 @@ export interface MediaLibrary {
     part: HlsPart,
     o: OpenOptions,
   ): Promise<OpenedPart | null>;
+  /**
+   * Takes up what has been brought in since. A manifest that cannot be used, or lacks a chapter that is being
+   * served, is logged once and left.
+   */
+  refresh(): Promise<void>;
+  /** Counts the times that lengths of chapters have changed. */
+  version(): number;
   /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
   prepare(chapters: ChapterName[]): void;
   /** Ends all making of chapters; resolves when nothing is written any more. */
@@ -49,22 +58,25 @@ export interface MediaLibrary {
  */
 export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLibrary> {
   const { dir, log } = o;
-  const manifest = await readManifest(dir);
-  if (!manifest) {
-    throw new LibraryError(`Cannot open the library ${dir}: wanted a manifest.json there.`);
-  }
-  const index = indexManifest(dir, manifest);
+  const watched = await openManifest(dir, log);
   const checksums = createChecksumRecorder({ dir, log });
   const maker = createMaker({ onMade: checksums.record, onFailed: report });
   const source = createDemoSource({ maker, folder: createReader() });
   const reported = new Set<string>();
 
   function require(bookId: number, chapter: number): StoredFile {
-    const stored = index.get(bookId, chapter);
+    const stored = watched.index().get(bookId, chapter);
     if (stored) return stored;
     throw new LibraryError(
       `The library ${dir} has no audio for chapter ${chapter} of book ${bookId}; wanted it in manifest.json.`,
     );
+  }
+
+  /** The very sound that was looked up, though another may have come in its place. */
+  function requireSame({ bookId, chapter, etag }: MediaFile): StoredFile {
+    const current = require(bookId, chapter);
+    if (current.etag === etag) return current;
+    return watched.former(bookId, chapter).find((it) => it.etag === etag) ?? current;
   }
 
   /** Logs the first failure of each chapter: listeners try again and again. */
@@ -76,10 +88,10 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
   }
 
   async function attempt<T>(
-    { bookId, chapter }: ChapterName,
+    file: MediaFile,
     read: (stored: StoredFile) => Promise<T>,
   ): Promise<T> {
-    const stored = require(bookId, chapter);
+    const stored = requireSame(file);
     try {
       return await read(stored);
     } catch (error) {
@@ -89,15 +101,18 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
   }
 
   return {
-    getFile: (bookId, chapter) => index.get(bookId, chapter),
-    findFile: (book, file) => index.find(book, file),
+    getFile: (bookId, chapter) => watched.index().get(bookId, chapter),
+    findFile: (book, file) => watched.index().find(book, file),
     durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
     check: (file) => attempt(file, source.check),
     open: (file, start, end, options) =>
       attempt(file, (stored) => source.open(stored, start, end, options)),
-    getHls: ({ bookId, chapter }) => index.get(bookId, chapter)?.hls ?? null,
+    getFormer: watched.former,
+    getHls: (file) => requireSame(file).hls,
     openHls: (file, rendition, part, options) =>
       attempt(file, () => openPart(rendition, part, source.open, options)),
+    refresh: watched.refresh,
+    version: watched.version,
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
         const { spoken, ...stored } = require(bookId, chapter);

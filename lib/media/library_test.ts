@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import { type MediaFile, type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
-import { writeManifest } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
 
 const EXACTLY = { mayRunOver: false };
@@ -20,10 +20,10 @@ async function openFolder() {
     durationSec: 60 * number,
     modified: "2025-01-02T03:04:05Z",
   });
-  await writeManifest(dir, {
+  await updateManifest(dir, () => ({
     format: "lamplight-library-1",
     books: [{ id: 11, folder: "the-one", chapters: [1, 2, 3].map(chapter) }],
-  });
+  }));
   await Deno.mkdir(join(dir, "the-one"));
   await Deno.writeFile(join(dir, "the-one/part-1.mp3"), CONTENT);
   await Deno.writeFile(join(dir, "the-one/part-3.mp3"), CONTENT.subarray(0, 1000));

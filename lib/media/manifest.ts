@@ -55,21 +55,31 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 
-const manifestPath = (dir: string) => join(dir, "manifest.json");
+export const manifestPath = (dir: string) => join(dir, "manifest.json");
 
 /**
  * Reads and checks the manifest of a library folder; null when there is none.
  * @throws {LibraryError} naming the file, the field, its value and what is wanted.
  */
 export async function readManifest(dir: string): Promise<Manifest | null> {
+  const text = await readManifestText(dir);
+  return text === null ? null : parseManifest(dir, text);
+}
+
+/** Its text; null when there is none. Throws LibraryError. */
+export async function readManifestText(dir: string): Promise<string | null> {
   const file = manifestPath(dir);
-  let text: string;
   try {
-    text = await Deno.readTextFile(file);
+    return await Deno.readTextFile(file);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw new LibraryError(`Cannot read the library manifest ${file}: ${reasonOf(error)}.`);
   }
+}
+
+/** Checks what was read from a library folder. Throws LibraryError. */
+export function parseManifest(dir: string, text: string): Manifest {
+  const file = manifestPath(dir);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -85,24 +95,8 @@ export async function readManifest(dir: string): Promise<Manifest | null> {
   );
 }
 
-/**
- * Writes the manifest whole: readers see the old one or the new one.
- * @throws {LibraryError} when the folder cannot be written.
- */
-export async function writeManifest(dir: string, manifest: Manifest): Promise<void> {
-  const file = manifestPath(dir);
-  const part = `${file}.${crypto.randomUUID()}.part`;
-  try {
-    await Deno.mkdir(dir, { recursive: true });
-    await Deno.writeTextFile(part, formatManifest(manifest));
-    await Deno.rename(part, file);
-  } catch (error) {
-    throw new LibraryError(`Cannot write the library manifest ${file}: ${reasonOf(error)}.`);
-  }
-}
-
 /** One line a value, but a list of numbers (a long chapter has hundreds of segments) on one line. */
-function formatManifest(manifest: Manifest): string {
+export function formatManifest(manifest: Manifest): string {
   const listOfNumbers = /\[\n\s*(\d+(?:,\n\s*\d+)*)\n\s*\]/g; // no string has a bare line break
   return JSON.stringify(manifest, null, 1)
     .replace(listOfNumbers, (_, numbers: string) => `[${numbers.replace(/\s+/g, " ")}]`) + "\n";

@@ -30,6 +30,7 @@ export interface ManifestIndex {
   get(bookId: number, chapter: number): StoredFile | null;
   /** Finds a chapter by the book's id or folder and the file's name. */
   find(book: string, file: string): StoredFile | null;
+  all(): Iterable<StoredFile>;
 }
 
 export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
@@ -45,6 +46,7 @@ export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
   return {
     get: (bookId, chapter) => byNumber.get(`${bookId}/${chapter}`) ?? null,
     find: (book, file) => byName.get(`${book}/${file}`) ?? null,
+    all: () => byNumber.values(),
   };
 }
 

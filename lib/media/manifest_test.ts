@@ -1,7 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { LibraryError } from "@/lib/media/errors.ts";
-import { type Manifest, readManifest, writeManifest } from "@/lib/media/manifest.ts";
+import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 
 const CHAPTER = {
   number: 1,
@@ -29,12 +30,13 @@ async function refusal(dir: string, manifest: unknown): Promise<string> {
   return error.message;
 }
 
-Deno.test("readManifest: null without one, and what writeManifest wrote", () =>
+Deno.test("readManifest: null without one, and what updateManifest wrote", () =>
   inFolder(async (dir) => {
     expect(await readManifest(dir)).toBeNull();
-    await writeManifest(dir, MANIFEST);
+    await updateManifest(dir, () => MANIFEST);
     expect(await readManifest(dir)).toEqual(MANIFEST);
-    expect([...Deno.readDirSync(dir)].map(({ name }) => name)).toEqual(["manifest.json"]);
+    expect([...Deno.readDirSync(dir)].map(({ name }) => name).sort())
+      .toEqual([".manifest.lock", "manifest.json"]);
   }));
 
 Deno.test("readManifest: a refusal names the file, the field, the book, the value and what is wanted", () =>

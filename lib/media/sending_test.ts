@@ -3,7 +3,7 @@ import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
-import { writeManifest } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 import { streamMedia } from "@/lib/media/stream.ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
 
@@ -20,10 +20,10 @@ async function serveChapterFile() {
     durationSec: 60,
     modified: "2025-01-02T03:04:05Z",
   };
-  await writeManifest(dir, {
+  await updateManifest(dir, () => ({
     format: "lamplight-library-1",
     books: [{ id: 11, folder: "the-one", chapters: [chapter] }],
-  });
+  }));
   await Deno.mkdir(join(dir, "the-one"));
   const path = join(dir, "the-one/1.mp3");
   await Deno.writeFile(path, CONTENT);

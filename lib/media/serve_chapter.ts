@@ -4,6 +4,7 @@ import type { AccessService } from "@/lib/access/service.ts";
 import type { Chapter } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import type { MediaLibrary } from "@/lib/media/library.ts";
+import { chooseVersion } from "@/lib/media/choose_version.ts";
 import { requireAccess } from "@/lib/media/require_access.ts";
 import { streamMedia } from "@/lib/media/stream.ts";
 import type { StreamQuery } from "@/lib/media/stream_query.ts";
@@ -25,7 +26,7 @@ export async function serveChapter(o: ChapterRequest): Promise<Response> {
   const { req, services: { access, library }, viewer, chapter, query } = o;
   assertAgrees(query, chapter);
   await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
-  const file = library.getFile(chapter.sourceBook, chapter.sourceChapter);
+  const file = chooseVersion(req, library, chapter);
   if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
   return await streamMedia({ req, library, file, isFree: chapter.isFree });
 }

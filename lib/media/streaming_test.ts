@@ -8,7 +8,8 @@ import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
 import type { State } from "@/lib/define.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { openLibrary } from "@/lib/media/library.ts";
-import { readManifest, writeManifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 import { handler as mp3 } from "@/routes/api/mp3/[book]/[file].ts";
 import { handler as stream } from "@/routes/api/stream/[id].ts";
 import { createFakeLog } from "../../tests/fakes/log.ts";
@@ -29,7 +30,7 @@ async function openCalls() {
     await Deno.mkdir(dirname(path), { recursive: true });
     if (chapter.number < 3) await Deno.writeFile(path, CONTENT);
   }
-  await writeManifest(dir, manifest);
+  await updateManifest(dir, () => manifest);
   const log = createFakeLog();
   const library = await openLibrary({ dir, log });
   const services = {

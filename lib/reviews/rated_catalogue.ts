@@ -18,6 +18,9 @@ export function ratedCatalogue(catalogue: Catalogue, totals: () => Totals): Cata
 
   return {
     ...catalogue,
+    get series() {
+      return catalogue.series; // its hours change with the books
+    },
     books: () => current().books,
     getBook: (id) => current().byId.get(id) ?? null,
   };

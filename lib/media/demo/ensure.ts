@@ -2,12 +2,8 @@
 import { join } from "node:path";
 import { FRAME_BYTES, toWholeFrames } from "@/lib/media/demo/format.ts";
 import { lowPath } from "@/lib/media/demo/renditions.ts";
-import {
-  type Manifest,
-  type ManifestFile,
-  readManifest,
-  writeManifest,
-} from "@/lib/media/manifest.ts";
+import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/update_manifest.ts";
 
 export interface DemoBook {
   id: number;
@@ -31,11 +27,12 @@ const OPENING_CREDITS_SEC = 300; // specification 1, section 9
  * @throws {LibraryError} when the folder cannot be read or written.
  */
 export async function ensureDemoLibrary(o: { dir: string; books: DemoBook[] }): Promise<void> {
-  const old = await readManifest(o.dir);
-  if (old && !isDemo(old)) return;
-  const wanted = describeDemo(o.books, new Date());
-  const kept = old ? await keepUnchanged(o.dir, old, wanted) : wanted;
-  if (JSON.stringify(kept) !== JSON.stringify(old)) await writeManifest(o.dir, kept);
+  await updateManifest(o.dir, async (old) => {
+    if (old && !isDemo(old)) return old;
+    const wanted = describeDemo(o.books, new Date());
+    const kept = old ? await keepUnchanged(o.dir, old, wanted) : wanted;
+    return JSON.stringify(kept) === JSON.stringify(old) ? old : kept;
+  });
 }
 
 const isDemo = ({ books }: Manifest) =>

@@ -42,7 +42,7 @@ export async function serveHls(o: HlsRequest): Promise<Response> {
     throw new Failure(404, "no_renditions", "This chapter has no adaptive renditions.");
   }
   return address.kind === "part"
-    ? await servePart(o, file, hls, address)
+    ? await servePart(o, file, address)
     : await servePlaylist(o, hls, address);
 }
 
@@ -80,11 +80,10 @@ async function grantFor({ services, viewer, chapter, grantText }: HlsRequest) {
 
 async function servePart(
   { req, services: { library }, chapter }: HlsRequest,
-  file: MediaFile,
-  hls: HlsChapter,
+  newest: MediaFile,
   { rendition: name, part, extension }: HlsAddress & { kind: "part" },
 ): Promise<Response> {
-  const rendition = requireRendition(hls, name);
+  const { file, rendition } = findRendition(library, newest, name);
   if (part !== "init" && extension !== rendition.extension) throw notFound();
   const etag = `"${name}-${part}"`;
   const headers = {
@@ -107,6 +106,16 @@ async function servePart(
   return new Response(isGet ? body : null, {
     headers: { ...headers, "content-length": String(bytes) },
   });
+}
+
+/** A playlist may be of before a new ingest: its parts go on as long as the sound it names is kept. */
+function findRendition(library: MediaLibrary, newest: MediaFile, name: string) {
+  const { bookId, chapter } = newest;
+  for (const file of [newest, ...library.getFormer(bookId, chapter)]) {
+    const rendition = library.getHls(file)?.renditions.find((it) => it.name === name);
+    if (rendition) return { file, rendition };
+  }
+  throw notFound();
 }
 
 function requireRendition({ renditions }: HlsChapter, name: string) {

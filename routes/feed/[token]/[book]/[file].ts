@@ -2,6 +2,7 @@
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/http/require_feed.ts";
+import { chooseVersion } from "@/lib/media/choose_version.ts";
 import { requireNamedChapter } from "@/lib/media/named_chapter.ts";
 import { streamMedia } from "@/lib/media/stream.ts";
 
@@ -10,8 +11,9 @@ export const handler = api({
     const { req, params, state: { services } } = ctx;
     const { books } = await requireFeed(ctx);
     const { library } = services;
-    const { bookId, number } = requireNamedChapter(services, params.book ?? "", params.file ?? "");
-    const file = books.some(({ id }) => id === bookId) ? library.getFile(bookId, number) : null;
+    const chapter = requireNamedChapter(services, params.book ?? "", params.file ?? "");
+    const isOwned = books.some(({ id }) => id === chapter.bookId);
+    const file = isOwned ? chooseVersion(req, library, chapter) : null;
     if (!file) {
       throw new Failure(404, "unknown_file", "This feed has no audio of this name.", {
         ...FEED_HEADERS,
