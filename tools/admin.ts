@@ -83,8 +83,11 @@ async function obey(
   switch (command.name) {
     case "reconcile": {
       const sinceMs = Date.now() - command.sinceMs;
-      const { checked, changed } = await payments.reconcile({ sinceMs });
-      return done(`Looked at ${checked} payments, orders and subscriptions; ${changed} changed.`);
+      const { checked, changed, failed } = await payments.reconcile({ sinceMs });
+      const text = `Looked at ${checked} payments, orders and subscriptions; ${changed} changed.`;
+      return failed === 0
+        ? done(text)
+        : refused(`${text} ${failed} could not be read or settled: the lines above name them.`);
     }
     case "refund": {
       const answer = await payments.refund(command.paymentId);

@@ -74,6 +74,12 @@ export interface PaymentEvent {
   subscriptionId: string | null;
 }
 
+/** What a list of the provider's holds and we cannot read there; by its id it may be readable. */
+export interface Unreadable {
+  id: string;
+  unreadable: string;
+}
+
 export interface PaymentGateway {
   readonly mode: PaymentMode;
   /** null in stand_in mode. */
@@ -96,8 +102,8 @@ export interface PaymentGateway {
   refundPayment(
     o: { paymentId: string; reason: "duplicate" | "requested_by_customer" },
   ): Promise<Payment>;
-  /** Payments made since then, newest first. */
-  listPayments(o: { sinceMs: number }): AsyncIterable<Payment>;
+  /** Payments made since then, newest first; one that cannot be read does not end the list. */
+  listPayments(o: { sinceMs: number }): AsyncIterable<Payment | Unreadable>;
   /** A monthly subscription whose first month is still to be paid; the same `attempt` gives the same one. */
   createSubscription(
     o: {
@@ -111,7 +117,7 @@ export interface PaymentGateway {
   /** null: unknown id, or not one of ours. */
   getSubscription(id: string): Promise<ProviderSubscription | null>;
   /** Subscriptions of ours made since then, newest first, ended ones included. */
-  listSubscriptions(o: { sinceMs: number }): AsyncIterable<ProviderSubscription>;
+  listSubscriptions(o: { sinceMs: number }): AsyncIterable<ProviderSubscription | Unreadable>;
   /**
    * Lets nobody pay its first month any more; returns the state afterwards: what has been paid meanwhile
    * stays, in one step at the provider.
@@ -148,6 +154,11 @@ export interface TestPayment {
 /** The provider cannot be reached, is slow (8 s, 2 retries) or answers nonsense: try again later. */
 export class GatewayDown extends Error {
   override name = "GatewayDown";
+}
+
+/** The provider answered, but not in the shape we rely on: asking again gives the same. */
+export class UnexpectedAnswer extends GatewayDown {
+  override name = "UnexpectedAnswer";
 }
 
 /** A webhook that the provider did not sign, or signed too long ago. */

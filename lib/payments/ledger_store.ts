@@ -64,8 +64,9 @@ export interface LedgerStore {
   listHeld(): Promise<HeldPayment[]>;
   hasEvent(eventId: string): Promise<boolean>;
   /** Orders of everyone that are open or being canceled. */
-  openOrders(): AsyncIterable<OrderRecord>;
-  subscriptions(): AsyncIterable<SubscriptionRecord>;
+  openOrderIds(): AsyncIterable<{ id: string }>;
+  /** Of everyone, not parsed: one that cannot be read must not hide the others. */
+  subscriptionEntries(): AsyncIterable<{ id: string; value: unknown }>;
 }
 
 export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
@@ -133,10 +134,14 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
     },
     listHeld: () => list(keys.heldPayments(), heldPayment),
     hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
-    openOrders: () => openOrders(keys.openOrders()),
-    async *subscriptions() {
-      for await (const { value } of kv.list({ prefix: keys.subscriptions() })) {
-        yield subscriptionRecord.parse(value);
+    async *openOrderIds() {
+      for await (const { key } of kv.list({ prefix: keys.openOrders() })) {
+        yield { id: String(key.at(-1)) };
+      }
+    },
+    async *subscriptionEntries() {
+      for await (const { key, value } of kv.list({ prefix: keys.subscriptions() })) {
+        yield { id: String(key.at(-1)), value };
       }
     },
   };

@@ -1,12 +1,13 @@
 /** Reconciliation: what webhooks and return pages missed is done now. */
 import type { Log } from "@/lib/log.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/payments/fulfilment.ts";
-import { isOurs } from "@/lib/payments/plan.ts";
-import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import { GatewayDown, type PaymentGateway, UnexpectedAnswer } from "@/lib/payments/gateway.ts";
 import type { LedgerStore } from "@/lib/payments/ledger_store.ts";
 import { toCancel } from "@/lib/payments/open_orders.ts";
-import type { OrderRecord } from "@/lib/payments/schema.ts";
+import { isOurs } from "@/lib/payments/plan.ts";
 import type { Reconciled } from "@/lib/payments/service.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
+import { subscriptionRecord } from "@/lib/subscriptions/schema.ts";
 import type { SubscriptionService } from "@/lib/subscriptions/service.ts";
 
 export interface ReconcileOptions {
@@ -21,11 +22,24 @@ export interface ReconcileOptions {
 export function createReconcile(o: ReconcileOptions) {
   const { store, gateway, fulfilment } = o;
 
+  async function settlePayment(paymentId: string): Promise<boolean | null> {
+    const payment = await gateway.getPayment(paymentId);
+    return payment && isOurs(payment) ? (await fulfilment.settlePayment(payment)).changed : null;
+  }
+
+  const settleSubscription = async (id: string): Promise<boolean> =>
+    await o.subscriptions.settle(id) === "changed";
+
   /** An order nobody paid in a day is given up: its price may be of yesterday. */
-  async function settleOrder(order: OrderRecord): Promise<boolean> {
-    if (order.state === "canceling") return await fulfilment.closeOrder(order);
+  async function settleOrder(orderId: string): Promise<boolean | null> {
+    const order = await store.getOrder(orderId);
+    if (!order) return null;
     const payment = order.paymentId && await gateway.getPayment(order.paymentId);
-    if (payment && isOurs(payment) && payment.status !== "open") {
+    if (payment && !isOurs(payment)) {
+      throw new UnexpectedAnswer(`Payment ${payment.id} does not name its order ${orderId}.`);
+    }
+    if (order.state === "canceling") return await fulfilment.closeOrder(order);
+    if (payment && payment.status !== "open") {
       return (await fulfilment.settlePayment(payment)).changed;
     }
     if (o.now() - order.createdAtMs < ORDER_LIFETIME_MS) return false;
@@ -35,24 +49,76 @@ export function createReconcile(o: ReconcileOptions) {
   }
 
   return async function reconcile({ sinceMs }: { sinceMs: number }): Promise<Reconciled> {
-    const count = { checked: 0, changed: 0 };
-    const add = (changed: boolean) => {
-      count.checked++;
-      if (changed) count.changed++;
-    };
-    for await (const payment of gateway.listPayments({ sinceMs })) {
-      if (isOurs(payment)) add((await fulfilment.settlePayment(payment)).changed);
-    }
-    for await (const order of store.openOrders()) add(await settleOrder(order));
-    for await (const { id } of gateway.listSubscriptions({ sinceMs })) {
-      add(await o.subscriptions.settle(id) === "changed");
-    }
-    for await (const { id, status } of store.subscriptions()) {
-      if (status !== "canceled" && id !== "test") {
-        add(await o.subscriptions.settle(id) === "changed");
-      }
-    }
-    o.log.info("reconciled", { ...count });
-    return count;
+    const run = new Run(o.log);
+    await run.each("payment", gateway.listPayments({ sinceMs }), async (it) => {
+      if ("unreadable" in it) return await settlePayment(it.id);
+      return isOurs(it) ? (await fulfilment.settlePayment(it)).changed : null;
+    });
+    await run.each("order", store.openOrderIds(), ({ id }) => settleOrder(id));
+    await run.each(
+      "subscription",
+      gateway.listSubscriptions({ sinceMs }),
+      ({ id }) => settleSubscription(id),
+    );
+    await run.each("subscription", store.subscriptionEntries(), async ({ id, value }) => {
+      if (id === "test") return null;
+      const { status } = subscriptionRecord.parse(value);
+      return status === "canceled" ? null : await settleSubscription(id);
+    });
+    o.log.info("reconciled", { ...run.counts });
+    return run.counts;
   };
+}
+
+/** So many in a row without an answer, and the provider or the store is away: the rest is for the next time. */
+const MAX_UNANSWERED = 5;
+
+/** One reconciliation: what fails is told and counted, and the rest goes on. */
+class Run {
+  readonly counts: Reconciled = { checked: 0, changed: 0, failed: 0 };
+  #unanswered = 0;
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /**
+   * `settle` answers whether something has changed; null: it was none of ours.
+   * @throws {GatewayDown | StoreUnavailable} the provider or the store is away.
+   */
+  async each<Item extends { id: string }>(
+    kind: string,
+    items: AsyncIterable<Item>,
+    settle: (item: Item) => Promise<boolean | null>,
+  ): Promise<void> {
+    const list = items[Symbol.asyncIterator]();
+    while (true) {
+      const next = await this.#attempt(`list of ${kind}s`, () => list.next());
+      if (!next || next.done) return; // a list that broke off cannot be gone on with
+      const { value } = next;
+      const changed = await this.#attempt(`${kind} ${value.id}`, async () => {
+        const isChanged = await settle(value);
+        this.#unanswered = 0;
+        return isChanged;
+      });
+      if (changed === null) continue;
+      this.counts.checked++;
+      if (changed) this.counts.changed++;
+    }
+  }
+
+  async #attempt<T>(what: string, action: () => Promise<T>): Promise<T | null> {
+    try {
+      return await action();
+    } catch (error) {
+      this.counts.failed++;
+      this.#log.error("not_reconciled", { what, error });
+      const isAway = error instanceof StoreUnavailable ||
+        error instanceof GatewayDown && !(error instanceof UnexpectedAnswer);
+      this.#unanswered = isAway ? this.#unanswered + 1 : 0;
+      if (this.#unanswered === MAX_UNANSWERED) throw error;
+      return null;
+    }
+  }
 }

@@ -63,6 +63,8 @@ export interface Reconciled {
   checked: number;
   /** Of these, how many changed what is recorded. */
   changed: number;
+  /** Of these and of the lists of them, how many could not be read or settled; the log names each. */
+  failed: number;
 }
 
 export interface PaymentService {
@@ -94,7 +96,11 @@ export interface PaymentService {
    * @throws {GatewayDown} to be answered 503: the provider sends it again.
    */
   handleWebhook(rawBody: string, signature: string | null): Promise<"done" | "ignored">;
-  /** Settles every payment made since then, and every order and subscription that is not at its end. */
+  /**
+   * Settles every payment made since then, and every order and subscription that is not at its end. What
+   * fails is told in the log, and the rest goes on.
+   * @throws {GatewayDown} the provider is away.
+   */
   reconcile(o: { sinceMs: number }): Promise<Reconciled>;
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;

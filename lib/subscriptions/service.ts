@@ -218,7 +218,7 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     },
     async settleRecent({ userId, sinceMs }) {
       for await (const found of gateway.listSubscriptions({ sinceMs })) {
-        if (found.userId === userId) await settle(found.id);
+        if ("userId" in found && found.userId === userId) await settle(found.id);
       }
     },
     async setTest(userId, isSubscribed) {

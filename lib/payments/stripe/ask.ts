@@ -1,7 +1,7 @@
 /** One question to Stripe: the answer in the shape we rely on, or a failure in our own words. */
 import { z } from "zod";
 import type { Stripe } from "@/lib/payments/stripe/client.ts";
-import { GatewayDown } from "@/lib/payments/gateway.ts";
+import { GatewayDown, UnexpectedAnswer, type Unreadable } from "@/lib/payments/gateway.ts";
 
 /** What every error of the SDK says of itself. */
 const sdkError = z.object({
@@ -30,7 +30,8 @@ const TRY_LATER = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitEr
 
 /**
  * Makes one call and reads its answer. `action` completes "Stripe could not ..." in the log.
- * @throws {GatewayDown} unreachable, slow, overloaded, failing, or answering what is no such object.
+ * @throws {GatewayDown} unreachable, slow, overloaded or failing.
+ * @throws {UnexpectedAnswer} what came is no such object.
  * @throws {StripeRefusal} any other error of Stripe's, in a text without keys and client secrets.
  */
 export async function ask<Output>(
@@ -47,7 +48,9 @@ export async function ask<Output>(
   const parsed = answer.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join(".") || "all of it").join(", ");
-  throw new GatewayDown(`Stripe could not ${action}: its answer has another shape in ${fields}.`);
+  throw new UnexpectedAnswer(
+    `Stripe could not ${action}: its answer has another shape in ${fields}.`,
+  );
 }
 
 /** As `ask`, but null for an object Stripe does not have. */
@@ -64,28 +67,52 @@ export async function askForOne<Output>(
   }
 }
 
-/** As `ask`, for a list that Stripe gives in pages; what `toItem` answers null for is left out. */
+/**
+ * As `ask`, for a list that Stripe gives in pages; what `toItem` answers null for is left out, and what is
+ * of another shape, or fails on the way, comes as `Unreadable`.
+ * @throws {UnexpectedAnswer} a page without an id to go on from.
+ */
 export async function* askForAll<Output extends { id: string }, Item>(
   action: string,
   answer: z.ZodType<Output>,
   list: (page: { limit: number; starting_after?: string }) => Promise<unknown>,
   toItem: (one: Output) => Promise<Item | null> | Item | null,
-): AsyncGenerator<Item> {
-  const pageOf = z.object({ data: z.array(answer), has_more: z.boolean() });
+): AsyncGenerator<Item | Unreadable> {
   let last: string | undefined;
   let isMore = true;
   while (isMore) {
     const page = await ask(
       action,
-      pageOf,
+      pageOfAnything,
       () => list({ limit: 100, ...last && { starting_after: last } }),
     );
     for (const one of page.data) {
-      const item = await toItem(one);
+      const item = await readItem(action, answer, toItem, one);
       if (item !== null) yield item;
     }
-    last = page.data.at(-1)?.id;
-    isMore = page.has_more && last !== undefined;
+    const next = page.data.map((one) => named.safeParse(one).data?.id).findLast(Boolean);
+    isMore = page.has_more;
+    if (isMore && (next === undefined || next === last)) {
+      throw new UnexpectedAnswer(`Stripe could not ${action}: a page ends without an id.`);
+    }
+    last = next;
+  }
+}
+
+const pageOfAnything = z.object({ data: z.array(z.unknown()), has_more: z.boolean() });
+const named = z.object({ id: z.string() });
+
+async function readItem<Output, Item>(
+  action: string,
+  answer: z.ZodType<Output>,
+  toItem: (one: Output) => Promise<Item | null> | Item | null,
+  raw: unknown,
+): Promise<Item | Unreadable | null> {
+  try {
+    return await toItem(await ask(action, answer, () => Promise.resolve(raw)));
+  } catch (error) {
+    const unreadable = error instanceof Error ? error.message : String(error);
+    return { id: named.safeParse(raw).data?.id ?? "without an id", unreadable };
   }
 }
 

@@ -125,7 +125,7 @@ Deno.test("a payment link's subscription belongs to whom the site sent there", a
 
   const another = await stripe.subscribeAt(`${hostedUrl}?${query}`);
   const [listed] = await Array.fromAsync(gateway.listSubscriptions({ sinceMs: START_MS }));
-  expect([listed?.id, listed?.userId]).toEqual([another, "user1"]);
+  expect(listed).toMatchObject({ id: another, userId: "user1" });
 });
 
 Deno.test("a payment link for something else, or opened by a stranger, opens nothing", async () => {
