@@ -156,6 +156,10 @@ export default class Checkout extends Component<CheckoutProps, State> {
         raiseToast(outcome.alert);
         setTimeout(() => location.replace(this.props.urls.book), REDIRECT_MS);
         return;
+      case "told":
+        this.setState({ failed: { task, alert: outcome.alert } });
+        raiseToast(outcome.alert);
+        return this.#rest();
       case "priced":
         this.setState({ quote: outcome.quote, refusedCode: "" });
         return this.#rest();

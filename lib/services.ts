@@ -18,6 +18,7 @@ import { createRateStore, type RateStore } from "@/lib/accounts/rate_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
 import { createSessions } from "@/lib/accounts/sessions.ts";
+import { createSignupStore } from "@/lib/accounts/signup_store.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
 import { type BookmarkService, createBookmarkService } from "@/lib/bookmarks/service.ts";
@@ -40,12 +41,12 @@ import { keys } from "@/lib/kv/keys.ts";
 import { openStore } from "@/lib/kv/open.ts";
 import { type Log, log } from "@/lib/log.ts";
 import { createAccountNotices } from "@/lib/mail/account_notices.ts";
-import { createGreeter } from "@/lib/mail/greeter.ts";
 import { createHelpRequestMail } from "@/lib/mail/help_request_mail.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/mail/mailer.ts";
 import { createReleaseMails } from "@/lib/mail/release_mails.ts";
 import { createResetMails } from "@/lib/mail/reset_mails.ts";
+import { createSignupMails } from "@/lib/mail/signup_mails.ts";
 import { createSmtpTransport } from "@/lib/mail/transport.ts";
 import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/library.ts";
@@ -382,7 +383,11 @@ function createAccounts(
     notices: mail && createAccountNotices(mail),
   };
   const services = {
-    accounts: createAccountService({ ...shared, greeter: mail && createGreeter(mail) }),
+    accounts: createAccountService({
+      ...shared,
+      signups: createSignupStore(kv),
+      signupMails: mail && createSignupMails(mail),
+    }),
     credentials: createCredentials({ ...shared, settleUp, onReplaced, erase }),
     passwordReset: createPasswordReset({
       ...shared,

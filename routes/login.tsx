@@ -22,14 +22,15 @@ interface Data {
 const NO_STORE = { "cache-control": "no-store" };
 
 /** The words of the error catalogue (spec 2 section 8). */
-function alertFor({ code, message }: Refusal): FormAlert {
+function alertFor({ code, message }: Refusal, { sendsMail }: { sendsMail: boolean }): FormAlert {
   if (code !== "invalid_credentials") return { title: "Login Failed", text: message };
   const reset = (
     <a className="button button--quiet" href="/reset-password" f-client-nav={false}>
       Reset Password
     </a>
   );
-  return { title: "Invalid credentials", text: <>{message} {reset}</> };
+  const link = sendsMail && "Just signed up? Open the link in our mail first. ";
+  return { title: "Invalid credentials", text: <>{message} {link}{reset}</> };
 }
 
 export const handler = define.handlers({
@@ -60,7 +61,8 @@ export const handler = define.handlers({
       return seeOther(afterSignIn(data.redirect), ...cookies);
     }
     const { status, headers } = refusalFailure(result);
-    const answer = { ...data, alert: alertFor(result), errors: {} };
+    const sendsMail = ctx.state.services.config.mail !== null;
+    const answer = { ...data, alert: alertFor(result, { sendsMail }), errors: {} };
     return page<Data>(answer, {
       status,
       headers: { ...Object.fromEntries(new Headers(headers)), ...NO_STORE },

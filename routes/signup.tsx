@@ -1,10 +1,19 @@
-/** /signup?redirect=: the form, and what it posts: the account is made and signed in at once (303). */
+/**
+ * /signup?redirect=: the form, and what it posts. The account is made and signed in at once (303); where the
+ * site sends mail, a page says that the link in it does that, the same page for a taken address.
+ */
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
 import { Field } from "@/components/Field.tsx";
+import { MailSent } from "@/components/MailSent.tsx";
 import { NameFields } from "@/components/NameFields.tsx";
 import { PageHead } from "@/components/PageHead.tsx";
-import { callerOf, refusalFailure, signedInCookies } from "@/lib/accounts/answers.ts";
+import {
+  callerOf,
+  pendingCookie,
+  refusalFailure,
+  signedInCookies,
+} from "@/lib/accounts/answers.ts";
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
@@ -20,7 +29,17 @@ interface Data {
   redirect: string;
   alert: FormAlert | null;
   errors: FieldErrors;
+  /** A mail is on its way to the address. */
+  isSent: boolean;
 }
+
+const FRESH: Data = {
+  values: { firstName: "", lastName: "", email: "" },
+  redirect: "",
+  alert: null,
+  errors: {},
+  isSent: false,
+};
 
 const NO_STORE = { "cache-control": "no-store" };
 const MISSING = { title: "Missing information", text: "Please fill in all required fields" };
@@ -40,8 +59,7 @@ export const handler = define.handlers({
   GET({ state, url }) {
     const redirect = sameOriginPath(url.searchParams.get("redirect")) ?? "";
     if (state.session) return seeOther(afterSignIn(redirect));
-    const values = { firstName: "", lastName: "", email: "" };
-    return page<Data>({ values, redirect, alert: null, errors: {} }, { headers: NO_STORE });
+    return page<Data>({ ...FRESH, redirect }, { headers: NO_STORE });
   },
   async POST(ctx) {
     const fields = await readForm(ctx.req);
@@ -51,16 +69,20 @@ export const handler = define.handlers({
     const form = checkSignup(fields);
     if (!form.ok) {
       const alert = form.isMissing ? MISSING : FAILED;
-      const data = { values, redirect, alert, errors: form.errors };
+      const data = { ...FRESH, values, redirect, alert, errors: form.errors };
       return page<Data>(data, { status: 400, headers: NO_STORE });
     }
     const result = await ctx.state.services.accounts.register(form.input, callerOf(ctx));
+    if ("browserToken" in result) {
+      const headers = { ...NO_STORE, "set-cookie": pendingCookie(ctx, result) };
+      return page<Data>({ ...FRESH, values, redirect, isSent: true }, { status: 202, headers });
+    }
     if (result.ok) {
       const cookies = [...signedInCookies(ctx, result), sayNext("signed-up")];
       return seeOther(afterSignIn(redirect), ...cookies);
     }
     const failure = refusalFailure(result);
-    return page<Data>({ values, redirect, ...explain(result) }, {
+    return page<Data>({ ...FRESH, values, redirect, ...explain(result) }, {
       status: failure.status,
       headers: { ...Object.fromEntries(new Headers(failure.headers)), ...NO_STORE },
     });
@@ -68,9 +90,10 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function SignupPage({ data, state, url }) {
-  const { values, redirect, alert, errors } = data;
+  const { values, redirect, alert, errors, isSent } = data;
   const { series } = state.services.catalogue;
   const login = redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login";
+  if (isSent) return <MailSent email={values.email} login={login} />;
   return (
     <>
       <PageHead

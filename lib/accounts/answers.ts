@@ -1,7 +1,14 @@
 /** How account calls answer: the spec's `success` and `message` beside the error every call has (4-wire). */
 import { type Context, HttpError } from "fresh";
-import { deviceCookie, deviceTokens, endedCookie, sessionCookie } from "@/lib/accounts/cookie.ts";
+import {
+  deviceCookie,
+  deviceTokens,
+  endedCookie,
+  sessionCookie,
+  signupCookie,
+} from "@/lib/accounts/cookie.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
+import type { Pending } from "@/lib/accounts/registration.ts";
 import type { Refusal, RefusalCode } from "@/lib/accounts/refusal.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { DEVICE_LIFETIME_MS } from "@/lib/accounts/schema.ts";
@@ -20,6 +27,7 @@ const STATUS: Record<RefusalCode, number> = {
   sign_in_again: 403,
   not_verified: 401,
   reset_expired: 400,
+  link_expired: 400,
   email_fixed: 400,
   demo_account: 403,
   wrong_password: 403,
@@ -69,6 +77,24 @@ export function signedInCookies(ctx: Context<State>, { token, deviceTokens }: Jo
     sessionCookie(token, { isHttps, maxAgeSec: SESSION_LIFETIME_MS / 1000 }),
     deviceCookie(deviceTokens, { isHttps, maxAgeSec: DEVICE_LIFETIME_MS / 1000 }),
   ];
+}
+
+/** What a sign-up says while its mail is on its way: the same whether or not the address has an account. */
+export const MAIL_SENT = {
+  title: "Check your mail",
+  text: "We have sent you a mail. Open the link in it to go on.",
+};
+const SIGNUP_COOKIE_SEC = 24 * 3_600;
+
+export function pendingCookie(ctx: Context<State>, { browserToken }: Pending): string {
+  const isHttps = ctx.url.protocol === "https:";
+  return signupCookie(browserToken, { isHttps, maxAgeSec: SIGNUP_COOKIE_SEC });
+}
+
+export function pendingAnswer(ctx: Context<State>, pending: Pending): Response {
+  const body = { success: true, pending: true, message: MAIL_SENT.text };
+  const headers = { "cache-control": "no-store", "set-cookie": pendingCookie(ctx, pending) };
+  return Response.json(body, { status: 202, headers });
 }
 
 /**

@@ -1,11 +1,13 @@
 /** The cookies of an account, session and known browser, and the tokens of a request. */
 import { getCookie } from "@/lib/http/cookies.ts";
 
+type CookieName = "session" | "device" | "signup";
+
 /**
  * Over https the name begins with `__Host-`: browsers then take it only with Secure, Path=/ and no
  * Domain, so that no neighbouring host and no plain-http page can plant a session.
  */
-function cookieName(name: "session" | "device", isHttps: boolean): string {
+function cookieName(name: CookieName, isHttps: boolean): string {
   return isHttps ? `__Host-${name}` : name;
 }
 
@@ -14,7 +16,7 @@ interface CookieOptions {
   maxAgeSec: number;
 }
 
-function cookie(name: "session" | "device", value: string, o: CookieOptions): string {
+function cookie(name: CookieName, value: string, o: CookieOptions): string {
   const secure = o.isHttps ? "; Secure" : "";
   return `${
     cookieName(name, o.isHttps)
@@ -32,6 +34,13 @@ export const deviceCookie = (tokens: string[], o: CookieOptions): string =>
 /** The tokens in it, as sent: they may be anything. */
 export function deviceTokens(headers: Headers, isHttps: boolean): string[] {
   return getCookie(headers, cookieName("device", isHttps))?.split(".") ?? [];
+}
+
+/** `Set-Cookie` by which a browser finishes its sign-up at a press, once the link of the mail is open. */
+export const signupCookie = (token: string, o: CookieOptions): string => cookie("signup", token, o);
+
+export function signupToken(headers: Headers, isHttps: boolean): string | null {
+  return getCookie(headers, cookieName("signup", isHttps));
 }
 
 /** `Set-Cookie` that removes it. */

@@ -1,10 +1,11 @@
 /** What an account asks its password for again: another password, another address, its end. */
 import type { KnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
+import { limitBy } from "@/lib/accounts/limit_by.ts";
 import type { Notices } from "@/lib/accounts/notices.ts";
 import { passwordMark } from "@/lib/accounts/password_mark.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import type { Passwords } from "@/lib/accounts/passwords.ts";
-import { RATES } from "@/lib/accounts/rate_limit.ts";
+import { addressKey, RATES } from "@/lib/accounts/rate_limit.ts";
 import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import {
   EMAIL_TAKEN,
@@ -29,9 +30,12 @@ export interface Credentials {
   changePassword(
     o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
   ): Promise<{ ok: true } & Joined | Refusal>;
-  /** `isPending`: the change waits for the link in a mail to the new address. */
+  /**
+   * `isPending`: the change waits for the link in a mail to the new address. So does one to an address
+   * that has an account, as far as the answer tells: the mail is another one.
+   */
   changeEmail(
-    o: { session: SignedIn; password: string; email: string },
+    o: { session: SignedIn; password: string; email: string; caller: Caller },
   ): Promise<{ ok: true; isPending: boolean } | Refusal>;
   /** Broken off, it can be asked for again: the account itself goes last. */
   deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | Refusal>;
@@ -70,6 +74,21 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     });
   }
 
+  async function askByMail(
+    mails: Notices,
+    user: UserRecord,
+    email: string,
+  ): Promise<{ ok: true; isPending: true } | Refusal> {
+    const limited = await limitBy(o.rates, [[RATES.strangersMail, email]]);
+    if (limited) return limited;
+    const asked = { userId: user.id, email, passwordMark: passwordMark(user) };
+    const token = await o.verifications.create(asked);
+    const known = await users.findByEmail(email);
+    if (known) await mails.addressKnown({ to: email, firstName: known.firstName });
+    else await mails.confirmEmail({ to: email, firstName: user.firstName, token });
+    return { ok: true, isPending: true };
+  }
+
   return {
     changePassword: ({ newPassword, caller, ...asked }) =>
       asOwner(asked, async (known) => {
@@ -86,20 +105,15 @@ export function createCredentials(o: CredentialsOptions): Credentials {
         await notices?.passwordChanged({ to: user.email, firstName: user.firstName });
         return { ok: true, token, deviceTokens };
       }),
-    changeEmail: ({ email, ...asked }) =>
+    changeEmail: ({ email, caller, ...asked }) =>
       asOwner(asked, async (user) => {
-        if (await users.findByEmail(email)) return EMAIL_TAKEN;
-        if (notices) {
-          const mark = passwordMark(user);
-          const token = await o.verifications.create({
-            userId: user.id,
-            email,
-            passwordMark: mark,
-          });
-          await notices.confirmEmail({ to: email, firstName: user.firstName, token });
-          return { ok: true, isPending: true };
-        }
+        if (user.email === email) return EMAIL_TAKEN;
+        if (notices) return await askByMail(notices, user, email);
+        const address = addressKey(caller.address);
+        const waitSec = await o.rates.peek(RATES.takenAddress, address);
+        if (waitSec > 0) return tooManyTries(waitSec);
         if (!await users.changeEmail(user.id, { email, emailVerifiedAtMs: null })) {
+          await o.rates.take(RATES.takenAddress, address);
           return EMAIL_TAKEN;
         }
         sessions.forget(user.id);

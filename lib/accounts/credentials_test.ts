@@ -35,6 +35,7 @@ async function open() {
   };
   const notices = {
     confirmEmail: note("confirm"),
+    addressKnown: note("known"),
     emailChanged: note("changed"),
     passwordChanged: note("password"),
   };
@@ -43,8 +44,9 @@ async function open() {
     erased: [] as string[],
     replaced: [] as [string, string][],
     isProviderThere: true,
+    nowMs: Date.now(),
   };
-  const verifications = createVerificationStore(kv);
+  const verifications = createVerificationStore(kv, () => it.nowMs);
   const credentials = createCredentials({
     users,
     sessions,
@@ -82,7 +84,7 @@ Deno.test("changeEmail: with mail it waits for the link, then the old address he
   const { it, users, credentials, verify } = site;
   const session = await site.join("ada@example.com");
   const { id } = session.user;
-  const asked = { session, password: PASSWORD, email: "new@example.com" };
+  const asked = { session, password: PASSWORD, email: "new@example.com", caller: caller() };
   expect(await credentials.changeEmail(asked)).toEqual({ ok: true, isPending: true });
   expect((await users.get(id))!.email).toBe("ada@example.com");
   const [{ kind, to, token }] = it.mails as [{ kind: string; to: string; token: string }];
@@ -100,12 +102,14 @@ Deno.test("changeEmail: a link is worth nothing after the password changed, or o
   using site = await open();
   const { it, users, credentials, verify } = site;
   const session = await site.join("ada@example.com");
-  await credentials.changeEmail({ session, password: PASSWORD, email: "thief@example.com" });
+  const asked = { session, password: PASSWORD, caller: caller() };
+  await credentials.changeEmail({ ...asked, email: "thief@example.com" });
   const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
   expect(await credentials.changePassword(changed)).toMatchObject({ ok: true });
   expect(it.mails.at(-1)).toEqual({ kind: "password", to: "ada@example.com" });
   expect(await verify(it.mails[0]!.token!)).toBe(false);
-  await credentials.changeEmail({ session, password: NEW_PASSWORD, email: "late@example.com" });
+  const renewed = { ...asked, password: NEW_PASSWORD };
+  await credentials.changeEmail({ ...renewed, email: "late@example.com" });
   await site.join("late@example.com");
   expect(await verify(it.mails.at(-1)!.token!)).toBe(false);
   expect((await users.get(session.user.id))!.email).toBe("ada@example.com");
@@ -144,4 +148,26 @@ Deno.test("changePassword: every session ends, this one goes on under another to
   expect(await sessions.isLive({ userId: id, sessionId: session.sessionId })).toBe(false);
   const now = await sessions.resolve(result.token);
   expect([now?.user.id, it.replaced]).toEqual([id, [[session.sessionId, now!.sessionId]]]);
+});
+
+Deno.test("changeEmail: with mail a taken address answers like a free one; its owner hears, nothing changes", async () => {
+  using site = await open();
+  const { it, users, credentials } = site;
+  const session = await site.join("ada@example.com");
+  await site.join("eve@example.com");
+  const asked = { session, password: PASSWORD, caller: caller() };
+  const free = await credentials.changeEmail({ ...asked, email: "free@example.com" });
+  expect(await credentials.changeEmail({ ...asked, email: "eve@example.com" })).toEqual(free);
+  expect(it.mails.map(({ kind, to }) => [kind, to]))
+    .toEqual([["confirm", "free@example.com"], ["known", "eve@example.com"]]);
+  expect((await users.get(session.user.id))!.email).toBe("ada@example.com");
+});
+
+Deno.test("verify: a link to a new address is good for 24 hours", async () => {
+  using site = await open();
+  const session = await site.join("ada@example.com");
+  const asked = { session, password: PASSWORD, caller: caller(), email: "new@example.com" };
+  await site.credentials.changeEmail(asked);
+  site.it.nowMs += 24 * 3_600_000;
+  expect(await site.verify(site.it.mails[0]!.token!)).toBe(false);
 });

@@ -54,8 +54,9 @@ export function checkSignup(
   fields: Record<string, string>,
 ): FormResult<z.infer<typeof registerInput>> {
   const { firstName = "", lastName = "", email = "", password = "", securityAnswer = "" } = fields;
-  const sent = { firstName, lastName, email, password, securityAnswer };
-  return checkForm(sent, Object.keys(sent), registerInput, {});
+  const required = { firstName, lastName, email, password, securityAnswer };
+  const sent = { ...required, redirect: fields.redirect ?? "" };
+  return checkForm(sent, Object.keys(required), registerInput, {});
 }
 
 export function checkNames(

@@ -1,8 +1,17 @@
 import { expect } from "npm:expect@30.5.2";
 import { DEVICE_LIFETIME_MS } from "@/lib/accounts/schema.ts";
 import { RATES } from "@/lib/accounts/rate_limit.ts";
+import type { RegisterResult } from "@/lib/accounts/registration.ts";
 import type { SignInResult } from "@/lib/accounts/service.ts";
-import { ADA, caller, EMAIL, login, openAccounts, PASSWORD } from "../../tests/fakes/accounts.ts";
+import {
+  ADA,
+  caller,
+  EMAIL,
+  joinedBy,
+  login,
+  openAccounts,
+  PASSWORD,
+} from "../../tests/fakes/accounts.ts";
 
 type Site = Awaited<ReturnType<typeof openAccounts>>;
 
@@ -38,10 +47,7 @@ Deno.test("login: one address trying many accounts is slowed down too", async ()
   expect([...codes]).toEqual([["invalid_credentials", 60], ["too_many_tries", 1]]);
 });
 
-function tokensOf(result: SignInResult): string[] {
-  if (!result.ok) throw new Error(result.code);
-  return result.deviceTokens;
-}
+const tokensOf = (result: RegisterResult): string[] => joinedBy(result).deviceTokens;
 
 /** Wrong guesses, each from another place. */
 async function guess({ accounts }: Site, count: number): Promise<void> {

@@ -48,7 +48,12 @@ export const RATES = {
   loginAccount: { name: "login_account", capacity: 100, refillMs: 5 * SECOND_MS },
   /** A browser that has signed in to the account before: strangers who guess cannot keep it out. */
   loginDevice: { name: "login_device", capacity: 10, refillMs: 30 * SECOND_MS },
+  confirmSignup: { name: "confirm_signup", capacity: 10, refillMs: 30 * SECOND_MS },
   registerAddress: { name: "register_address", capacity: 60, refillMs: 10 * SECOND_MS },
+  /** Without mail: how often one place may hear that an address has an account. */
+  takenAddress: { name: "taken_address", capacity: 20, refillMs: 300 * SECOND_MS },
+  /** Of an address that somebody typed in, at sign-up or as the new one of an account. */
+  strangersMail: { name: "strangers_mail", capacity: 3, refillMs: 600 * SECOND_MS },
   // Answers are easier to guess than passwords: a few tries, then two an hour.
   resetAnswer: { name: "reset_answer", capacity: 5, refillMs: 1_800 * SECOND_MS },
   resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },

@@ -25,6 +25,8 @@ export interface RateStore {
    * @throws {StoreUnavailable} when the store does not take the write: a fault, never a refusal.
    */
   take(rule: BucketRule, key: string): Promise<number>;
+  /** The same answer, and takes nothing. */
+  peek(rule: BucketRule, key: string): Promise<number>;
 }
 
 interface Waiting {
@@ -109,6 +111,11 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
   }
 
   return {
+    async peek(rule, key) {
+      const it = find(rule, key);
+      if (!rule.isLocal && it.versionstamp === undefined) await read(it);
+      return fill(it, rule, 1).waits[0]!;
+    },
     take(rule, key) {
       const it = find(rule, key);
       if (rule.isLocal) {

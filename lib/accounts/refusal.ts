@@ -11,6 +11,7 @@ export type RefusalCode =
   | "provider_away"
   | "not_verified"
   | "reset_expired"
+  | "link_expired"
   | "email_fixed"
   | "demo_account";
 
@@ -83,6 +84,12 @@ export const RESET_EXPIRED: Refusal = {
   ok: false,
   code: "reset_expired",
   message: "Too much time has passed, or this was done already. Please verify your identity again.",
+};
+
+export const LINK_EXPIRED: Refusal = {
+  ok: false,
+  code: "link_expired",
+  message: "This link was used already, or is older than 24 hours.",
 };
 
 export const weakPassword = (message: string): Refusal => ({

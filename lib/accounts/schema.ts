@@ -1,5 +1,6 @@
 /** Accounts: what the store holds, what comes in, what goes out. */
 import { z } from "zod";
+import { sameOriginPath } from "@/lib/accounts/redirects.ts";
 
 /** As kept; never sent anywhere. */
 export const userRecord = z.object({
@@ -44,15 +45,27 @@ export type KnownDeviceRecord = z.infer<typeof knownDeviceRecord>;
 /** How long it is known for, from its last sign-in. */
 export const DEVICE_LIFETIME_MS = 180 * 24 * 3_600_000;
 
+/** Someone who has signed up and has not followed the link in the mail yet. */
+export const pendingSignup = z.object({
+  /** As it is to be. */
+  user: userRecord,
+  /** Where to go once signed in: a path of this site, or "". */
+  redirect: z.string(),
+  /** SHA-256 of the token in the cookie of the browser that has signed up, base64url. */
+  browserId: z.string(),
+  expiresAtMs: z.number(),
+});
+export type PendingSignup = z.infer<typeof pendingSignup>;
+
 export const verificationRecord = z.object({
   userId: z.string().min(1),
-  /** The account's address, or the one it is to have. */
+  /** The address that the account is to have. */
   email: z.string(),
   /**
-   * Only of a link that changes the address: a mark of the password it was asked with, so that a link
-   * asked for by a thief is worth nothing once the owner has changed the password.
+   * Of the password it was asked with: a link asked for by a thief is worth nothing once the owner has
+   * changed the password.
    */
-  passwordMark: z.string().nullable().default(null),
+  passwordMark: z.string(),
   expiresAtMs: z.number(),
 });
 export type VerificationRecord = z.infer<typeof verificationRecord>;
@@ -139,6 +152,8 @@ export const registerInput = z.object({
   securityAnswer,
   firstName: personName.default(""),
   lastName: personName.default(""),
+  /** Where the link of the mail leads on to; what is no path of this site counts as none. */
+  redirect: z.string().optional().transform((it) => sameOriginPath(it) ?? ""),
   /** true: the answer also carries the session's token, for programs without cookies. */
   bearer: z.boolean().default(false),
 }).refine(({ username, email }) => (username ?? email) !== undefined, {

@@ -1,29 +1,30 @@
 /** Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
-import { randomBytes } from "node:crypto";
 import type { KnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
 import { limitBy } from "@/lib/accounts/limit_by.ts";
-import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords } from "@/lib/accounts/passwords.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/accounts/rate_limit.ts";
 import type { RateStore } from "@/lib/accounts/rate_store.ts";
 import {
   EMAIL_FIXED,
-  EMAIL_TAKEN,
   INVALID_CREDENTIALS,
   type Refusal,
   SIGN_IN_AGAIN,
-  weakPassword,
 } from "@/lib/accounts/refusal.ts";
 import type {
   LoginInput,
   ProfileInput,
-  RegisterInput,
   SessionView,
   UserRecord,
   UserView,
 } from "@/lib/accounts/schema.ts";
+import {
+  createRegistration,
+  type Registration,
+  type SignupMails,
+} from "@/lib/accounts/registration.ts";
 import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/sessions.ts";
+import type { SignupStore } from "@/lib/accounts/signup_store.ts";
 import { unlessBusy } from "@/lib/accounts/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/verification_store.ts";
@@ -53,15 +54,7 @@ export interface Joined {
 export type SignInResult = { ok: true; user: UserView } & Joined | Refusal;
 export type ProfileResult = { ok: true; user: UserView } | Refusal;
 
-/** The port by which a new listener is greeted; absent when the site sends no mail. */
-export interface Greeter {
-  /** Sends the welcome with the link that proves the address. */
-  welcome(o: { email: string; firstName: string; verificationToken: string }): Promise<void>;
-}
-
-export interface AccountService {
-  /** Makes the account and signs it in. */
-  register(input: RegisterInput, caller: Caller): Promise<SignInResult>;
+export interface AccountService extends Registration {
   /** The same work and the same answer whether or not the account exists. */
   login(input: LoginInput, caller: Caller): Promise<SignInResult>;
   /** Whose session one of these tokens is; the first that is live counts. */
@@ -87,7 +80,8 @@ export interface AccountServiceOptions {
   knownDevices: KnownDeviceStore;
   rates: RateStore;
   verifications: VerificationStore;
-  greeter: Greeter | null;
+  signups: SignupStore;
+  signupMails: SignupMails | null;
   notices: Notices | null;
   now?: () => number;
 }
@@ -98,7 +92,7 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
   const limit = (buckets: [BucketRule, string][]) => limitBy(rates, buckets);
 
   /** A new token at every sign-in: one planted or seen before it is worth nothing after. */
-  async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult> {
+  async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult & { ok: true }> {
     const { token } = await sessions.start({ userId: user.id, device: caller.device });
     if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
     const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
@@ -119,41 +113,8 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
     return await limit(own) ?? await limit([[RATES.loginAccount, username]]);
   }
 
-  async function greet({ id, email, firstName }: UserRecord): Promise<void> {
-    if (!o.greeter) return;
-    const verificationToken = await o.verifications.create({
-      userId: id,
-      email,
-      passwordMark: null,
-    });
-    await o.greeter.welcome({ email, firstName, verificationToken });
-  }
-
   return {
-    async register(input, caller) {
-      const { email, password, securityAnswer, firstName, lastName } = input;
-      const problem = passwordProblem(password, email);
-      if (problem) return weakPassword(problem);
-      const limited = await limit([[RATES.registerAddress, addressKey(caller.address)]]);
-      if (limited) return limited;
-      if (await users.findByEmail(email)) return EMAIL_TAKEN;
-      return await unlessBusy(async () => {
-        const user: UserRecord = {
-          id: randomBytes(16).toString("base64url"),
-          email,
-          firstName,
-          lastName,
-          passwordHash: await passwords.hash(password),
-          securityAnswerHash: await passwords.hash(normaliseAnswer(securityAnswer)),
-          createdAtMs: now(),
-          emailVerifiedAtMs: null,
-          disabledAtMs: null,
-        };
-        if (!await users.create(user)) return EMAIL_TAKEN;
-        await greet(user);
-        return await signIn(user, caller);
-      });
-    },
+    ...createRegistration({ ...o, signIn, now }),
     async login({ username, password }, caller) {
       const limited = await limitLogin(username, caller);
       if (limited) return limited;

@@ -1,4 +1,4 @@
-/** Using up a link that proves an e-mail address: the account's own, or the one it is to have. */
+/** Using up a link that proves the e-mail address that an account is to have. */
 import type { Notices } from "@/lib/accounts/notices.ts";
 import { passwordMark } from "@/lib/accounts/password_mark.ts";
 import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
@@ -29,11 +29,7 @@ export function createVerifyEmail(
     const verification = await verifications.take(token);
     const user = verification && await users.get(verification.userId);
     if (!user) return false;
-    const isChange = verification.passwordMark !== null;
-    if (!isChange && user.email !== verification.email) return false;
-    const changed = isChange
-      ? await change(user, verification)
-      : await users.update(user.id, { emailVerifiedAtMs: now() });
+    const changed = await change(user, verification);
     sessions.forget(user.id);
     return changed !== null;
   };

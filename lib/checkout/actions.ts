@@ -14,6 +14,8 @@ export type Outcome =
   | { kind: "go"; path: string; alert?: CheckoutAlert }
   /** The buyer has the book already. */
   | { kind: "owned"; alert: CheckoutAlert }
+  /** Goes on elsewhere: in the buyer's mail. */
+  | { kind: "told"; alert: CheckoutAlert }
   | { kind: "priced"; quote: Quote }
   /** Nothing was charged. `quote`: the price has changed; `refusedCode`: because of that code. */
   | { kind: "refused"; alert: CheckoutAlert; quote?: Quote; refusedCode?: string };
@@ -86,7 +88,10 @@ export async function join(
     return { kind: "refused", alert };
   }
   const path = form === "signup" ? "/api/auth/register" : "/api/auth/login";
-  const answer = await post(path, { ...fields, username: fields.email });
+  const answer = await post<{ pending?: true }>(path, { ...fields, username: fields.email });
+  if (answer.ok && answer.data.pending) {
+    return { kind: "told", alert: words.mailSent(fields.email ?? "") };
+  }
   if (answer.ok) {
     const alert = form === "signup" ? words.accountCreated(quote.title) : words.loginSuccessful;
     return { kind: "go", path: props.urls.self, alert };

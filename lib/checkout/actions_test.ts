@@ -238,3 +238,16 @@ Deno.test("join: signs up and comes back, or says why not in the site's words", 
     alert: { title: "Login Failed", text: "No." },
   });
 });
+
+Deno.test("join: where the link of a mail makes the account, the form stays and says so", async () => {
+  using _site = answerWith(202, { success: true, pending: true, message: "" });
+  const fields = { email: "ada@example.com", password: "lantern-oar-41" };
+  expect(await join("signup", fields, makeOrder())).toEqual({
+    kind: "told",
+    alert: {
+      title: "Check your mail",
+      text:
+        "We have sent a mail to ada@example.com. Open the link in it, and you come back to this checkout.",
+    },
+  });
+});

@@ -32,6 +32,10 @@ export const accountCreated = (title: string) =>
   of("Account Created Successfully")(
     `Your profile has been set up and you're ready to complete your purchase of "${title}"!`,
   );
+export const mailSent = (email: string) =>
+  of("Check your mail")(
+    `We have sent a mail to ${email}. Open the link in it, and you come back to this checkout.`,
+  );
 export const accountNotCreated = (message: string) =>
   of("Account Creation Failed")(
     message || "There was a problem creating your account. Please try again.",

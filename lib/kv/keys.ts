@@ -8,6 +8,7 @@
  * | session, sessionId                           | SessionRecord; goes by itself after its expiry     |
  * | session_of_user, userId, sessionId           | true                                               |
  * | known_devices, userId                        | KnownDeviceRecord[] (lib/accounts/schema.ts)       |
+ * | pending_signup, hash of the link's token     | PendingSignup; goes by itself after 24 h           |
  * | verification, hash of the token              | VerificationRecord; goes by itself after 24 h      |
  * | reset, hash of the token                     | ResetRecord; goes by itself after 10 minutes       |
  * | rate, bucket, hash of the key                | BucketRecord (lib/accounts/rate_limit.ts)          |
@@ -54,6 +55,7 @@ export const keys = {
   sessionOfUser: (userId: string, sessionId: string) => ["session_of_user", userId, sessionId],
   sessionsOfUser: (userId: string) => ["session_of_user", userId],
   knownDevices: (userId: string) => ["known_devices", userId],
+  pendingSignup: (tokenHash: string) => ["pending_signup", tokenHash],
   verification: (tokenHash: string) => ["verification", tokenHash],
   reset: (tokenHash: string) => ["reset", tokenHash],
   rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],

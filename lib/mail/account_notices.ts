@@ -35,6 +35,17 @@ export function createAccountNotices(
         ],
       }));
     },
+    async addressKnown(who) {
+      const signIn = new URL("/login", baseUrl).href;
+      await mailer.send(toMessage({
+        ...who,
+        subject: `You have an account with ${seriesTitle}`,
+        paragraphs: [
+          `someone wanted to give this address to another account with ${seriesTitle}. It is the address of yours, so nothing has changed.`,
+          `If it was you: this is the account that you can sign in to with this address: ${signIn}`,
+        ],
+      }));
+    },
     async emailChanged({ newEmail, ...who }) {
       await mailer.send(toMessage({
         ...who,

@@ -1,6 +1,6 @@
 /** A request for help on its way to the author; an answer to the mail goes to the listener. */
 import type { Mailer } from "@/lib/mail/mailer.ts";
-import { escapeHtml } from "@/lib/mail/templates.ts";
+import { escapeHtml } from "@/lib/mail/escape_html.ts";
 import type { SendHelpRequest } from "@/lib/support/service.ts";
 
 export function createHelpRequestMail(

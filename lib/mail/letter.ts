@@ -1,6 +1,6 @@
 /** A mail of a few paragraphs: plain text first; the HTML carries the same words and no picture. */
 import type { Message } from "@/lib/mail/schema.ts";
-import { escapeHtml } from "@/lib/mail/templates.ts";
+import { escapeHtml } from "@/lib/mail/escape_html.ts";
 
 /** An address within a paragraph becomes a link. */
 export function toLetter(

@@ -3,15 +3,14 @@ import { createFakeLog } from "../../tests/fakes/log.ts";
 import { startSmtp } from "../../tests/fakes/smtp.ts";
 import { createMailStore } from "@/lib/mail/mail_store.ts";
 import { createMailer } from "@/lib/mail/mailer.ts";
-import { welcomeMail } from "@/lib/mail/templates.ts";
+import { toLetter } from "@/lib/mail/letter.ts";
 import { createSmtpTransport, type Transport } from "@/lib/mail/transport.ts";
 
 const FROM = "books@example.com";
-const MAIL = welcomeMail({
+const MAIL = toLetter({
   to: "ada@example.com",
-  firstName: "Ada <b>",
-  seriesTitle: "The Lamplight Books",
-  verifyUrl: "https://books.example/verify-email?token=abc",
+  subject: "Welcome to The Lamplight Books",
+  paragraphs: ["Hello Ada <b>,", "https://books.example/verify-email?token=abc"],
 });
 
 /** A mailer over a store in memory, with a clock of its own. */

@@ -1,7 +1,7 @@
 /** The mails of resetting a password. */
 import type { ResetMails } from "@/lib/accounts/reset.ts";
 import type { Mailer } from "@/lib/mail/mailer.ts";
-import { escapeHtml } from "@/lib/mail/templates.ts";
+import { escapeHtml } from "@/lib/mail/escape_html.ts";
 
 /** `baseUrl` is where the links lead. */
 export function createResetMails(

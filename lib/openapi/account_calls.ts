@@ -17,7 +17,14 @@ export const accountCalls: Call[] = [
     path: "/api/auth/register",
     summary: "Make an account and sign in to it",
     body: registerInput,
-    answers: SIGNED_IN,
+    answers: {
+      ...SIGNED_IN,
+      202: {
+        text:
+          "Where the site sends mail: the link in it makes the account, or it says that there is one",
+        schema: done.extend({ pending: z.literal(true), message: z.string() }),
+      },
+    },
     failures: [400, 409, 413, 415, 429, 503],
   },
   {

@@ -1,6 +1,6 @@
 /** The receipt as a mail, laid into the queue in the very step that records the purchase. */
 import { type MailRecord, message } from "@/lib/mail/schema.ts";
-import { escapeHtml } from "@/lib/mail/templates.ts";
+import { escapeHtml } from "@/lib/mail/escape_html.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/money.ts";
 import { receiptOf } from "@/lib/payments/receipt.ts";
 import type { Receipt } from "@/lib/payments/schema.ts";

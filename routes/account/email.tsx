@@ -2,6 +2,7 @@
 import { SettingForm } from "@/components/account/SettingForm.tsx";
 import { Field } from "@/components/Field.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { callerOf } from "@/lib/accounts/answers.ts";
 import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define } from "@/lib/define.ts";
@@ -14,7 +15,8 @@ export const handler = define.handlers({
     state.sheet = "account";
     return state.session ? emptyForm({ email: "" }) : seeOther(loginPath("/account/email"));
   },
-  async POST({ req, state }) {
+  async POST(ctx) {
+    const { req, state } = ctx;
     state.sheet = "account";
     const { session, services } = state;
     if (!session) return seeOther(loginPath("/account/email"));
@@ -22,7 +24,11 @@ export const handler = define.handlers({
     const { email = "" } = fields;
     const form = checkEmailChange(fields);
     if (!form.ok) return badForm(form.errors, { email });
-    const result = await services.credentials.changeEmail({ session, ...form.input });
+    const result = await services.credentials.changeEmail({
+      session,
+      caller: callerOf(ctx),
+      ...form.input,
+    });
     if (!result.ok) return refusedForm(result, { email });
     return seeOther(`/account?done=${result.isPending ? "email-sent" : "email"}`);
   },

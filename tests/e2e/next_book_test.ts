@@ -4,6 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { writeAnnounced } from "../fakes/announced.ts";
 import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
 import { findViolations } from "./axe.ts";
+import { signupToken } from "../http/by_mail.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { button, stage, untilPast } from "./sound.ts";
 
@@ -81,6 +82,8 @@ browserTest("end of a book: who has paid for it is shown what is left of the ser
     password: "lantern-oar-41",
     securityAnswer: "The old mill",
   });
+  const token = await signupToken(smtp, "credit@example.com");
+  await page.request.post("/signup/confirm", { form: { token } });
   const payment = await post("/api/create-payment-intent", {
     audiobookId: 11,
     currencyCode: "USD",

@@ -3,10 +3,12 @@
 import { createKnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
 import { createPasswords, type Passwords } from "@/lib/accounts/passwords.ts";
 import { createRateStore } from "@/lib/accounts/rate_store.ts";
+import type { RegisterResult } from "@/lib/accounts/registration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { type Caller, createAccountService } from "@/lib/accounts/service.ts";
+import { type Caller, createAccountService, type SignInResult } from "@/lib/accounts/service.ts";
 import { createSessionStore } from "@/lib/accounts/session_store.ts";
 import { createSessions } from "@/lib/accounts/sessions.ts";
+import { createSignupStore } from "@/lib/accounts/signup_store.ts";
 import { createUserStore } from "@/lib/accounts/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
 import { keys } from "@/lib/kv/keys.ts";
@@ -19,17 +21,19 @@ export const ADA = {
   securityAnswer: "The old mill",
   firstName: "Ada",
   lastName: "",
+  redirect: "/checkout?audiobookId=11",
   bearer: false,
 };
 
-export async function openAccounts(real?: Passwords) {
+export async function openAccounts(real?: Passwords, { sendsMail = false } = {}) {
   const kv = await Deno.openKv(":memory:");
   const it = {
     nowMs: Date.UTC(2026, 2, 1),
     derived: 0,
     ended: [] as string[],
     isSubscribed: false,
-    links: [] as string[],
+    /** What sign-ups were mailed: the token of a link, or null where there is an account already. */
+    mails: [] as { to: string; token: string | null }[],
     /** Happens while a password is being checked. */
     meanwhile: () => Promise.resolve(),
   };
@@ -54,9 +58,13 @@ export async function openAccounts(real?: Passwords) {
     rates: createRateStore(kv, now),
     verifications: createVerificationStore(kv, now),
     notices: null,
-    greeter: {
-      welcome: ({ verificationToken }) => (it.links.push(verificationToken), Promise.resolve()),
-    },
+    signups: createSignupStore(kv, now),
+    signupMails: sendsMail
+      ? {
+        confirm: (mail) => (it.mails.push(mail), Promise.resolve()),
+        known: ({ to }) => (it.mails.push({ to, token: null }), Promise.resolve()),
+      }
+      : null,
     now,
   });
   const disable = async (userId: string) => {
@@ -81,3 +89,9 @@ export const login = (username: string, password: string) => ({
   password,
   bearer: false,
 });
+
+/** What a sign-up that makes the account at once has answered. */
+export function joinedBy(result: RegisterResult): SignInResult & { ok: true } {
+  if (!result.ok || "browserToken" in result) throw new Error(JSON.stringify(result));
+  return result;
+}

@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { startSmtp } from "../fakes/smtp.ts";
+import { signUpByMail } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
@@ -166,7 +167,7 @@ function mailing(smtpUrl: string) {
 Deno.test("reset by mail: the link, then the answer, then the password; and the owner is told", async () => {
   await using smtp = await startSmtp();
   await using site = await openTestSite(undefined, mailing(smtp.url));
-  await signUp(site, EMAIL); // its welcome is the first mail
+  await signUpByMail(site, smtp, EMAIL); // its welcome is the first mail
   const [known, unknown] = await Promise.all([
     reset(site, { email: EMAIL, securityAnswer: ANSWER, token: "" }),
     reset(site, { email: "nobody@example.com", securityAnswer: ANSWER, token: "" }),
@@ -199,7 +200,7 @@ Deno.test("reset by mail: the link, then the answer, then the password; and the 
 Deno.test("reset by mail: the answer alone opens nothing, and links are sent now and then only", async () => {
   await using smtp = await startSmtp();
   await using site = await openTestSite(undefined, mailing(smtp.url));
-  await signUp(site, EMAIL);
+  await signUpByMail(site, smtp, EMAIL);
   const forged = await reset(site, {
     email: EMAIL,
     token: "link_" + "A".repeat(43),
@@ -281,7 +282,7 @@ Deno.test("/reset-password by mail: asks the address alone, then behind the link
     ...mailing(smtp.url),
     SUPPORT_EMAIL: "help@books.example",
   });
-  await signUp(site, EMAIL);
+  await signUpByMail(site, smtp, EMAIL);
   const first = await createClient(site).call("GET", "/reset-password");
   expect(first.text).not.toContain("securityAnswer");
   const sent = await post(site, { email: EMAIL });

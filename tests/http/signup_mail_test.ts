@@ -1,0 +1,153 @@
+/** Signing up where the site sends mail: as a program, and as a browser without script. */
+
+import { expect } from "npm:expect@30.5.2";
+import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
+import { mailTo, signUpByMail, signupToken } from "./by_mail.ts";
+import { type Client, createClient, PASSWORD, registration } from "./client.ts";
+import { openTestSite } from "./harness.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const CHECKOUT = "/checkout?audiobookId=11";
+
+const openSite = (smtp: FakeSmtp) =>
+  openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "shop@books.example",
+    BASE_URL: "http://books.example",
+  });
+
+const post = (client: Client, path: string, fields: Record<string, string>) =>
+  client.call("POST", path, new URLSearchParams(fields).toString(), FORM);
+
+const fieldsOf = (email: string) => {
+  const { username: _username, ...fields } = registration(email);
+  return { ...fields, redirect: CHECKOUT };
+};
+
+/** All of an answer that may not tell, what was typed and what is random left out. */
+function visible(
+  { status, headers, text }: { status: number; headers: Headers; text: string },
+  email: string,
+) {
+  const cookie = /^(signup=)[\w-]{43}(; .*)$/;
+  const masked = [...headers].map(([name, value]) => [name, value.replace(cookie, "$1*$2")]);
+  return [status, masked, text.replaceAll(email, "*")];
+}
+
+Deno.test("POST /api/auth/register, POST /signup: with mail a known and a new address answer alike", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  await signUpByMail(site, smtp, "known@example.com");
+  for (const how of ["call", "form"]) {
+    const answers = [];
+    for (const email of ["known@example.com", `new-${how}@example.com`]) {
+      const client = createClient(site);
+      const answer = how === "call"
+        ? await client.call("POST", "/api/auth/register", registration(email))
+        : await post(client, "/signup", fieldsOf(email));
+      expect(client.cookie).toMatch(/^signup=/);
+      expect((await client.call("GET", "/api/auth/user")).status).toBe(401);
+      answers.push(visible(answer, email));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]![0]).toBe(202);
+  }
+  await mailTo(smtp, "new-form@example.com", "Welcome to");
+  const subjects = smtp.mails.map(({ to, data }) => [
+    to[0],
+    /^Subject: (\w+ \w+)/m.exec(data)![1],
+  ]);
+  expect(subjects).toEqual([
+    ["known@example.com", "Welcome to"],
+    ["known@example.com", "You have"],
+    ["new-call@example.com", "Welcome to"],
+    ["known@example.com", "You have"],
+    ["new-form@example.com", "Welcome to"],
+  ]);
+});
+
+Deno.test("POST /api/auth/register: the answer, and what its limits say", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  const ask = () =>
+    createClient(site).call("POST", "/api/auth/register", registration("ada@example.com"));
+  const { status, body, headers } = await ask();
+  expect([status, body]).toEqual([202, {
+    success: true,
+    pending: true,
+    message: "We have sent you a mail. Open the link in it to go on.",
+  }]);
+  expect(headers.get("set-cookie"))
+    .toMatch(/^signup=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+  for (let n = 0; n < 2; n++) await ask();
+  const refused = await ask();
+  expect([refused.status, refused.body.error.code]).toEqual([429, "too_many_tries"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+});
+
+Deno.test("/signup: the page says where to look, the link makes the account and leads back to the checkout", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  const client = createClient(site);
+  const sent = await post(client, "/signup", fieldsOf("ada@example.com"));
+  expect(sent.text).toMatch(/Check your mail.*<strong>ada@example\.com<\/strong>/s);
+  expect(sent.text).toContain(`href="/login?redirect=${encodeURIComponent(CHECKOUT)}"`);
+  const token = await signupToken(smtp, "ada@example.com");
+  const opened = await client.call("GET", `/signup/confirm?token=${token}`);
+  expect([opened.status, opened.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(opened.text).toContain("Finish and Sign In");
+  expect(opened.text).not.toContain('type="password"');
+  expect((await client.call("GET", "/api/auth/user")).status).toBe(401); // a scanner opens links too
+  const done = await post(client, "/signup/confirm", { token });
+  expect([done.status, done.headers.get("location")]).toEqual([303, CHECKOUT]);
+  const { body } = await client.call("GET", "/api/auth/user");
+  expect(body).toMatchObject({ email: "ada@example.com", firstName: "Ada", emailVerified: true });
+  expect((await client.call("GET", CHECKOUT)).text).toContain("ada@example.com");
+  const again = await post(createClient(site), "/signup/confirm", { token });
+  expect([again.status, again.text.includes("This link works no more")]).toEqual([400, true]);
+});
+
+Deno.test("/signup/confirm: another browser is asked for the password that was chosen", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  await post(createClient(site), "/signup", fieldsOf("ada@example.com"));
+  const token = await signupToken(smtp, "ada@example.com");
+  const phone = createClient(site);
+  const opened = await phone.call("GET", `/signup/confirm?token=${token}`);
+  expect(opened.text).toContain('type="password"');
+  for (const password of ["", "wrong-oar"]) {
+    const refused = await post(phone, "/signup/confirm", { token, password });
+    expect([refused.status, refused.text.includes("password-error")]).toEqual([403, true]);
+  }
+  const done = await post(phone, "/signup/confirm", { token, password: PASSWORD });
+  expect([done.status, done.headers.get("location")]).toEqual([303, CHECKOUT]);
+});
+
+Deno.test("/signup: who has an account is told so by mail alone, with the ways in", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  await signUpByMail(site, smtp, "known@example.com");
+  const eve = { ...fieldsOf("known@example.com"), firstName: "Buy at evil.example" };
+  await post(createClient(site), "/signup", eve);
+  const text = await mailTo(smtp, "known@example.com", "You have an account");
+  expect(text).toContain(`http://books.example/login?redirect=${encodeURIComponent(CHECKOUT)}`);
+  expect(text).toContain("http://books.example/reset-password");
+  expect(text).not.toContain("evil.example");
+  expect(text).not.toContain("/signup/confirm");
+  const login = { username: "known@example.com", password: PASSWORD };
+  expect((await createClient(site).call("POST", "/api/auth/login", login)).status).toBe(200);
+});
+
+Deno.test("/account/email: with mail a taken address answers like a free one", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openSite(smtp);
+  await signUpByMail(site, smtp, "known@example.com");
+  const ada = await signUpByMail(site, smtp, "ada@example.com");
+  const answers = [];
+  for (const email of ["known@example.com", "free@example.com"]) {
+    answers.push(visible(await post(ada, "/account/email", { email, password: PASSWORD }), email));
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await mailTo(smtp, "known@example.com", "You have an account")).toContain("Hello Ada,");
+  await mailTo(smtp, "free@example.com", "Confirm your new address");
+});
