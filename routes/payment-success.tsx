@@ -14,6 +14,7 @@ import { boughtPath, confirmedPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
 import { countPurchase } from "@/lib/http/count_purchase.ts";
 import { findBook } from "@/lib/http/find_book.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
@@ -47,9 +48,11 @@ const UNEXPECTED = "An unexpected error occurred. Please contact support.";
 const LOOK_AGAIN_SEC = 5;
 
 export const handler = define.handlers({
-  async GET({ req, state, url }) {
+  async GET(ctx) {
+    const { req, state, url } = ctx;
     state.sheet = "shop";
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
+    if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const data = await verify(state, url.searchParams, state.session.user.id);
     if (data.kind === "granted" && data.book) {
       const { purchase } = data;

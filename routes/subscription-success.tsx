@@ -7,6 +7,7 @@ import { Outcome } from "@/components/Outcome.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define, type State } from "@/lib/define.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
@@ -27,9 +28,11 @@ const SEARCH_EVERY = 5;
 const RECENT_MS = 3_600_000;
 
 export const handler = define.handlers({
-  async GET({ state, url }) {
+  async GET(ctx) {
+    const { state, url } = ctx;
     state.sheet = "shop";
     if (!state.session) return seeOther(loginPath("/subscription-success"));
+    await limitCalls(ctx, CALL_RATES.paymentVerify);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;
     const isSubscribed = await look(state.services, { userId: state.session.user.id, looked });
     const goOn = isSubscribed || looked > MAX_LOOKS

@@ -11,6 +11,13 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 
 /** More than anyone makes by hand; a bound on what one account can fill. */
 const MAX_BOOKMARKS = 2_000;
+/**
+ * How long a deletion is remembered: a browser that has changed its copy without a network and comes back
+ * later brings the bookmark back. One that has not changed it drops it at any time.
+ */
+const MARK_LIFETIME_MS = 180 * 86_400_000;
+/** Deletions remembered at most; the oldest go first. */
+const MAX_MARKS = 2_000;
 
 export type AddResult =
   | { ok: true; bookmark: BookmarkView }
@@ -71,15 +78,27 @@ export function createBookmarkService(
       .sort((a, b) => b.createdAtMs - a.createdAtMs)
       .flatMap((record) => toView(record) ?? []);
 
+  /** What the account has, deletions included that are still remembered; the others go now. */
+  async function read(userId: string): Promise<{ all: BookmarkRecord[]; room: number }> {
+    const known = await store.list(userId);
+    const live = known.filter(({ isDeleted }) => !isDeleted);
+    const marks = known.filter(({ isDeleted }) => isDeleted)
+      .sort((a, b) => b.updatedAtMs - a.updatedAtMs);
+    const remembered = marks.slice(0, MAX_MARKS)
+      .filter(({ updatedAtMs }) => updatedAtMs > now() - MARK_LIFETIME_MS);
+    await store.forget(userId, marks.slice(remembered.length).map(({ id }) => id));
+    return { all: [...live, ...remembered], room: MAX_BOOKMARKS - live.length };
+  }
+
   return {
     async list(userId, audiobookId) {
-      const all = views(await store.list(userId));
+      const all = views((await read(userId)).all);
       return audiobookId === undefined ? all : all.filter((it) => it.audiobookId === audiobookId);
     },
     async add(userId, { id = crypto.randomUUID(), ...input }) {
       if (!isPlace(input)) return { ok: false, code: "unknown_place" };
-      const all = await store.list(userId);
-      if (all.length >= MAX_BOOKMARKS && !all.some((it) => it.id === id)) {
+      const { all, room } = await read(userId);
+      if (room <= 0 && !all.some((it) => it.id === id)) {
         return { ok: false, code: "too_many" };
       }
       const createdAtMs = now();
@@ -115,20 +134,23 @@ export function createBookmarkService(
     },
     async sync(userId, { bookmarks }) {
       const refused: string[] = [];
-      let room = MAX_BOOKMARKS - (await store.list(userId)).length;
+      let { room } = await read(userId);
       for (const { createdAt, updatedAt, ...fields } of bookmarks) {
+        const { isDeleted } = fields;
         const sent = {
           ...fields,
+          note: isDeleted ? "" : fields.note,
           createdAtMs: Math.min(createdAt, now()),
-          updatedAtMs: Math.min(updatedAt, now()),
+          // A deletion is remembered from the day it was heard of.
+          updatedAtMs: isDeleted ? now() : Math.min(updatedAt, now()),
         };
         const kept = await store.update(userId, sent.id, (known) => {
-          if (known) return laterBookmark(known, sent);
-          return isPlace(sent) && room-- > 0 ? sent : null;
+          if (known) return known.isDeleted ? known : laterBookmark(known, sent);
+          return isDeleted || isPlace(sent) && room-- > 0 ? sent : null;
         });
         if (!kept) refused.push(sent.id);
       }
-      const all = await store.list(userId);
+      const { all } = await read(userId);
       const deleted = all.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
       return { bookmarks: views(all), deleted, refused };
     },

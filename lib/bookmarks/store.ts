@@ -16,9 +16,14 @@ export interface BookmarkStore {
     bookmarkId: string,
     change: (known: BookmarkRecord | null) => BookmarkRecord | null,
   ): Promise<BookmarkRecord | null>;
+  /** Removes the marks of deleted ones for good. */
+  forget(userId: string, bookmarkIds: string[]): Promise<void>;
   /** Removes everything of a listener, the marks of deleted ones too. */
   erase(userId: string): Promise<void>;
 }
+
+/** Deno KV takes 1,000 mutations a commit. */
+const AT_ONCE = 500;
 
 export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
   return {
@@ -28,6 +33,15 @@ export function createBookmarkStore(kv: Deno.Kv): BookmarkStore {
         found.push(bookmarkRecord.parse(value));
       }
       return found;
+    },
+    async forget(userId, bookmarkIds) {
+      for (let start = 0; start < bookmarkIds.length; start += AT_ONCE) {
+        const atomic = kv.atomic();
+        for (const id of bookmarkIds.slice(start, start + AT_ONCE)) {
+          atomic.delete(keys.bookmark(userId, id));
+        }
+        await atomic.commit();
+      }
     },
     erase: (userId) => erasePrefix(kv, keys.bookmarksOfUser(userId)),
     update: (userId, bookmarkId, change) =>

@@ -80,7 +80,7 @@ export const buyingCalls: Call[] = [
     summary: "Ask the provider about payments under way for a book, and record what has succeeded",
     params: { bookId },
     answers: json(z.object({ success: z.boolean(), isPurchased: z.boolean() })),
-    failures: [401, 404, 503],
+    failures: [401, 404, 429, 503],
   },
   {
     ...shared,
@@ -95,7 +95,7 @@ export const buyingCalls: Call[] = [
       audiobookId: z.int(),
       isComplete: z.boolean(),
     })),
-    failures: [401, 404, 503],
+    failures: [401, 404, 429, 503],
   },
   {
     ...shared,
@@ -113,7 +113,7 @@ export const buyingCalls: Call[] = [
     body: subscriptionInput,
     isBodyOptional: true,
     answers: json(z.object({ clientSecret: z.string() })),
-    failures: [400, 401, 409, 413, 415, 503],
+    failures: [400, 401, 409, 413, 415, 429, 503],
   },
   {
     ...shared,

@@ -29,7 +29,7 @@ export const listeningCalls: Call[] = [
     summary: "Save a journal of events, or one position",
     body: z.union([journalInput, positionInput]),
     answers: json(z.union([views.recorded, views.placed]), "To a journal; to one position"),
-    failures: [400, 401, 404, 413, 415, 503],
+    failures: [400, 401, 404, 413, 415, 429, 503],
   },
   {
     ...shared,
@@ -47,7 +47,7 @@ export const listeningCalls: Call[] = [
     summary: "Take over what this browser's visitor heard before signing up",
     body: claimInput,
     answers: json(views.recorded),
-    failures: [400, 401, 409, 413, 415, 503],
+    failures: [400, 401, 409, 413, 415, 429, 503],
   },
   {
     ...shared,
@@ -132,7 +132,7 @@ export const listeningCalls: Call[] = [
     summary: "Merge a browser's bookmarks into the account's; again changes nothing",
     body: syncInput,
     answers: json(views.synced),
-    failures: [400, 401, 413, 415],
+    failures: [400, 401, 413, 415, 429],
   },
   {
     ...shared,

@@ -11,8 +11,11 @@ const seconds = z.number("wanted seconds").min(0, "wanted seconds from 0").max(
 );
 const time = z.iso.datetime({ offset: true, error: "wanted a time such as 2026-03-01T20:15:00Z" })
   .transform((text) => Date.parse(text));
+/** Longer than any version we answer (limit_progress.ts). */
+const MAX_VERSION_LENGTH = 20_000;
 /** Anything else than our own text counts as "has seen nothing": see decodeVersion. */
-const baseVersion = z.union([z.string().max(20_000), z.number()]).transform(String).nullable();
+const baseVersion = z.union([z.string(), z.number()]).transform(String)
+  .transform((text) => text.length > MAX_VERSION_LENGTH ? "" : text).nullable();
 
 /** Events of one journal that may come at once: more are sent in further calls. */
 const MAX_EVENTS = 200;

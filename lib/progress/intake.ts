@@ -85,7 +85,7 @@ export function positionEvent(input: PositionInput, known: Known): Accepted | Re
     ? decodeVersion(baseVersion ?? "")
     : isExplicit
     ? seen
-    : {};
+    : NO_PROGRESS.seen;
   const intent = input.intent ?? intentOf(input);
   // A player says itself what it left; a restart that anyone else asks for must not lose the place.
   const left = isExplicit && intent === "restart" ? currentPlace(audiobookId, known) : undefined;

@@ -1,5 +1,6 @@
 /** Progress as it goes out (4-wire): one book, in the chapter numbers of that book. */
 import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import { NO_PROGRESS } from "@/lib/progress/merge.ts";
 import type { BookMap } from "@/lib/progress/book_map.ts";
 import { resolvePlace } from "@/lib/progress/resolve.ts";
 import { resumeSec } from "@/lib/progress/saved_position.ts";
@@ -103,7 +104,9 @@ export function progressView(
 
 /** What a device has seen that knows these states. */
 export function versionOf(states: ProgressRecord[]): string {
-  return encodeVersion(states.reduce((seen, state) => joinVersions(seen, state.seen), {}));
+  return encodeVersion(
+    states.reduce((seen, state) => joinVersions(seen, state.seen), NO_PROGRESS.seen),
+  );
 }
 
 function untouched(map: BookMap): ProgressView {

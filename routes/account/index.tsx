@@ -31,14 +31,14 @@ interface Data extends AccountProps {
 }
 
 /** What `?done=` says; anything else says nothing. */
-const DONE: Record<string, string> = {
+const DONE = new Map(Object.entries({
   names: "Your name is saved.",
   password: "Your password is changed. Every other device was signed out.",
   email: "Your e-mail address is changed.",
   "email-sent":
     "We have sent a mail to the new address. It becomes yours here once you follow the link in it.",
   device: "That device is signed out.",
-};
+}));
 
 async function show(
   { state, url }: Context<State>,
@@ -48,7 +48,7 @@ async function show(
 ) {
   state.sheet = "account";
   const props = await accountProps(state.services, session);
-  const done = DONE[url.searchParams.get("done") ?? ""] ?? null;
+  const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   const data = { ...props, user: session.user, done, errors };
   return page<Data>(data, { status, headers: ownPageHeaders() });
 }

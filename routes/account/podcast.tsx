@@ -27,9 +27,9 @@ interface Data {
 }
 
 const ALL = "All your audiobooks";
-const DONE: Record<string, string> = {
+const DONE = new Map(Object.entries({
   revoked: "That address works no more. What an app has fetched already it may keep.",
-};
+}));
 
 /** All books together, then each that is owned; revocable ones stay in the list when the book is gone. */
 async function rowsOf({ feeds, catalogue }: State["services"], userId: string): Promise<FeedRow[]> {
@@ -56,7 +56,7 @@ async function rowsOf({ feeds, catalogue }: State["services"], userId: string): 
 async function show({ state, url }: Context<State>, userId: string, made: Data["made"] = null) {
   state.sheet = "account";
   const rows = await rowsOf(state.services, userId);
-  const done = DONE[url.searchParams.get("done") ?? ""] ?? null;
+  const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   return page<Data>({ rows, made, done }, { headers: ownPageHeaders() });
 }
 

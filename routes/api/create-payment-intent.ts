@@ -5,6 +5,7 @@
  */
 import { paymentInput } from "@/lib/checkout/input.ts";
 import { api } from "@/lib/http/api.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { paymentFailure } from "@/lib/http/payment_failure.ts";
@@ -15,6 +16,7 @@ export const handler = api({
     const { user } = requireSession(ctx);
     const { services: { payments, catalogue }, country } = ctx.state;
     const { audiobookId: bookId, ...input } = await readJson(ctx.req, paymentInput);
+    await limitCalls(ctx, CALL_RATES.paymentStart);
     await limitCodes(ctx, input.discountCode);
     const result = await payments.startPayment({
       user,

@@ -5,6 +5,7 @@
 import { subscriptionInput } from "@/lib/checkout/input.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { parse, readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 
@@ -14,6 +15,7 @@ export const handler = api({
     const { currencyCode } = ctx.req.body
       ? await readJson(ctx.req, subscriptionInput)
       : parse(subscriptionInput, {}, "body");
+    await limitCalls(ctx, CALL_RATES.paymentStart);
     const result = await ctx.state.services.subscriptions.start({ user, currency: currencyCode });
     if (!result.ok) throw new Failure(409, result.code, "You are subscribed already.");
     return privateJson({ clientSecret: result.clientSecret });

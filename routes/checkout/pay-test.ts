@@ -9,6 +9,7 @@ import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/check
 import { premiumQuote } from "@/lib/checkout/premium_quote.ts";
 import { successPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
@@ -45,6 +46,7 @@ async function bookDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
   const again = { elsewhere: tryAgainPath(form) };
   if (form.bookId === null) return again;
   await limitCodes(ctx, form.code);
+  await limitCalls(ctx, CALL_RATES.paymentStart);
   const result = await state.services.payments.startPayment({
     user: state.session!.user,
     bookId: form.bookId,
@@ -63,10 +65,12 @@ async function bookDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
   return { clientSecret, done: successPath(form.bookId, paymentId) };
 }
 
-async function premiumDue({ state }: Context<State>, form: OrderForm): Promise<Due> {
+async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
+  const { state } = ctx;
   const currency = form.currency ?? state.currency;
   const { vat } = premiumQuote({ currency, country: state.country });
   if (vat.percent > 0 && !form.wantsAtOnce) return { elsewhere: tryAgainPath(form, "delivery") };
+  await limitCalls(ctx, CALL_RATES.paymentStart);
   const result = await state.services.subscriptions.start({ user: state.session!.user, currency });
   if (!result.ok) return { elsewhere: "/subscribe" };
   return { clientSecret: result.clientSecret, done: "/subscription-success?from=checkout" };

@@ -12,6 +12,7 @@ import { boughtPath, checkoutPath } from "@/lib/checkout/paths.ts";
 import { define, type State } from "@/lib/define.ts";
 import { countPurchase } from "@/lib/http/count_purchase.ts";
 import { findBook } from "@/lib/http/find_book.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { ownPageHeaders } from "@/lib/http/own_page.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
 import type { Receipt } from "@/lib/payments/schema.ts";
@@ -30,9 +31,11 @@ const GO_ON_AFTER_SEC = 2;
 const FRESH_MS = 60_000;
 
 export const handler = define.handlers({
-  async GET({ req, state, params, url }) {
+  async GET(ctx) {
+    const { req, state, params, url } = ctx;
     state.sheet = "shop";
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
+    if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const { catalogue, payments, gifts } = state.services;
     const userId = state.session.user.id;
     const purchase = await findPurchase(state, userId, params.bookId ?? "", url.searchParams);

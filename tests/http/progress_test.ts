@@ -207,6 +207,45 @@ Deno.test("POST /api/progress/claim: what a visitor heard is claimed once", asyn
   expect((await other.call("GET", "/api/progress")).body).toEqual([]);
 });
 
+Deno.test("POST /api/progress: a device called like what every object has counts as any other", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  for (const deviceId of ["constructor", "__proto__", "toString"]) {
+    for (const sequence of [3, 4]) {
+      const events = [play(sequence, 2, sequence, sequence + 1)];
+      const { status, body } = await client.call("POST", "/api/progress", { deviceId, events });
+      expect([deviceId, status, body.lastSequence]).toEqual([deviceId, 200, sequence]);
+      expect(body.progress[0].version).toContain(`${deviceId}.${sequence}`);
+    }
+  }
+  expect((await client.call("GET", "/api/progress/11")).body.heardSec).toBe(2);
+});
+
+Deno.test("POST /api/progress: a listener with 100 devices is read; more than a call may have is a 413", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const call = (events: unknown[]) =>
+    client.call("POST", "/api/progress", { deviceId: "phone", events });
+  for (let n = 0; n < 100; n++) {
+    const deviceId = crypto.randomUUID();
+    await client.call("POST", "/api/progress", {
+      deviceId,
+      events: [play(1, 2, n % 50, n % 50 + 1)],
+    });
+  }
+  const { body: { version: baseVersion } } = await client.call("GET", "/api/progress/11");
+  expect(baseVersion.split("~").length).toBe(100);
+  const events = Array.from(
+    { length: 200 },
+    (_, n) => play(n + 1, 3, n % 50, n % 50 + 1, { baseVersion }),
+  );
+  expect((await call(events)).status).toBe(413);
+  expect((await call(events.slice(0, 50))).status).toBe(200);
+  expect((await client.call("GET", "/api/progress/11")).body.heardSec).toBe(100);
+  // Longer than any version of ours: it has seen nothing.
+  expect((await call([play(201, 4, 0, 1, { baseVersion: "x".repeat(30_000) })])).status).toBe(200);
+});
+
 Deno.test("POST /api/progress: bad input is refused with a reason; a journal keeps what is good in it", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);

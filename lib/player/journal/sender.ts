@@ -10,12 +10,22 @@ const MAX_FAILURES = 9;
 const TROUBLE_AT = 4;
 /** What a beacon may weigh in every browser. */
 const BEACON_BYTES = 60_000;
+/** What the server reads of a call: 256 KiB, less than 200 lines of a listener with many devices. */
+const CALL_BYTES = 250_000;
+const MAX_LINES = 200;
 
 export interface Answer {
   progress: ProgressView[];
   /** Events that can never be taken. */
   refused: { sequence: number }[];
   lastSequence: number;
+}
+
+/** What came back of a call; status 0: nothing. */
+interface Reply {
+  status: number;
+  body?: Answer;
+  retryAfterSec?: number;
 }
 
 export interface SenderOptions {
@@ -65,14 +75,21 @@ export class Sender {
 
   /** The page may go any moment: the newest lines that a beacon can carry, without waiting for an answer. */
   leave(): void {
-    for (let max = 200; max >= 1; max = Math.floor(max / 4)) {
-      const batch = this.#o.journal.take(max);
-      if (!batch) return;
-      const body = this.#bodyOf(batch);
-      if (body.length > BEACON_BYTES) continue;
-      navigator.sendBeacon(this.#o.to.path, new Blob([body], { type: "application/json" }));
-      return;
-    }
+    const taken = this.#take(MAX_LINES, BEACON_BYTES);
+    if (!taken || taken.body.length > BEACON_BYTES) return;
+    const { body } = taken;
+    navigator.sendBeacon(this.#o.to.path, new Blob([body], { type: "application/json" }));
+  }
+
+  /** The lines for a call: as many as fit, one at least. */
+  #take(max: number, bytes: number): { batch: Batch; body: string } | null {
+    const batch = this.#o.journal.take(max);
+    if (!batch) return null;
+    const body = this.#bodyOf(batch);
+    const count = batch.lines.length;
+    return body.length > bytes && count > 1
+      ? this.#take(Math.ceil(count / 2), bytes)
+      : { batch, body };
   }
 
   #run(): Promise<void> {
@@ -81,13 +98,14 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     while (!this.#stopped) {
-      const batch = this.#o.journal.take(Math.min(this.#max, 200));
-      if (!batch) return;
-      const answer = await this.#post(this.#bodyOf(batch));
+      const taken = this.#take(Math.min(this.#max, MAX_LINES), CALL_BYTES);
+      if (!taken) return;
+      const { batch, body } = taken;
+      const answer = await this.#post(body);
       if (answer.status === 200) await this.#accept(batch, answer.body!);
       else if (answer.status === 409) await this.#o.journal.drop(batch); // another account has it
       else if (answer.status === 400 || answer.status === 413) await this.#divide(batch);
-      else return this.#fail(answer.status);
+      else return this.#fail(answer);
     }
   }
 
@@ -105,20 +123,21 @@ export class Sender {
     else this.#max = Math.ceil(batch.lines.length / 2);
   }
 
-  #fail(status: number): void {
+  #fail({ status, retryAfterSec = 0 }: Reply): void {
     // Signed out: the journal waits for its owner to come back.
     if (status === 401 || status === 403 || this.#stopped) return;
     if (++this.#failures === TROUBLE_AT) this.#o.onTrouble();
     if (this.#failures >= MAX_FAILURES) return;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1));
     const { random = Math.random } = this.#o;
+    const scatteredMs = pauseMs * (0.5 + random() / 2);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.#run();
-    }, pauseMs * (0.5 + random() / 2));
+    }, Math.max(scatteredMs, retryAfterSec * 1000));
   }
 
-  async #post(body: string): Promise<{ status: number; body?: Answer }> {
+  async #post(body: string): Promise<Reply> {
     try {
       const response = await (this.#o.fetch ?? fetch)(this.#o.to.path, {
         method: "POST",
@@ -127,7 +146,11 @@ export class Sender {
         keepalive: body.length < BEACON_BYTES,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return { status: response.status, body: response.ok ? await response.json() : undefined };
+      return {
+        status: response.status,
+        body: response.ok ? await response.json() : undefined,
+        retryAfterSec: Number(response.headers.get("retry-after")) || 0,
+      };
     } catch {
       return { status: 0 }; // not reachable, or no answer in time
     }

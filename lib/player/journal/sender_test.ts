@@ -1,10 +1,14 @@
 import { expect } from "npm:expect@30.5.2";
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
+import type { EventJson } from "@/lib/progress/input.ts";
 import { Sender } from "./sender.ts";
 
 /** A sender to a server that answers as told; 0 is no network. */
-function makeSender(answers: (events: { sequence: number }[]) => number) {
+function makeSender(
+  answers: (events: EventJson[], body: string) => number,
+  headers: Record<string, string> = {},
+) {
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
   const made = makeJournal(), calls: number[][] = [], told: string[] = [];
   const stop = new AbortController();
@@ -17,10 +21,10 @@ function makeSender(answers: (events: { sequence: number }[]) => number) {
     fetch: (_path, init) => {
       const { events } = JSON.parse(String(init!.body));
       calls.push(events.map(({ sequence }: { sequence: number }) => sequence));
-      const status = answers(events);
+      const status = answers(events, String(init!.body));
       if (status === 0) return Promise.reject(new TypeError("no network"));
       return Promise.resolve(
-        Response.json({ progress: [], refused: [], lastSequence: 70 }, { status }),
+        Response.json({ progress: [], refused: [], lastSequence: 70 }, { status, headers }),
       );
     },
   }, stop.signal);
@@ -94,4 +98,37 @@ Deno.test("Sender.send: signed out, the journal waits for its owner", async () =
   expect(made.calls.length).toBe(1);
   expect(made.journal.size).toBe(1);
   expect(made.told).toEqual([]);
+});
+
+Deno.test("Sender.send: what a listener with many devices has to send goes in calls that the server reads", async () => {
+  const version = Array.from({ length: 100 }, () => `${crypto.randomUUID()}.1abc`).join("~");
+  const sizes: number[] = [];
+  using made = makeSender((_, body) => {
+    sizes.push(body.length);
+    return body.length > 256 * 1024 ? 413 : 200;
+  });
+  for (let i = 0; i < 300; i++) made.journal.append(heard(1, i, i + 1), version);
+  await made.sender.send();
+  expect(made.journal.size).toBe(0);
+  expect(made.calls.flat().length).toBe(300); // each once: none was too large
+  expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(100_000);
+});
+
+Deno.test("Sender.send: what is too large all the same is sent in parts", async () => {
+  using made = makeSender((_, body) => body.length > 2_000 ? 413 : 200);
+  for (let i = 0; i < 60; i++) made.journal.append(heard(1, i, i + 1), "");
+  await made.sender.send();
+  expect(made.journal.size).toBe(0);
+});
+
+Deno.test("Sender.send: told to wait it waits that long, and loses nothing", async () => {
+  let status = 429;
+  using made = makeSender(() => status, { "retry-after": "40" });
+  made.journal.append(heard(1, 0, 1), "");
+  await made.sender.send();
+  status = 200;
+  await made.pass(39_999);
+  expect(made.calls.length).toBe(1);
+  await made.pass(1);
+  expect(made.journal.size).toBe(0);
 });

@@ -6,6 +6,7 @@
  */
 import { syncInput } from "@/lib/bookmarks/schema.ts";
 import { api } from "@/lib/http/api.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 
@@ -15,6 +16,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export const handler = api({
   async POST(ctx) {
     const { user } = requireSession(ctx);
+    await limitCalls(ctx, CALL_RATES.bookmarkSync);
     const input = await readJson(ctx.req, syncInput, MAX_BYTES);
     return privateJson(await ctx.state.services.bookmarks.sync(user.id, input));
   },

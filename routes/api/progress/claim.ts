@@ -1,11 +1,12 @@
 /**
  * POST /api/progress/claim: what this browser's visitor heard before signing up. A journal as POST
  * /api/progress takes it, with `journalId`, the random name the browser gave it when it began. Answers as
- * there; sending it again is harmless. 409 `already_claimed`: it went to another account, drop it.
+ * there, 429 too; sending it again is harmless. 409 `already_claimed`: it went to another account, drop it.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 import { storeBusy } from "@/lib/http/store_busy.ts";
@@ -16,6 +17,7 @@ const MAX_BYTES = 256 * 1024;
 export const handler = api({
   async POST(ctx) {
     const { user } = requireSession(ctx);
+    await limitCalls(ctx, CALL_RATES.progress);
     const input = await readJson(ctx.req, claimInput, MAX_BYTES);
     const device = deviceName(ctx.req.headers.get("user-agent"));
     const result = await ctx.state.services.progress.claim(input, { userId: user.id, device });

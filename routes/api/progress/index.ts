@@ -11,11 +11,12 @@
  *   sequence?, intent?, baseVersion?}`: 200 with the book's ProgressView and `lastSequence`, whether or
  *   not the merge took it; without `currentPosition` it only sets `isFavorite`. 404 unknown book, 400
  *   unknown chapter or a position beyond its end.
- * 503 with Retry-After: not saved, send again.
+ * 413: too large, send fewer at once. 429 and 503 with Retry-After: not saved, send again.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 import { storeBusy } from "@/lib/http/store_busy.ts";
@@ -30,6 +31,7 @@ export const handler = api({
   },
   async POST(ctx) {
     const { user } = requireSession(ctx);
+    await limitCalls(ctx, CALL_RATES.progress);
     const input = await readJson(ctx.req, postInput, MAX_BYTES);
     const sender = { userId: user.id, device: deviceName(ctx.req.headers.get("user-agent")) };
     const { progress } = ctx.state.services;

@@ -9,6 +9,7 @@ import { purchaseInput } from "@/lib/checkout/input.ts";
 import type { State } from "@/lib/define.ts";
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readJson } from "@/lib/http/parse.ts";
 import { paymentFailure } from "@/lib/http/payment_failure.ts";
@@ -24,6 +25,7 @@ export const handler = api({
       throw new Failure(404, "not_found", "There is nothing at this address.");
     }
     if (input.paymentId) return await byPayment(ctx, input.paymentId, bookId);
+    await limitCalls(ctx, CALL_RATES.paymentStart);
     await limitCodes(ctx, input.discountCode);
     const result = await payments.claimFree({
       user,
@@ -45,6 +47,7 @@ async function byPayment(
   bookId: number,
 ): Promise<Response> {
   const { user } = requireSession(ctx);
+  await limitCalls(ctx, CALL_RATES.paymentVerify);
   const settled = await ctx.state.services.payments.settleForUser(paymentId, user.id);
   if (settled.state === "unknown" || settled.audiobookId !== bookId) {
     throw new Failure(404, "unknown_payment", "You have no such payment for this audiobook.");

@@ -4,6 +4,7 @@
  */
 import { api } from "@/lib/http/api.ts";
 import { Failure } from "@/lib/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { privateJson, requireSession } from "@/lib/http/require_session.ts";
 import type { Settlement } from "@/lib/payments/schema.ts";
 
@@ -20,6 +21,7 @@ const MESSAGES: Record<Exclude<Settlement["state"], "unknown">, string> = {
 export const handler = api({
   async GET(ctx) {
     const { user } = requireSession(ctx);
+    await limitCalls(ctx, CALL_RATES.paymentVerify);
     const { payments, catalogue } = ctx.state.services;
     const { state, purchase, audiobookId } = await payments.settleForUser(
       ctx.params.id ?? "",

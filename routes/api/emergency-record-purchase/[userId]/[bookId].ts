@@ -5,12 +5,14 @@
  */
 import { requireBook } from "@/lib/catalogue/require_book.ts";
 import { api } from "@/lib/http/api.ts";
+import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { requireOwnId } from "@/lib/http/require_own_id.ts";
 import { privateJson } from "@/lib/http/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {
     const userId = requireOwnId(ctx);
+    await limitCalls(ctx, CALL_RATES.paymentVerify);
     const { catalogue, payments, purchases } = ctx.state.services;
     const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
     await payments.settleBook({ userId, bookId });

@@ -1,0 +1,44 @@
+/** A post of progress while one account has hundreds of devices that know nothing of each other. */
+
+import { join } from "node:path";
+import { createCrowd } from "../tests/fakes/crowd.ts";
+import { createFakeLog } from "../tests/fakes/log.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { GroupCommit } from "@/lib/kv/group_commit.ts";
+import { openStore } from "@/lib/kv/open.ts";
+import { LiveProgress } from "@/lib/progress/live.ts";
+import { createProgressService } from "@/lib/progress/service.ts";
+import { createProgressStore } from "@/lib/progress/store.ts";
+import { atMost, type Figure } from "./figure.ts";
+
+const CROWD = { devices: 300, eventsEach: 200 };
+const file = new URL("../demo/catalogue.json", import.meta.url).pathname;
+
+export async function run(): Promise<Figure[]> {
+  const dir = await Deno.makeTempDir({ prefix: "lamplight-bench-" });
+  const kv = await openStore(join(dir, "bench.kv"));
+  const log = createFakeLog();
+  const group = new GroupCommit(kv);
+  const store = createProgressStore({ kv, group, log });
+  const catalogue = await loadCatalogue({ file, durations: () => 120 });
+  const service = createProgressService({ store, catalogue, live: new LiveProgress(), log });
+  const tookMs: number[] = [];
+  try {
+    let version = "";
+    for (const post of createCrowd(CROWD).posts(() => version)) {
+      const startMs = performance.now();
+      const recorded = await service.recordJournal(post, { userId: "crowd", device: "Bench" });
+      tookMs.push(performance.now() - startMs);
+      if (!recorded.ok) throw new Error(`A post was refused: ${recorded.code}`);
+      version = recorded.progress[0]!.version;
+    }
+    if (log.lines.length > 0) throw new Error(`The store said ${JSON.stringify(log.lines[0])}`);
+  } finally {
+    await group.drain();
+    kv.close();
+    await Deno.remove(dir, { recursive: true });
+  }
+  tookMs.sort((a, b) => a - b);
+  const value = tookMs[Math.floor(tookMs.length * 0.99)]!;
+  return [atMost(30, { name: "p99 of a post, 300 devices with 200 events each, ms", value })];
+}
