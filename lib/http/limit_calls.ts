@@ -25,8 +25,11 @@ export const CALL_RATES = {
     refillMs: 2 * SECOND_MS,
     isLocal: true,
   },
-  /** Another book, currency or code is another payment: up to seven calls at the provider. */
-  paymentStart: { name: "payment_start_user", capacity: 20, refillMs: 30 * SECOND_MS },
+  /**
+   * Another book, currency or code is another payment: up to seven calls at the provider. More at once than
+   * codes may be tried, so that a buyer who has tried too many still buys without one.
+   */
+  paymentStart: { name: "payment_start_user", capacity: 40, refillMs: 30 * SECOND_MS },
   /** A success page looks again every few seconds while a payment is on its way. */
   paymentVerify: { name: "payment_verify_user", capacity: 60, refillMs: 2 * SECOND_MS },
 } satisfies Record<string, BucketRule>;

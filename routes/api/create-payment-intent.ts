@@ -16,8 +16,8 @@ export const handler = api({
     const { user } = requireSession(ctx);
     const { services: { payments, catalogue }, country } = ctx.state;
     const { audiobookId: bookId, ...input } = await readJson(ctx.req, paymentInput);
-    await limitCalls(ctx, CALL_RATES.paymentStart);
     await limitCodes(ctx, input.discountCode);
+    await limitCalls(ctx, CALL_RATES.paymentStart);
     const result = await payments.startPayment({
       user,
       bookId,

@@ -3,7 +3,6 @@ import { loginPath } from "@/lib/accounts/redirects.ts";
 import { checkoutOf, orderForm, tryAgainPath } from "@/lib/checkout/order_form.ts";
 import { successPath } from "@/lib/checkout/paths.ts";
 import { define } from "@/lib/define.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
 import { limitCodes } from "@/lib/http/limit_codes.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 import { seeOther } from "@/lib/http/see_other.ts";
@@ -14,7 +13,6 @@ export const handler = define.handlers({
     const form = orderForm.parse(await readForm(req));
     if (!state.session) return seeOther(loginPath(checkoutOf(form)));
     if (form.bookId === null) return seeOther(tryAgainPath(form));
-    await limitCalls(ctx, CALL_RATES.paymentStart);
     await limitCodes(ctx, form.code);
     const result = await state.services.payments.claimFree({
       user: state.session.user,

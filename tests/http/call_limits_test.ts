@@ -8,7 +8,7 @@ import { openTestShop } from "./shop.ts";
 
 const INTENT = "/api/create-payment-intent";
 
-Deno.test("POST /api/create-payment-intent: 60 at alternating prices are 20 payments, then 429 with Retry-After", async () => {
+Deno.test("POST /api/create-payment-intent: 60 at alternating prices are 40 payments, then 429 with Retry-After", async () => {
   await using shop = await openTestShop();
   const client = await signUp(shop.site);
   const statuses: number[] = [];
@@ -30,6 +30,7 @@ Deno.test("calls: each that is bounded says so before it does anything", async (
   const taken: string[] = [];
   await using site = await openTestSite(({ rates }) => ({
     rates: {
+      ...rates,
       take(rule, key) {
         if (!Object.values<object>(CALL_RATES).includes(rule)) return rates.take(rule, key);
         taken.push(`${rule.name} ${key}`);
@@ -45,7 +46,6 @@ Deno.test("calls: each that is bounded says so before it does anything", async (
     ["POST", "/api/bookmarks/sync", { bookmarks: [] }, "bookmarkSync"],
     ["POST", INTENT, { audiobookId: 11 }, "paymentStart"],
     ["POST", "/api/create-subscription", {}, "paymentStart"],
-    ["POST", "/api/purchases", { audiobookId: 11 }, "paymentStart"],
     ["POST", "/api/purchases", { audiobookId: 11, paymentId: "pi_1" }, "paymentVerify"],
     ["GET", "/api/verify-payment/pi_1", undefined, "paymentVerify"],
     ["GET", `/api/emergency-record-purchase/${client.userId}/11`, undefined, "paymentVerify"],

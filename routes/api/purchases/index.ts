@@ -25,7 +25,6 @@ export const handler = api({
       throw new Failure(404, "not_found", "There is nothing at this address.");
     }
     if (input.paymentId) return await byPayment(ctx, input.paymentId, bookId);
-    await limitCalls(ctx, CALL_RATES.paymentStart);
     await limitCodes(ctx, input.discountCode);
     const result = await payments.claimFree({
       user,
