@@ -64,6 +64,7 @@ import { createAlertStore } from "@/lib/release_alerts/store.ts";
 import { openTotals } from "@/lib/reviews/live_totals.ts";
 import { ratedCatalogue } from "@/lib/reviews/rated_catalogue.ts";
 import { readSamples } from "@/lib/reviews/samples.ts";
+import { createReservedNames } from "@/lib/reviews/reserved_names.ts";
 import { createReviewService, type ReviewService } from "@/lib/reviews/service.ts";
 import { createReviewStore } from "@/lib/reviews/store.ts";
 import { createSupportService, type SupportService } from "@/lib/support/service.ts";
@@ -309,6 +310,10 @@ export async function createServices(config: Config): Promise<Services> {
       totals,
       rates,
       samples: config.demo ? await readSamples(file) : [],
+      isReservedName: createReservedNames([
+        catalogue.series.author,
+        ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
+      ]),
       isPurchased: shop.purchases.isPurchased,
     }),
     log,

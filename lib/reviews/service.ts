@@ -13,7 +13,15 @@ const PAGE_SIZE = 50;
 
 export type SaveResult =
   | { ok: true; review: ReviewView; isNew: boolean }
+  /** It reads like the author's or the narrator's. */
+  | { ok: false; code: "name_reserved"; message: string }
   | { ok: false; code: "too_many_tries"; retryAfterSec: number };
+
+const NAME_RESERVED = {
+  ok: false,
+  code: "name_reserved",
+  message: "This is the name of who wrote or reads these books. Please sign with your own",
+} as const;
 
 /** The asking listener's own review, a bare rating or a hidden one too. */
 export interface OwnReview {
@@ -54,6 +62,7 @@ export interface ReviewServiceOptions {
   totals: LiveTotals;
   rates: RateStore;
   samples: ReviewView[];
+  isReservedName(name: string): boolean;
   isPurchased(userId: string, audiobookId: number): Promise<boolean>;
   now?: () => number;
 }
@@ -86,6 +95,7 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
       return record && { review: await toView(record), isHidden: record.hiddenAtMs !== null };
     },
     async save(input, { user, audiobookId, countryCode, address }) {
+      if (o.isReservedName(input.reviewerName ?? "")) return NAME_RESERVED;
       const waits = await Promise.all([
         rates.take(RATES.reviewUser, user.id),
         rates.take(RATES.reviewAddress, addressKey(address)),

@@ -30,6 +30,7 @@ async function open() {
     totals,
     rates: createRateStore(kv, now),
     samples: [],
+    isReservedName: () => false,
     isPurchased: (userId) => Promise.resolve(owners.has(userId)),
     now,
   });

@@ -214,3 +214,23 @@ Deno.test("reviews: the author hides, shows and replies", async () => {
   expect(await reviews.reply("11-00000000-00000000", "x")).toBe(null);
   expect(await reviews.setHidden("nonsense", true)).toBe(null);
 });
+
+Deno.test("reviews: nobody signs with the author's or the narrator's name, in words or later with a rating", async () => {
+  await using site = await openTestSite();
+  const eve = await signUp(site);
+  const { author, narrator } = site.services.catalogue.books()[0]!;
+  for (const reviewerName of [author, narrator.toUpperCase(), author.replaceAll("e", "е")]) {
+    const refused = await eve.call("POST", PATH, { rating: 5, ...WORDS, reviewerName });
+    expect([refused.status, refused.body.error.code]).toEqual([400, "name_reserved"]);
+    expect(refused.body.error.message).toMatch(/^reviewerName: .*sign with your own\.$/);
+  }
+  expect((await eve.call("POST", PATH, { rating: 5, ...WORDS })).status).toBe(201);
+  expect((await eve.call("POST", PATH, { rating: 4, reviewerName: author })).status).toBe(400);
+  const form = new URLSearchParams({ rating: "5", ...WORDS, reviewerName: author }).toString();
+  const page = await eve.call("POST", "/audiobook/11/reviews", form, {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+  expect([page.status, page.text.includes("Please sign with your own.")]).toEqual([400, true]);
+  const listed = await eve.call("GET", PATH);
+  expect(listed.body.map((it: { reviewerName: string }) => it.reviewerName)).toEqual(["Ada"]);
+});

@@ -74,18 +74,24 @@ export const handler = define.handlers({
       ? await reviews.save(input.data, { ...reviewWriter(ctx, user), audiobookId: book.id })
       : null;
     if (saved?.ok) return ctx.redirect(`${path}?saved=true`, 303);
+    const isSlowed = saved?.code === "too_many_tries";
     const { reviewerName = "", title = "", content = "" } = posted;
     const form: Form = {
       fields: { rating: Number(posted.rating) || null, reviewerName, title, content },
-      errors: Object.fromEntries(
-        input.error?.issues.toReversed().map((it) => [String(it.path[0]), `${it.message}.`]) ?? [],
-      ),
-      alert: saved && "You have changed your reviews very often. Please wait a moment.",
+      errors: saved?.code === "name_reserved"
+        ? { reviewerName: `${saved.message}.` }
+        : Object.fromEntries(
+          input.error?.issues.toReversed().map((it) => [String(it.path[0]), `${it.message}.`]) ??
+            [],
+        ),
+      alert: isSlowed ? "You have changed your reviews very often. Please wait a moment." : null,
     };
     const own = await reviews.own(user.id, book.id);
     const data = { book, ...await reviews.list(book.id), isFirst: true, own, form, isSaved: false };
-    const headers = saved ? { ...NO_STORE, "retry-after": String(saved.retryAfterSec) } : NO_STORE;
-    return page<Data>(data, { status: saved ? 429 : 400, headers });
+    const headers = isSlowed
+      ? { ...NO_STORE, "retry-after": String(saved.retryAfterSec) }
+      : NO_STORE;
+    return page<Data>(data, { status: isSlowed ? 429 : 400, headers });
   },
 });
 

@@ -2,7 +2,8 @@
  * GET /api/audiobooks/{id}/reviews?before=: `ReviewView[]` (lib/reviews/schema.ts), newest first, at most
  * 50; `before` is the id of the last one seen. The demo's made-up ones say `isSample`.
  * POST `{rating, reviewerName?, title?, content?}` makes (201) or changes (200) the listener's one review
- * of the book and answers it; a rating may come alone. 429 `too_many_tries` with Retry-After.
+ * of the book and answers it; a rating may come alone. 400 `name_reserved` for a name that
+ * reads like the author's or a narrator's; 429 `too_many_tries` with Retry-After.
  */
 import { requireBook } from "@/lib/catalogue/require_book.ts";
 import { api } from "@/lib/http/api.ts";
@@ -31,6 +32,9 @@ export const handler = api({
       audiobookId: book.id,
     });
     if (saved.ok) return privateJson(saved.review, saved.isNew ? 201 : 200);
+    if (saved.code === "name_reserved") {
+      throw new Failure(400, saved.code, `reviewerName: ${saved.message}.`);
+    }
     throw new Failure(
       429,
       saved.code,
