@@ -15,18 +15,21 @@ import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define } from "@/lib/define.ts";
 import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
 import { requestShelf } from "@/lib/http/request_shelf.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
 import { sheets } from "@/lib/styles.ts";
 
 const SPARK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>" +
   "<circle cx='4' cy='4' r='3' fill='%23ffb23e'/></svg>";
 
-export default define.page(async function App({ Component, state, isPartial, url }) {
+export default define.page(async function App({ Component, state, isPartial, url, error }) {
   const { catalogue, log } = state.services;
   const { series } = catalogue;
   const books = catalogue.books();
   const loginHref = loginPath(url.pathname + url.search);
-  // A store that does not answer takes Continue away, not the page: least of all the one that says so.
-  const shelf = await requestShelf(state)?.catch((error) => log.error("shelf_not_read", { error }));
+  // A store that does not answer takes Continue away, not the page; the one that says so does not ask again.
+  const shelf = error instanceof StoreUnavailable
+    ? null
+    : await requestShelf(state)?.catch((error) => log.error("shelf_not_read", { error }));
   return (
     <html lang="en">
       <head>

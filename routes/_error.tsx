@@ -6,6 +6,9 @@ import type { State } from "@/lib/define.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/http/failure.ts";
 import { securityHeaders } from "@/lib/http/security_headers.ts";
 
+/** Addresses that programs ask. */
+const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
+
 const HOME = { href: "/", label: "Return to Home" };
 
 export const handler = (ctx: Context<State>): Promise<Response> => {
@@ -19,8 +22,7 @@ export const handler = (ctx: Context<State>): Promise<Response> => {
   // An error page has nothing to hear, whatever the failed page had announced.
   Object.assign(ctx.state, { sound: null, hasPlayer: false });
   // The error passed by the middlewares that dress an answer; this one has to dress itself.
-  ctx.next = () =>
-    ctx.url.pathname.startsWith("/api/") ? callFailed(failure) : pageFailed(ctx, failure);
+  ctx.next = () => CALL.test(ctx.url.pathname) ? callFailed(failure) : pageFailed(ctx, failure);
   return securityHeaders(ctx);
 };
 

@@ -4,6 +4,7 @@ import { PageHead } from "@/components/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/SupportForm.tsx";
 import { callerOf, refusalFailure } from "@/lib/accounts/answers.ts";
 import { define } from "@/lib/define.ts";
+import { toFailure } from "@/lib/http/failure.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 import { helpRequestInput } from "@/lib/support/schema.ts";
 
@@ -58,7 +59,8 @@ export const handler = define.handlers({
     } catch (error) {
       log.error("help_request_failed", { error });
       const data = { values, errors: {}, outcome: NOT_SENT };
-      return page<SupportFormState>(data, { status: 500, headers: NO_STORE });
+      const { status, headers } = toFailure(error);
+      return page<SupportFormState>(data, { status, headers: { ...headers, ...NO_STORE } });
     }
     const empty = { email, subject: "", message: "" };
     return page<SupportFormState>({ values: empty, errors: {}, outcome: SENT }, {

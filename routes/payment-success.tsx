@@ -20,6 +20,7 @@ import { seeOther } from "@/lib/http/see_other.ts";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
 import type { Settlement } from "@/lib/payments/schema.ts";
 import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
 
 type Data =
   | {
@@ -83,6 +84,7 @@ async function verify(
     if (state === "granted" && purchase) return await granted(services, userId, purchase);
     return { kind: "issue", text: ISSUES[state] ?? FAILED, book: asked };
   } catch (error) {
+    if (error instanceof StoreUnavailable) throw error; // nothing is wrong with the payment
     log.warn("payment_not_verified", { paymentId, error });
     const text = error instanceof GatewayDown ? NO_ANSWER : UNEXPECTED;
     return { kind: "issue", text, book: asked };

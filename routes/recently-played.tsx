@@ -7,6 +7,7 @@ import { ListeningRow } from "@/components/ListeningRow.tsx";
 import { OwnPageHead } from "@/components/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define, type State } from "@/lib/define.ts";
+import { toFailure } from "@/lib/http/failure.ts";
 import { requestShelf } from "@/lib/http/request_shelf.ts";
 import { type MarkedBook, markedBooks } from "@/lib/shelf/marked_books.ts";
 import type { ShelfItem } from "@/lib/shelf/shelf.ts";
@@ -28,7 +29,9 @@ export const handler = define.handlers({
       return page<Data | null>(await read(ctx.state, session.user.id), { headers });
     } catch (error) {
       log.error("recently_played_not_read", { error });
-      return page<Data | null>(null, { status: 503, headers });
+      const failure = toFailure(error);
+      const { status } = failure;
+      return page<Data | null>(null, { status, headers: { ...failure.headers, ...headers } });
     }
   },
 });

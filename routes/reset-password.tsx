@@ -13,6 +13,7 @@ import type { ResetStep } from "@/lib/accounts/reset.ts";
 import { RESET_TEXTS } from "@/lib/accounts/reset_texts.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
 import { define, type State } from "@/lib/define.ts";
+import { toFailure } from "@/lib/http/failure.ts";
 import { readForm } from "@/lib/http/read_form.ts";
 
 interface Data {
@@ -69,7 +70,9 @@ export const handler = define.handlers({
     } catch (error) {
       ctx.state.services.log.error("reset_failed", { step, error });
       const title = step === "set" ? "Reset Error" : "Verification Error";
-      return show({ step, email, token, alert: { title, text: TRY_AGAIN, contact: true } }, 500);
+      const { status, headers } = toFailure(error);
+      const alert = { title, text: TRY_AGAIN, contact: true };
+      return show({ step, email, token, alert }, status, headers);
     }
   },
 });

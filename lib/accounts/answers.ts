@@ -17,6 +17,7 @@ import { SESSION_LIFETIME_MS } from "@/lib/accounts/sessions.ts";
 import type { State } from "@/lib/define.ts";
 import { clientAddress } from "@/lib/http/client_address.ts";
 import { Failure, toFailure } from "@/lib/http/failure.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
 
 const STATUS: Record<RefusalCode, number> = {
   invalid_credentials: 401,
@@ -49,7 +50,7 @@ export async function accountAnswer(
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
+    if (!(error instanceof HttpError) && !(error instanceof StoreUnavailable)) throw error;
     const { status, code, message, headers } = toFailure(error);
     const body = { success: false, ...more, message, error: { code, message } };
     const answer = Response.json(body, { status, headers });

@@ -104,7 +104,8 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
         together.forEach(({ resolve }, n) => resolve(waits[n]!));
       } catch (error) {
         it.versionstamp = undefined; // whether it was written is not known
-        for (const { reject } of together) reject(error);
+        // Who waits behind would only find the same.
+        for (const { reject } of [...together, ...it.waiting.splice(0)]) reject(error);
       }
     }
     it.isTaking = false;

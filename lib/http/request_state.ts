@@ -15,11 +15,8 @@ export function requestState(services: Services) {
     const { headers } = ctx.req;
     const { state } = ctx;
     state.services = services;
-    state.session = await services.accounts.resolve(
-      sessionTokens(headers, ctx.url.protocol === "https:"),
-    );
-    state.viewer = state.session &&
-      { userId: state.session.user.id, sessionId: state.session.sessionId };
+    state.session = null;
+    state.viewer = null;
     state.asksConsent = analyticsUrl !== null && !hasAnswered(headers);
     state.sound = null;
     state.said = null;
@@ -28,6 +25,12 @@ export function requestState(services: Services) {
     const hints = countryHints(headers, services.config);
     state.country = chooseCountry(hints);
     state.currency = chosenCurrency(headers) ?? chooseCurrency(hints);
+    // Last: where the store is away, the page that says so finds all the rest.
+    state.session = await services.accounts.resolve(
+      sessionTokens(headers, ctx.url.protocol === "https:"),
+    );
+    state.viewer = state.session &&
+      { userId: state.session.user.id, sessionId: state.session.sessionId };
     return await ctx.next();
   };
 }

@@ -16,6 +16,9 @@ export interface GuardOptions {
 
 const LIMIT_MS = 3_000;
 
+/** The share of it for a call after one without an answer: a request waits once, not for each of its calls. */
+const SHARE_WHILE_AWAY = 1 / 6;
+
 /**
  * Calls that were given up and still run. The remote client tries each of them again four times a second
  * and none can be taken back, so that more of them would only be a crowd at the door when the service returns.
@@ -38,14 +41,17 @@ const DISK = /disk is full|disk I\/O error|readonly database|unable to open data
  */
 export function guardStore(kv: Deno.Kv, { isRemote, limitMs = LIMIT_MS }: GuardOptions): Deno.Kv {
   let givenUp = 0;
+  let isAway = false;
 
   async function call<T>(action: () => Promise<T>): Promise<T> {
     if (givenUp >= MAX_GIVEN_UP) throw new StoreUnavailable(`${givenUp} calls are unanswered`);
-    const outcome = retryOnConflict(() => action().catch(conflictOfLocked));
+    const outcome = retryOnConflict(() => action().catch(conflictOfLocked))
+      .finally(() => isAway = false);
     try {
-      return await within(limitMs, outcome);
+      return await within(isAway ? limitMs * SHARE_WHILE_AWAY : limitMs, outcome);
     } catch (error) {
       if (error instanceof TookTooLong) {
+        isAway = true;
         givenUp++;
         outcome.catch(() => {}).finally(() => givenUp--);
       }

@@ -44,6 +44,7 @@
  * | release_alert, alertId                       | AlertRecord (lib/release_alerts/schema.ts)         |
  * | release_alert_by_email, e-mail               | alertId                                            |
  * | commit, commitId                             | true, for a minute: this checked commit stands     |
+ * | readiness                                    | time of the last look whether writing works        |
  *
  * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
  * a copy.
@@ -127,4 +128,5 @@ export const keys = {
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],
   commit: (commitId: string) => ["commit", commitId],
+  readiness: () => ["readiness"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -2,6 +2,7 @@
 import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { guardStore } from "@/lib/kv/guard.ts";
+import { keys } from "@/lib/kv/keys.ts";
 import { StartError } from "@/lib/start_error.ts";
 
 /**
@@ -12,11 +13,13 @@ export async function openStore(url: string): Promise<Deno.Kv> {
   const isRemote = /^https?:/.test(url);
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
-    return guardStore(await Deno.openKv(url), { isRemote });
+    const store = guardStore(await Deno.openKv(url), { isRemote });
+    await store.get(keys.readiness()); // a service that is away, a file that is no database
+    return store;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `Cannot open the store ${url}: ${reason}; wanted a file in a folder that can be written (DATA_DIR or KV_URL).`,
+      `Cannot open the store ${url}: ${reason}; wanted a file in a folder that can be written, or a KV service that answers (DATA_DIR or KV_URL).`,
     );
   }
 }

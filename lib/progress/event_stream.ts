@@ -26,11 +26,13 @@ export function openEventStream(
   /** What is to be sent, by book. */
   const waiting = new Map<number, ProgressView>();
   let hasBegun = false;
+  let hasEnded = false;
   let missed = 0;
   let unsubscribe: (() => void) | null = null;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
 
   function end(): void {
+    hasEnded = true;
     clearInterval(heartbeat);
     unsubscribe?.();
   }
@@ -56,15 +58,17 @@ export function openEventStream(
 
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
+      const close = () => {
+        if (hasEnded) return;
+        end();
+        controller.close();
+      };
       unsubscribe = live.subscribe(userId, {
         push(progress) {
           for (const it of progress) waiting.set(it.audiobookId, it);
           sendWaiting(controller);
         },
-        close() {
-          end();
-          controller.close();
-        },
+        close,
       });
       if (!unsubscribe) return;
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
@@ -74,7 +78,7 @@ export function openEventStream(
         for (const it of all) if (!waiting.has(it.audiobookId)) waiting.set(it.audiobookId, it);
         sendWaiting(controller);
       };
-      readAll().then(begin, () => begin([])); // of use without its beginning too
+      readAll().then(begin, close); // the browser comes back, to a store that may answer by then
       heartbeat = setInterval(beat, HEARTBEAT_MS, controller);
     },
     pull: sendWaiting,

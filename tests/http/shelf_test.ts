@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
 import { createPurchaseService } from "@/lib/purchases/service.ts";
+import { StoreUnavailable } from "@/lib/store_unavailable.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
 import type { Document } from "./document.ts";
 import { bought } from "../fakes/purchases.ts";
@@ -281,15 +282,15 @@ Deno.test("forms: bad input is refused with a reason", async () => {
 
 Deno.test("a store that cannot be read takes Continue away, not the frame of the page that says so", async () => {
   await using site = await openTestSite(({ progress }) => ({
-    progress: { ...progress, list: () => Promise.reject(new Error("disk")) },
+    progress: { ...progress, list: () => Promise.reject(new StoreUnavailable("disk")) },
   }));
   const client = await signUp(site);
   const home = await client.call("GET", "/");
-  expect([home.status, home.text.includes("The light went out")]).toEqual([500, true]);
+  expect([home.status, home.text.includes("Back in a moment")]).toEqual([503, true]);
   const book = await client.call("GET", "/audiobook/11");
   expect(book.status).toBe(200);
   const recent = await client.call("GET", "/recently-played");
-  expect(recent.status).toBe(503);
+  expect([recent.status, recent.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(recent.text).toContain("Failed to fetch recently played");
   expect(site.lines.map(({ event }) => event)).toContain("shelf_not_read");
 });
