@@ -6,16 +6,18 @@ import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
 import { createCrashingKv } from "../../tests/fakes/crashing_kv.ts";
 import { is, runSchedule, schedulesOf } from "../../tests/fakes/schedule.ts";
-import { type Clock, openTestShop, type TestShop } from "../../tests/fakes/shop.ts";
+import { openTestShop, type TestShop } from "../../tests/fakes/shop.ts";
 import { gatewayOver } from "../../tests/fakes/stripe/gateway.ts";
 import { createStandIn, type StandIn } from "../../tests/fakes/stripe/mod.ts";
-import type { CheckoutSession, Subscription } from "../../tests/fakes/stripe/objects.ts";
-import { createMemoryStore, type ObjectStore } from "../../tests/fakes/stripe/state.ts";
+import { createMemoryStore } from "../../tests/fakes/stripe/state.ts";
+import {
+  createProvider,
+  expectRightsEqualLedger,
+  type Provider,
+} from "../../tests/fakes/subscription_laws.ts";
 import { hostedCheckout } from "@/lib/checkout/paths.ts";
-import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
 
 const RUNS = Deno.env.get("PROVE") ? 10_000 : 250;
-const USERS = ["ada", "ben"];
 const HOSTED_URL = "https://buy.stripe.com/premium";
 const DAY_MS = 86_400_000;
 
@@ -126,50 +128,6 @@ async function act({ shop, stripe, provider, secrets }: World, step: Step): Prom
   if (one.status === "incomplete") return; // nothing to renew
   if (step.do === "end with period") return await stripe.endWithPeriod(one.id, true);
   await stripe.renewSubscription(one.id, { isPaid: step.do === "renew" });
-}
-
-type Provider = ReturnType<typeof createProvider>;
-
-/** The provider's own books, beside every call that may fail. */
-function createProvider(store: ObjectStore, clock: Clock) {
-  const all = async () => await store.list("subscription") as Subscription[];
-
-  /** Paid for now, or so short a time ago that the next month may be on its way. */
-  function isInEffect({ status, cancel_at_period_end, items }: Subscription): boolean {
-    const endMs = items.data[0]!.current_period_end * 1000;
-    return status === "active" && endMs + (cancel_at_period_end ? 0 : 2 * DAY_MS) > clock.nowMs;
-  }
-
-  async function inEffectOf(userId: string): Promise<string[]> {
-    const sessions = await store.list("checkout.session") as CheckoutSession[];
-    const userOf = ({ id, metadata }: Subscription) =>
-      metadata.userId ?? sessions.find((it) => it.subscription === id)?.client_reference_id;
-    return (await all()).filter((it) => userOf(it) === userId && isInEffect(it))
-      .map(({ id }) => id);
-  }
-
-  /** The site may only end what is not paid for, or what is paid for twice. */
-  async function mayEnd(subscriptionId: string): Promise<boolean> {
-    const inEffect = await Promise.all(USERS.map(inEffectOf));
-    return inEffect.every((ids) => !ids.includes(subscriptionId) || ids.length > 1);
-  }
-
-  return { all, inEffectOf, mayEnd };
-}
-
-async function expectRightsEqualLedger({ shop, provider }: World, kv: Deno.Kv): Promise<void> {
-  const store = createLedgerStore(kv, Date.now);
-  const statusOf = new Map((await provider.all()).map(({ id, status }) => [id, status]));
-  for (const userId of USERS) {
-    const inEffect = await provider.inEffectOf(userId);
-    expect(inEffect.length).toBeLessThanOrEqual(1); // nobody goes on paying twice
-    const isSubscribed = inEffect.length > 0;
-    expect(await shop.rights(userId)).toEqual(isSubscribed ? [11, 12, 13, 14, 15] : []);
-    expect((await shop.subscriptions.status(userId)).isSubscribed).toBe(isSubscribed);
-    for (const { id, status } of (await store.read(userId)).subscriptions) {
-      expect([id, status]).toEqual([id, statusOf.get(id)]);
-    }
-  }
 }
 
 Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end with rights that equal the ledger`, async () => {

@@ -12,11 +12,15 @@ export interface CrashingKv {
   calm(): void;
 }
 
-export function createCrashingKv(real: Deno.Kv): CrashingKv {
+export function createCrashingKv(
+  real: Deno.Kv,
+  { onCall = () => {} }: { onCall?: (kind: "read" | "write") => void } = {},
+): CrashingKv {
   let left = Infinity;
   let isAfter = false;
 
-  async function step<T>(action: () => Promise<T>): Promise<T> {
+  async function step<T>(action: () => Promise<T>, kind: "read" | "write" = "read"): Promise<T> {
+    onCall(kind);
     const dies = --left < 0;
     if (dies && !isAfter) throw new Crash("before a step");
     const done = await action();
@@ -27,7 +31,7 @@ export function createCrashingKv(real: Deno.Kv): CrashingKv {
   function atomic(): Deno.AtomicOperation {
     const operation = real.atomic();
     const commit = operation.commit.bind(operation);
-    operation.commit = () => step(commit);
+    operation.commit = () => step(commit, "write");
     return operation;
   }
 

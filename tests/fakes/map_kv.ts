@@ -1,0 +1,74 @@
+/** A KV of one process in a Map, whose whole content can be taken and put back: for tests that try every way on. */
+
+type Entry = { key: Deno.KvKey; value: unknown; versionstamp: string };
+export type KvContent = ReadonlyMap<string, Entry>;
+
+export interface MapKv {
+  kv: Deno.Kv;
+  /** As of now; later changes leave it as it is. */
+  content(): KvContent;
+  restore(content: KvContent): void;
+}
+
+export function createMapKv(): MapKv {
+  let entries = new Map<string, Entry>();
+  let version = 0;
+  const nameOf = (key: Deno.KvKey) => JSON.stringify(key);
+
+  const get = (key: Deno.KvKey): Deno.KvEntryMaybe<unknown> => {
+    const entry = entries.get(nameOf(key));
+    return entry ? structuredClone(entry) : { key, value: null, versionstamp: null };
+  };
+
+  async function* list({ prefix }: { prefix: Deno.KvKey }) {
+    const start = `${nameOf(prefix).slice(0, -1)},`;
+    const names = [...entries.keys()].filter((name) => name.startsWith(start)).sort();
+    for (const name of names) {
+      const entry = entries.get(name);
+      if (entry) yield await Promise.resolve(structuredClone(entry));
+    }
+  }
+
+  function atomic() {
+    const checks: Deno.AtomicCheck[] = [];
+    const writes: ((versionstamp: string) => void)[] = [];
+    const operation = {
+      check(...more: Deno.AtomicCheck[]) {
+        checks.push(...more);
+        return operation;
+      },
+      set(key: Deno.KvKey, value: unknown) {
+        const kept = structuredClone(value);
+        writes.push((versionstamp) => entries.set(nameOf(key), { key, value: kept, versionstamp }));
+        return operation;
+      },
+      delete(key: Deno.KvKey) {
+        writes.push(() => entries.delete(nameOf(key)));
+        return operation;
+      },
+      commit() {
+        if (checks.some((it) => get(it.key).versionstamp !== it.versionstamp)) {
+          return Promise.resolve({ ok: false });
+        }
+        const versionstamp = String(++version).padStart(20, "0");
+        writes.forEach((write) => write(versionstamp));
+        return Promise.resolve({ ok: true, versionstamp });
+      },
+    };
+    return operation;
+  }
+
+  const kv = {
+    get: (key: Deno.KvKey) => Promise.resolve(get(key)),
+    getMany: (keys: Deno.KvKey[]) => Promise.resolve(keys.map(get)),
+    list,
+    atomic,
+  };
+  return {
+    kv: kv as unknown as Deno.Kv,
+    content: () => new Map(entries),
+    restore(content) {
+      entries = new Map(content);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The laws of money: what must hold between the shop and the books of the provider. */
+import { expect } from "npm:expect@30.5.2";
+import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
+import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
+import { isPaid, validPurchases } from "@/lib/purchases/valid.ts";
+import type { TestShop } from "./shop.ts";
+import type { LedgerEntry } from "./stripe/mod.ts";
+
+const keepsMoney = (it: LedgerEntry) =>
+  it.receivedMinor > it.refundedMinor &&
+  !["needs_response", "under_review", "lost"].includes(it.dispute ?? "");
+
+const ids = (list: { paymentId: string | null }[]) => list.map(({ paymentId }) => paymentId).sort();
+
+/**
+ * To be asked once everything is reconciled: what is paid is open, what is open was paid for, what was
+ * given back is closed, nothing is paid twice, and no code is used more often than it may be.
+ */
+export async function expectGrantsEqualLedger(
+  shop: TestShop,
+  { kv, users }: { kv: Deno.Kv; users: string[] },
+): Promise<void> {
+  const store = createLedgerStore(kv, Date.now);
+  const ledger = await shop.stripe.ledger();
+  const all: PurchaseRecord[] = [];
+  for (const userId of users) {
+    const { purchases, orders } = await store.read(userId);
+    all.push(...purchases);
+    const paid = purchases.filter((it) => isPaid(it, { isLive: false }));
+    // No lost payment, and no purchase without its money.
+    const kept = ledger.filter((it) => it.metadata.userId === userId && keepsMoney(it));
+    expect(ids(paid.filter(({ paymentId }) => paymentId !== null))).toEqual(ids(kept));
+    // What is open was paid for, and so was whatever was credited to it.
+    const valid = validPurchases(purchases, { isLive: false });
+    const keptIds = ids(kept);
+    for (const { paymentId, credits } of valid) {
+      const counted = [...credits.map(({ purchaseId }) => purchaseId), paymentId ?? []].flat();
+      expect(counted.filter((id) => !keptIds.includes(id))).toEqual([]);
+    }
+    // No double grant and no double charge.
+    const books = valid.filter(({ kind }) => kind === "book").map(({ audiobookId }) => audiobookId);
+    expect(books.length).toBe(new Set(books).size);
+    // What is heard follows what is had.
+    const opened = new Set(books.flatMap((id) => id === 15 ? [11, 12, 13, 14, 15] : [id]));
+    expect(await shop.rights(userId)).toEqual([...opened].sort());
+    // Nothing waits to be canceled, and no order is open at a price with a credit that is gone.
+    expect(orders.filter(({ state }) => state === "canceling")).toEqual([]);
+    for (const { state, quote } of orders.filter(({ kind }) => kind === "book")) {
+      expect([state, books.includes(quote.bookId)]).toEqual(["open", false]);
+    }
+  }
+  for (const gift of all.filter((it) => it.kind === "gift" && isPaid(it, { isLive: false }))) {
+    expect(gift.giftCode).not.toBe(null);
+  }
+  for (const code of await shop.discounts.list()) {
+    const used = all.filter((it) => it.discountCode === code.code && !it.isDuplicate);
+    if (!code.gift) expect([code.code, code.uses]).toEqual([code.code, used.length]);
+    const free = used.filter(({ paymentId }) => paymentId === null);
+    expect(used.length).toBeLessThanOrEqual(code.maxUses ?? Infinity);
+    if (!code.gift) continue;
+    // A gift stands and falls with its payment, and so does what a friend made of it.
+    const bought = all.find(({ giftCode }) => giftCode === code.code)!;
+    const stands = isPaid(bought, { isLive: false });
+    expect(code.endedAtMs === null).toBe(stands);
+    for (const received of free) expect(received.refundedAtMs === null).toBe(stands);
+  }
+}

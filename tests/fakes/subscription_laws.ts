@@ -1,0 +1,57 @@
+/** The laws of Premium: what must hold between the shop and the subscriptions of the provider. */
+import { expect } from "npm:expect@30.5.2";
+import { createLedgerStore } from "@/lib/payments/ledger_store.ts";
+import type { Clock, TestShop } from "./shop.ts";
+import type { CheckoutSession, Subscription } from "./stripe/objects.ts";
+import type { ObjectStore } from "./stripe/state.ts";
+
+const USERS = ["ada", "ben"];
+const DAY_MS = 86_400_000;
+
+export type Provider = ReturnType<typeof createProvider>;
+
+/** The provider's own books, beside every call that may fail. */
+export function createProvider(store: ObjectStore, clock: Clock) {
+  const all = async () => await store.list("subscription") as Subscription[];
+
+  /** Paid for now, or so short a time ago that the next month may be on its way. */
+  function isInEffect({ status, cancel_at_period_end, items }: Subscription): boolean {
+    const endMs = items.data[0]!.current_period_end * 1000;
+    return status === "active" && endMs + (cancel_at_period_end ? 0 : 2 * DAY_MS) > clock.nowMs;
+  }
+
+  async function inEffectOf(userId: string): Promise<string[]> {
+    const sessions = await store.list("checkout.session") as CheckoutSession[];
+    const userOf = ({ id, metadata }: Subscription) =>
+      metadata.userId ?? sessions.find((it) => it.subscription === id)?.client_reference_id;
+    return (await all()).filter((it) => userOf(it) === userId && isInEffect(it))
+      .map(({ id }) => id);
+  }
+
+  /** The site may only end what is not paid for, or what is paid for twice. */
+  async function mayEnd(subscriptionId: string): Promise<boolean> {
+    const inEffect = await Promise.all(USERS.map(inEffectOf));
+    return inEffect.every((ids) => !ids.includes(subscriptionId) || ids.length > 1);
+  }
+
+  return { all, inEffectOf, mayEnd };
+}
+
+/** To be asked once everything is reconciled. */
+export async function expectRightsEqualLedger(
+  { shop, provider }: { shop: TestShop; provider: Provider },
+  kv: Deno.Kv,
+): Promise<void> {
+  const store = createLedgerStore(kv, Date.now);
+  const statusOf = new Map((await provider.all()).map(({ id, status }) => [id, status]));
+  for (const userId of USERS) {
+    const inEffect = await provider.inEffectOf(userId);
+    expect(inEffect.length).toBeLessThanOrEqual(1); // nobody goes on paying twice
+    const isSubscribed = inEffect.length > 0;
+    expect(await shop.rights(userId)).toEqual(isSubscribed ? [11, 12, 13, 14, 15] : []);
+    expect((await shop.subscriptions.status(userId)).isSubscribed).toBe(isSubscribed);
+    for (const { id, status } of (await store.read(userId)).subscriptions) {
+      expect([id, status]).toEqual([id, statusOf.get(id)]);
+    }
+  }
+}
