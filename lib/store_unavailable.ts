@@ -7,3 +7,8 @@
 export class StoreUnavailable extends Error {
   override name = "StoreUnavailable";
 }
+
+/** For `catch`, where nothing depends on what was to be written: a memory, a note of the last use. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error;
+}

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Standing } from "@/lib/access/decide.ts";
 import { keys } from "@/lib/kv/keys.ts";
+import { ignoreUnavailable } from "@/lib/store_unavailable.ts";
 
 const standingRecord = z.object({
   ownedBookIds: z.array(z.int()),
@@ -41,7 +42,7 @@ export function createStandingStore(kv: Deno.Kv, now: () => number): StandingSto
       await kv.atomic()
         .check(kept, ledger, user)
         .set(place, value, { expireIn: LIFETIME_MS })
-        .commit();
+        .commit().catch(ignoreUnavailable); // it is only a memory
       return standing;
     },
   };

@@ -12,6 +12,7 @@ import {
   userView,
 } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/user_store.ts";
+import { ignoreUnavailable } from "@/lib/store_unavailable.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -94,7 +95,7 @@ export function createSessions(
     if (now() - session.seenAtMs < EXTEND_AFTER_MS) return;
     const last = session.createdAtMs + MAX_AGE_MS;
     const expiresAtMs = Math.min(now() + SESSION_LIFETIME_MS, last);
-    await sessions.extend(session.id, { seenAtMs: now(), expiresAtMs });
+    await sessions.extend(session.id, { seenAtMs: now(), expiresAtMs }).catch(ignoreUnavailable);
   }
 
   function ended(userId: string): void {

@@ -2,6 +2,7 @@
 import { type FeedRecord, feedRecord } from "@/lib/feeds/schema.ts";
 import { keys } from "@/lib/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/retry_on_conflict.ts";
+import { ignoreUnavailable } from "@/lib/store_unavailable.ts";
 
 export interface FeedStore {
   get(feedId: string): Promise<FeedRecord | null>;
@@ -59,7 +60,7 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
       if (entry.value === null) return;
       const feed = { ...feedRecord.parse(entry.value), readAtMs };
       // A refused commit means that it was removed or touched meanwhile: either is fine.
-      await kv.atomic().check(entry).set(entry.key, feed).commit();
+      await kv.atomic().check(entry).set(entry.key, feed).commit().catch(ignoreUnavailable);
     },
     async erase(userId) {
       for (const { bookId } of await list(userId)) await swap({ userId, bookId }, null);
