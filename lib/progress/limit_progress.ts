@@ -8,6 +8,8 @@ import type { Versions } from "@/lib/progress/versions.ts";
 const MAX_DEVICES = 100;
 /** Devices that went on without having seen each other; nobody is asked about so many. */
 const MAX_CLAIMS = 20;
+/** Runs of one device from a chapter's start; behind the furthest few lie only a player's mistakes. */
+const MAX_SUSPECTS = 4;
 /** One finish completes a chapter; a few more, so that a restart that has not seen them takes none back. */
 const MAX_FINISHES = 8;
 
@@ -37,12 +39,14 @@ function limitClaims(state: ProgressRecord): Record<string, Claims> {
   const ofKept = (base: Versions) =>
     dictionary(Object.entries(base).filter(([device]) => ranked.includes(device)));
   return dictionary(ranked.map((device) => {
-    const { strong, act, suspect } = state.claims[device]!;
-    const limited: Claims = {};
-    // What these had seen is in `covered`; of a suspect it is asked, but only about claims (resolve.ts).
+    const { strong, act, suspects } = state.claims[device]!;
+    const limited: Claims = {
+      // What a suspect had seen is asked, but only about claims (resolve.ts).
+      suspects: suspects.slice(0, MAX_SUSPECTS).map((it) => ({ ...it, base: ofKept(it.base) })),
+    };
+    // What these had seen is in `covered`.
     if (strong) limited.strong = { ...strong, base: dictionary() };
     if (act) limited.act = { ...act, base: dictionary() };
-    if (suspect) limited.suspect = { ...suspect, base: ofKept(suspect.base) };
     return [device, limited];
   }));
 }

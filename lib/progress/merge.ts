@@ -5,6 +5,7 @@
  */
 import { dictionary } from "@/lib/dictionary.ts";
 import type { Claims, EventRecord, LeftPlace, ProgressRecord } from "@/lib/progress/schema.ts";
+import { isFurther } from "@/lib/progress/place.ts";
 import { joinSeconds, secondsBetween } from "@/lib/progress/seconds.ts";
 import { hasSeen, joinVersions, type Versions, withoutDevice } from "@/lib/progress/versions.ts";
 
@@ -76,8 +77,9 @@ function isSuspect({ intent, heard, positionSec }: EventRecord): boolean {
 }
 
 function claimsOf(event: EventRecord, suspect: boolean): Claims {
-  if (suspect) return { suspect: event };
-  return event.intent === "play" ? { strong: event } : { strong: event, act: event };
+  if (suspect) return { suspects: [event] };
+  const claims: Claims = { strong: event, suspects: [] };
+  return event.intent === "play" ? claims : { ...claims, act: event };
 }
 
 /**
@@ -110,9 +112,22 @@ function orderKey(event: EventRecord): string {
 function joinClaims(a: Claims, b: Claims): Claims {
   return {
     strong: laterEvent(a.strong, b.strong),
-    suspect: laterEvent(a.suspect, b.suspect),
+    suspects: joinSuspects([...a.suspects, ...b.suspects]),
     act: laterEvent(a.act, b.act),
   };
+}
+
+/** Without those that a later one has passed: of a run that goes on only its latest report is left. */
+function joinSuspects(suspects: EventRecord[]): EventRecord[] {
+  const furthestFirst = suspects.toSorted((a, b) =>
+    isFurther(b, a) ? 1 : isFurther(a, b) ? -1 : laterEvent(a, b) === a ? -1 : 1
+  );
+  let latest = 0;
+  return furthestFirst.filter(({ sequence }) => {
+    const isLater = sequence > latest;
+    if (isLater) latest = sequence;
+    return isLater;
+  });
 }
 
 function joinRecords<T>(
@@ -156,7 +171,7 @@ function dropHistory(state: ProgressRecord): ProgressRecord {
   const claims = dictionary<Claims>();
   for (const [device, known] of Object.entries(state.claims)) {
     const kept = currentClaims(known, state.covered);
-    if (Object.keys(kept).length > 0) claims[device] = kept;
+    if (kept.strong || kept.act || kept.suspects.length > 0) claims[device] = kept;
   }
   const finished = dictionary<Versions>();
   for (const [chapter, by] of Object.entries(state.finished)) {
@@ -168,11 +183,11 @@ function dropHistory(state: ProgressRecord): ProgressRecord {
   return { ...state, claims, finished };
 }
 
-function currentClaims({ strong, suspect, act }: Claims, covered: Versions): Claims {
+function currentClaims({ strong, suspects, act }: Claims, covered: Versions): Claims {
   const isOpen = (event?: EventRecord) => event !== undefined && !hasSeen(covered, event);
-  const kept: Claims = {};
+  const isSince = ({ sequence }: EventRecord) => sequence > (strong?.sequence ?? 0);
+  const kept: Claims = { suspects: suspects.filter((it) => isOpen(it) && isSince(it)) };
   if (isOpen(strong)) kept.strong = strong;
   if (isOpen(act)) kept.act = act;
-  if (isOpen(suspect) && suspect!.sequence > (strong?.sequence ?? 0)) kept.suspect = suspect;
   return kept;
 }

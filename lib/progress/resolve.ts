@@ -1,5 +1,6 @@
 /** Where the listener is, read out of the merged progress. Pure; the same state always gives the same place. */
-import type { EventRecord, Place, ProgressRecord } from "@/lib/progress/schema.ts";
+import { isFurther } from "@/lib/progress/place.ts";
+import type { Claims, EventRecord, ProgressRecord } from "@/lib/progress/schema.ts";
 import { hasSeen, joinVersions } from "@/lib/progress/versions.ts";
 
 export interface Resolved {
@@ -17,36 +18,42 @@ const AIM_SEC = 2;
  * the furthest in the book comes first: no choice made for the listener costs a second already heard.
  */
 export function resolvePlace(state: ProgressRecord): Resolved {
-  const accepted = Object.values(state.claims)
-    .flatMap(({ suspect }) => suspect && isAccepted(suspect, state) ? [suspect] : []);
-  const covered = accepted.reduce((seen, { base }) => joinVersions(seen, base), state.covered);
-  const standing = Object.values(state.claims).flatMap(({ strong, suspect }) => {
-    const latest = suspect && accepted.includes(suspect) ? suspect : strong;
+  const accepted = acceptedSuspects(state.claims);
+  const covered = [...accepted.values()]
+    .reduce((seen, { base }) => joinVersions(seen, base), state.covered);
+  const standing = Object.entries(state.claims).flatMap(([device, { strong }]) => {
+    const latest = accepted.get(device) ?? strong;
     return latest && !hasSeen(covered, latest) ? [latest] : [];
   });
   const [place = null, ...others] = standing.sort(furthestFirst);
   return { place, others };
 }
 
-export function isFurther(a: Place, b: Place): boolean {
-  return a.chapter !== b.chapter ? a.chapter > b.chapter : a.positionSec > b.positionSec;
-}
-
 /**
- * A run from a chapter's start counts when the device says what led there, or when it has passed
- * everything its device knew of. Otherwise it is a jump back that nobody asked for.
+ * By device, the run from a chapter's start that counts. One does when the device says what led there, or
+ * when it has passed everything its device knew of; otherwise it is a jump back that nobody asked for.
+ * Of several the furthest counts: what came later and is behind began there by mistake.
  */
-function isAccepted(suspect: EventRecord, { claims }: ProgressRecord): boolean {
-  const own = claims[suspect.deviceId]!;
-  if (own.act && explains(own.act, suspect)) return true;
-  return !Object.values(claims).some(({ strong }) =>
-    strong && isFurther(strong, suspect) &&
-    (strong.deviceId === suspect.deviceId || hasSeen(suspect.base, strong))
-  );
+function acceptedSuspects(claims: ProgressRecord["claims"]): Map<string, EventRecord> {
+  const accepted = new Map<string, EventRecord>();
+  const strong = Object.values(claims).flatMap(({ strong }) => strong ?? []);
+  // The furthest first: whether one counts depends on those beyond it alone.
+  for (const suspect of Object.values(claims).flatMap((it) => it.suspects).sort(furthestFirst)) {
+    const { deviceId, base } = suspect;
+    if (accepted.has(deviceId)) continue;
+    const isKnown = (other: EventRecord) => other.deviceId === deviceId || hasSeen(base, other);
+    const isBehind = [...strong, ...accepted.values()].some((other) =>
+      isFurther(other, suspect) && isKnown(other)
+    );
+    if (!isBehind || explains(claims[deviceId]!, suspect)) accepted.set(deviceId, suspect);
+  }
+  return accepted;
 }
 
-function explains(act: EventRecord, suspect: EventRecord): boolean {
-  if (act.sequence > suspect.sequence) return false;
+/** Whether the last thing the device did leads to where the suspect began. */
+function explains({ act, strong }: Claims, suspect: EventRecord): boolean {
+  // What was heard elsewhere since then has used the act up.
+  if (!act || strong?.sequence !== act.sequence) return false;
   if (act.intent === "finish") return act.chapter < suspect.chapter;
   return act.chapter === suspect.chapter && act.positionSec <= AIM_SEC;
 }

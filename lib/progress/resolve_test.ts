@@ -98,3 +98,29 @@ Deno.test("stateOf: a restart takes back what was finished before it, and only t
   const state = [again, restart, finish].map(stateOf).reduce(mergeProgress, NO_PROGRESS);
   expect(Object.keys(state.finished)).toEqual(["1"]);
 });
+
+Deno.test("resolvePlace: a player that begins again by mistake does not undo a run that counts", () => {
+  const finish = event({ sequence: 1, intent: "finish", chapter: 2, positionSec: 180 });
+  const next = play(3, 0, 100, { sequence: 2 });
+  const mistake = play(1, 0, 5, { sequence: 3 });
+  for (const events of [[finish, next, mistake], [mistake, next, finish]]) {
+    expect(resolve(...events)).toEqual([["phone 3:100"], []]);
+  }
+  const again = play(3, 0, 5, { sequence: 3 });
+  expect(resolve(finish, next, again)).toEqual([["phone 3:100"], []]);
+  expect(resolve(finish, next, play(3, 0, 120, { sequence: 4 }))).toEqual([["phone 3:120"], []]);
+});
+
+Deno.test("resolvePlace: an act explains the run that follows it, not one after other places were heard", () => {
+  const restart = event({ sequence: 1, intent: "restart" });
+  const paused = play(1, 60, 100, { sequence: 3 });
+  const mistake = play(1, 0, 5, { sequence: 4 });
+  expect(resolve(restart, play(1, 0, 60, { sequence: 2 }), paused, mistake))
+    .toEqual([["phone 1:100"], []]);
+});
+
+Deno.test("resolvePlace: a run from 0 does not take a book back that was never left since its first second", () => {
+  const first = play(1, 0, 100);
+  const mistake = play(1, 0, 5, { deviceId: "here", base: { phone: 1 } });
+  expect(resolve(first, mistake)).toEqual([["phone 1:100"], []]);
+});

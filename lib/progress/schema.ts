@@ -40,12 +40,18 @@ export type LeftPlace = z.infer<typeof leftPlace>;
 const claims = z.object({
   /** Its latest event that stands for itself. */
   strong: eventRecord.optional(),
-  /** Its latest run that began at a chapter's start, where a player also begins by mistake. */
-  suspect: eventRecord.optional(),
-  /** Its latest seek, restart or finish: what may explain the suspect. */
+  /**
+   * Its runs since then that began at a chapter's start, where a player also begins by mistake: the
+   * furthest first, each of the others later than the one before.
+   */
+  suspects: z.array(eventRecord),
+  /** Its latest seek, restart or finish: what may explain a suspect. */
   act: eventRecord.optional(),
 });
-export type Claims = z.infer<typeof claims>;
+/** Snapshots written before 2026-12 keep the latest suspect alone. */
+const formerClaims = claims.omit({ suspects: true }).extend({ suspect: eventRecord.optional() })
+  .transform(({ suspect, ...rest }) => ({ ...rest, suspects: suspect ? [suspect] : [] }));
+export type Claims = z.output<typeof claims>;
 
 /** All events of one listener and book, merged (merge.ts has the laws). */
 export const progressRecord = z.object({
@@ -53,7 +59,7 @@ export const progressRecord = z.object({
   seen: versions,
   /** Highest sequence that some later event had seen, by device: what it claimed is history. */
   covered: versions,
-  claims: dictionaryOf(deviceId, claims),
+  claims: dictionaryOf(deviceId, z.union([claims, formerClaims])),
   /** Chapters heard to their end since the last restart, and by which events. */
   finished: dictionaryOf(z.string(), versions),
   /** What the restarts had seen. */

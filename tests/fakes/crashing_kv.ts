@@ -6,8 +6,11 @@ export class Crash extends Error {
 
 export interface CrashingKv {
   kv: Deno.Kv;
-  /** Dies at the call after so many more; `after`: once a commit has taken effect. */
-  crashAfter(calls: number, o: { after: boolean }): void;
+  /**
+   * Dies at the call after so many more; `after`: once a commit has taken effect. With `lives` that one call
+   * fails and the process goes on: the store was away for a moment, or its answer was lost.
+   */
+  crashAfter(calls: number, o: { after: boolean; lives?: boolean }): void;
   /** The process runs on unharmed. */
   calm(): void;
 }
@@ -18,13 +21,16 @@ export function createCrashingKv(
 ): CrashingKv {
   let left = Infinity;
   let isAfter = false;
+  let lives = false;
 
   async function step<T>(action: () => Promise<T>, kind: "read" | "write" = "read"): Promise<T> {
     onCall(kind);
-    const dies = --left < 0;
-    if (dies && !isAfter) throw new Crash("before a step");
+    left--;
+    const isIt = left === -1;
+    const fails = lives ? isIt : left < 0;
+    if (fails && !(isIt && isAfter)) throw new Crash("before a step"); // the dead do nothing any more
     const done = await action();
-    if (dies) throw new Crash("after a step");
+    if (fails) throw new Crash("after a step");
     return done;
   }
 
@@ -35,17 +41,22 @@ export function createCrashingKv(
     return operation;
   }
 
+  async function* list(selector: Deno.KvListSelector, options?: Deno.KvListOptions) {
+    yield* await step(() => Array.fromAsync(real.list(selector, options)));
+  }
+
   const kv = {
     get: (key: Deno.KvKey) => step(() => real.get(key)),
     getMany: (keys: Deno.KvKey[]) => step(() => real.getMany(keys)),
-    list: (selector: Deno.KvListSelector) => real.list(selector),
+    list,
     atomic,
   };
   return {
     kv: kv as unknown as Deno.Kv,
-    crashAfter(calls, { after }) {
+    crashAfter(calls, o) {
       left = calls;
-      isAfter = after;
+      isAfter = o.after;
+      lives = o.lives ?? false;
     },
     calm() {
       left = Infinity;

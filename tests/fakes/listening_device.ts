@@ -1,0 +1,208 @@
+/** A device that listens: the journal and the sender of the player, without sound and without a page. */
+
+import type { EventJson } from "@/lib/progress/input.ts";
+import type { ProgressView } from "@/lib/progress/view.ts";
+import { Device } from "@/lib/player/journal/device.ts";
+import { Journal } from "@/lib/player/journal/journal.ts";
+import type { Entry, Line } from "@/lib/player/journal/line.ts";
+import { LineStore } from "@/lib/player/journal/line_store.ts";
+import { Sender } from "@/lib/player/journal/sender.ts";
+import { Kept } from "@/lib/player/kept.ts";
+import { isSameSpot, Seen, type Spot } from "@/lib/player/sync/seen.ts";
+import { FakeBacklog } from "./backlog.ts";
+import { FakeStorage } from "./storage.ts";
+
+/** Lines go to the backlog at once: the storage has room for the device's name and count only. */
+const ROOM = 100;
+
+export interface DeviceOptions {
+  bookId: number;
+  ear: Spot;
+  /** Carries a journal to the server. */
+  fetch: (path: string, body: string) => Promise<Response>;
+  now?: () => number;
+}
+
+export class ListeningDevice {
+  readonly #o: DeviceOptions;
+  readonly #storage = new FakeStorage();
+  readonly #backlog = new FakeBacklog();
+  readonly #stop = new AbortController();
+  #device: Device;
+  #journal: Journal;
+  #sender: Sender;
+  #seen = new Seen();
+  #run: { fromSec: number; line: Line | null } | null = null;
+  ear: Spot;
+  /** Every event ever written, by number, in its last form. */
+  readonly written = new Map<number, EventJson>();
+  /** Events that were answered with 200. */
+  readonly acknowledged: EventJson[] = [];
+
+  constructor(o: DeviceOptions) {
+    this.#o = o;
+    this.#storage.room = ROOM;
+    this.ear = o.ear;
+    [this.#device, this.#journal, this.#sender] = this.#open();
+  }
+
+  get id(): string {
+    return this.#device.id;
+  }
+
+  /** Listens on from where the ear is. */
+  hear(sec: number): void {
+    const { chapter, positionSec } = this.ear;
+    const run = this.#run ??= { fromSec: positionSec, line: null };
+    this.ear = { chapter, positionSec: positionSec + sec };
+    run.line = this.#write({ intent: "play", ...this.#heard(run.fromSec) }, run.line);
+  }
+
+  seek(to: Spot): void {
+    this.#jump("seek", to);
+  }
+
+  restart(): void {
+    this.#jump("restart", { chapter: 1, positionSec: 0 });
+  }
+
+  /** Hears the last second of the chapter and goes on to the next. */
+  finish(durationSec: number): void {
+    const { chapter } = this.ear;
+    this.ear = { chapter, positionSec: durationSec };
+    this.#write({ intent: "finish", ...this.#heard(durationSec - 1) });
+    this.ear = { chapter: chapter + 1, positionSec: 0 };
+    this.#run = null;
+  }
+
+  /** What no listener asks for: the player begins at the start of the book. */
+  losePlace(): void {
+    this.ear = { chapter: 1, positionSec: 0 };
+    this.#run = null;
+  }
+
+  /** The account's progress, as a silent player follows it; a disagreement is answered with its first place. */
+  follow(view: ProgressView | null): void {
+    if (!view || this.#journal.isStale(this.#o.bookId, view.version)) return;
+    const there = { chapter: view.currentChapter, positionSec: view.positionSec };
+    if (view.conflict) {
+      this.#seen.takeView(view);
+      return this.seek(view.conflict.here);
+    }
+    if (isSameSpot(this.ear, there)) return this.#seen.takeView(view);
+    if (this.#journal.hasUnsent(this.#o.bookId)) return;
+    this.#seen.takeView(view);
+    this.ear = there;
+    this.#run = null;
+  }
+
+  /** Sends what there is; whether all of it arrived. */
+  async send(): Promise<boolean> {
+    await this.#sender.hope();
+    return this.#journal.size === 0;
+  }
+
+  /** Hears before anybody is signed in. */
+  hearAsVisitor({ chapter, positionSec }: Spot, sec: number): void {
+    const toSec = positionSec + sec;
+    const { event } = this.#openJournal("visitor").append({
+      intent: "play",
+      audiobookId: this.#o.bookId,
+      chapter,
+      positionSec: toSec,
+      heardFromSec: positionSec,
+      heardToSec: toSec,
+    }, "");
+    this.written.set(event.sequence, event);
+  }
+
+  /** Hands what a visitor heard on this browser to the account; whether all of it arrived. */
+  async claim(journalId: string): Promise<boolean> {
+    const visitor = this.#openJournal("visitor");
+    await visitor.open();
+    await this.#makeSender(visitor, "/api/progress/claim", { journalId }).hope();
+    return visitor.size === 0;
+  }
+
+  /** The page goes and another comes: only what was stored is left. How many lines it finds. */
+  async reload(view: ProgressView | null): Promise<number> {
+    [this.#device, this.#journal, this.#sender] = this.#open();
+    this.#seen = new Seen();
+    this.#run = null;
+    await this.#journal.open();
+    this.follow(view);
+    return this.#journal.size;
+  }
+
+  /** Lines that somebody else who signs in on this browser would find. */
+  async linesOf(listener: string): Promise<number> {
+    const journal = this.#openJournal(listener);
+    await journal.open();
+    return journal.size;
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  #open(): [Device, Journal, Sender] {
+    this.#device = new Device(new Kept(this.#storage));
+    const journal = this.#openJournal("listener");
+    return [this.#device, journal, this.#makeSender(journal, "/api/progress")];
+  }
+
+  #openJournal(listener: string): Journal {
+    const store = new LineStore(new Kept(this.#storage), this.#backlog, () => {
+      throw new Error("A line is kept nowhere");
+    });
+    return new Journal({ listener, device: this.#device, store, now: this.#o.now });
+  }
+
+  #makeSender(journal: Journal, path: string, rest?: Record<string, unknown>): Sender {
+    return new Sender({
+      journal,
+      to: { path, with: rest },
+      onAnswer: () => {},
+      onTrouble: () => {},
+      fetch: async (_, init) => {
+        const body = String(init!.body);
+        const answer = await this.#o.fetch(path, body);
+        if (answer.ok) this.acknowledged.push(...JSON.parse(body).events);
+        return answer;
+      },
+    }, this.#stop.signal);
+  }
+
+  #jump(intent: "seek" | "restart", to: Spot): void {
+    const left = { chapter: this.ear.chapter, positionSec: this.ear.positionSec };
+    this.ear = to;
+    this.#run = null;
+    this.#write({ intent, chapter: to.chapter, positionSec: to.positionSec, left });
+  }
+
+  #heard(fromSec: number) {
+    const { chapter, positionSec } = this.ear;
+    return { chapter, positionSec, heardFromSec: fromSec, heardToSec: positionSec };
+  }
+
+  #write(entry: Omit<Entry, "audiobookId">, line: Line | null = null): Line {
+    const { bookId } = this.#o;
+    const version = this.#seen.version(bookId), whole = { ...entry, audiobookId: bookId };
+    const made = line
+      ? this.#journal.revise(line, whole, version)
+      : this.#journal.append(whole, version);
+    this.written.set(made.event.sequence, made.event);
+    return made;
+  }
+}
+
+/** The seconds of events, each `chapter:second`. */
+export function secondsOf(events: Iterable<EventJson>): Set<string> {
+  const seconds = new Set<string>();
+  for (const { chapter, heardFromSec = 0, heardToSec = 0 } of events) {
+    for (let second = Math.floor(heardFromSec); second < heardToSec; second++) {
+      seconds.add(`${chapter}:${second}`);
+    }
+  }
+  return seconds;
+}
