@@ -87,7 +87,7 @@ export class ListeningDevice {
     const there = { chapter: view.currentChapter, positionSec: view.positionSec };
     if (view.conflict) {
       this.#seen.takeView(view);
-      return this.seek(view.conflict.here);
+      return this.seek(there);
     }
     if (isSameSpot(this.ear, there)) return this.#seen.takeView(view);
     if (this.#journal.hasUnsent(this.#o.bookId)) return;
