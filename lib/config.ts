@@ -33,6 +33,9 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
   DEMO: flag.default(false),
   TRUST_PROXY: flag.default(false),
+  OPEN_FILES: z.coerce.number({ error: "wanted a number of files" }).int().min(256).optional(),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "wanted a number of connections" }).int()
+    .min(1).optional(),
   COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
     .optional(),
   SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
@@ -128,6 +131,10 @@ export interface Config {
   demo: boolean;
   /** Whether X-Forwarded-* headers of the peer are believed. */
   trustProxy: boolean;
+  /** Limit of open files to reckon with; null: what the system says. */
+  openFiles: number | null;
+  /** Connections that one address may have at once; null: what some homes need. */
+  connectionsPerAddress: number | null;
   /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
   countryHeader: string | null;
   supportEmail: string | null;
@@ -184,6 +191,8 @@ export function readConfig(env: Record<string, string>): Config {
     authSecret: it.AUTH_SECRET ?? null,
     demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO
     trustProxy: it.TRUST_PROXY,
+    openFiles: it.OPEN_FILES ?? null,
+    connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),

@@ -19,6 +19,8 @@ export interface SiteOptions {
   script?: string;
   /** Arguments of `deno` instead: `["task", "start"]`. */
   args?: string[];
+  /** Limit of open files of the server's process; by default that of this one. */
+  openFiles?: number;
 }
 
 const ROOT = new URL("..", import.meta.url);
@@ -32,12 +34,12 @@ const START_MS = 45_000;
  * @throws {Error} with the server's output when it ends or stays silent.
  */
 export async function launchSite(
-  { env = {}, script = SERVE, args = ["run", "-A", script] }: SiteOptions = {},
+  { env = {}, script = SERVE, args = ["run", "-A", script], openFiles }: SiteOptions = {},
 ): Promise<Site> {
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
   const port = Number(env.PORT ?? takeFreePort());
-  const server = startServer(args, { DATA_DIR: dataDir, PORT: String(port), ...env });
+  const server = startServer(args, { DATA_DIR: dataDir, PORT: String(port), ...env }, openFiles);
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -78,9 +80,14 @@ interface ServerProcess {
   end(): Promise<void>;
 }
 
-function startServer(args: string[], env: Record<string, string>): ServerProcess {
-  const child = new Deno.Command(Deno.execPath(), {
-    args,
+function startServer(
+  args: string[],
+  env: Record<string, string>,
+  openFiles?: number,
+): ServerProcess {
+  const limited = ["-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, Deno.execPath(), ...args];
+  const child = new Deno.Command(openFiles ? "sh" : Deno.execPath(), {
+    args: openFiles ? limited : args,
     env: { HOST: "127.0.0.1", DEMO: "1", ...env },
     cwd: ROOT,
     detached: true, // a process group of its own: ending the group ends whatever it started

@@ -1,7 +1,11 @@
 /** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within a bound. */
 
-import { StartError } from "@/lib/start_error.ts";
 import type { Config } from "@/lib/config.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/http/listener/connection_limits.ts";
+import type { Fetch } from "@/lib/http/listener/connection_server.ts";
+import { serveConnections, type SiteServer } from "@/lib/http/listener/serve_connections.ts";
+import { log } from "@/lib/log.ts";
+import { StartError } from "@/lib/start_error.ts";
 
 /** A terminal signals the whole group, and whoever started us passes the same signal on. */
 const SAME_SIGNAL_MS = 500;
@@ -15,7 +19,7 @@ interface SiteModule {
 }
 
 interface ServerModule {
-  default: { fetch: Deno.ServeHandler };
+  default: { fetch: Fetch };
 }
 
 /**
@@ -35,7 +39,7 @@ export async function serveSite(): Promise<void> {
 }
 
 /** The built handler and the composition root it was built around: one module instance of each. */
-async function loadSite(): Promise<{ fetch: Deno.ServeHandler; site: SiteModule }> {
+async function loadSite(): Promise<{ fetch: Fetch; site: SiteModule }> {
   const entry = new URL("../_fresh/server.js", import.meta.url);
   if (!await Deno.stat(entry).then((info) => info.isFile, () => false)) {
     throw new StartError(
@@ -48,9 +52,16 @@ async function loadSite(): Promise<{ fetch: Deno.ServeHandler; site: SiteModule 
   return { fetch: server.default.fetch, site };
 }
 
-function listen({ host, port }: Config, fetch: Deno.ServeHandler): Deno.HttpServer {
+function listen({ host, port, ...config }: Config, fetch: Fetch): SiteServer {
+  const limits = connectionLimits({
+    openFiles: config.openFiles ?? readOpenFileLimit(),
+    perAddress: config.connectionsPerAddress,
+    isProxied: config.trustProxy,
+  });
   try {
-    return Deno.serve({ hostname: host, port, onListen: announce }, fetch);
+    const server = serveConnections({ hostname: host, port, limits, log }, fetch);
+    announce(server.addr);
+    return server;
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       throw new StartError(
@@ -87,7 +98,7 @@ function announce({ hostname, port }: Deno.NetAddr): void {
  * holds. Second signal: end at once. With `--until-stdin-ends` that is a signal too: whoever held the
  * other end is gone.
  */
-function stopOnSignal(server: Deno.HttpServer, site: SiteModule): void {
+function stopOnSignal(server: SiteServer, site: SiteModule): void {
   let stoppingSinceMs: number | null = null;
   const stop = async () => {
     if (stoppingSinceMs !== null) {

@@ -21,10 +21,23 @@ function readPermissions(): string[] {
   }
 }
 
+/** The limit of open files, which the server itself may not ask for; nothing where there is no such shell. */
+function openFiles(): Record<string, string> {
+  if (Deno.env.get("OPEN_FILES")) return {};
+  try {
+    const { stdout } = new Deno.Command("sh", { args: ["-c", "ulimit -n"] }).outputSync();
+    const limit = new TextDecoder().decode(stdout).trim();
+    return /^\d+$/.test(limit) ? { OPEN_FILES: limit } : {};
+  } catch {
+    return {};
+  }
+}
+
 const permissions = readPermissions();
 await ensureBuilt();
 const server = new Deno.Command(Deno.execPath(), {
   args: ["run", "--frozen", ...permissions, `${ROOT}tools/serve.ts`, "--until-stdin-ends"],
+  env: openFiles(),
   stdin: "piped", // it ends with this process, however that ends, and the server hears of it
 }).spawn();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
