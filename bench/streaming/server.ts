@@ -3,6 +3,9 @@
 import { Builder } from "fresh/dev";
 import config from "../../fresh.config.ts";
 import { readConfig } from "@/lib/config.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/http/listener/connection_limits.ts";
+import { serveConnections } from "@/lib/http/listener/serve_connections.ts";
+import { log } from "@/lib/log.ts";
 import { createServices } from "@/lib/services.ts";
 import { createSite } from "@/lib/site.ts";
 import { createOwnersAccess } from "./owner.ts";
@@ -11,4 +14,10 @@ const settings = readConfig(Deno.env.toObject());
 const services = await createServices(settings);
 const site = createSite({ ...services, access: await createOwnersAccess() });
 (await new Builder(config.build).build({ snapshot: "memory" }))(site);
-Deno.serve({ hostname: settings.host, port: settings.port }, site.handler());
+const limits = connectionLimits({
+  openFiles: readOpenFileLimit(),
+  perAddress: null,
+  isProxied: true, // all readers come from this machine
+});
+const { host: hostname, port } = settings;
+serveConnections({ hostname, port, limits, log }, site.handler());
