@@ -10,6 +10,7 @@ const PROGRAMS = {
   "firefox-esr": () => findProgram("firefox-esr"),
   pulseaudio: () => findProgram("pulseaudio"),
   nginx: async () => await findProgram("nginx") ?? await findFile("/usr/sbin/nginx"),
+  openssl: () => findProgram("openssl"),
   wrk: () => findProgram("wrk"),
 };
 
