@@ -1,5 +1,6 @@
 /**
- * How fast public pages leave the server when they are cached, as a browser asks for them (brotli).
+ * How fast public pages leave the server when they are cached, as a browser asks for them (brotli), and
+ * when each request adds a parameter of its own that the page does not read.
  * Baselines, measured in turns with the page in the same run: a `Deno.serve` that answers "ok", and
  * one that answers the page's own bytes and headers, which is as fast as this runtime can send them.
  */
@@ -22,8 +23,8 @@ export async function run(): Promise<Figure[]> {
   for (const path of PATHS) {
     const COPY_OF = site.url + path;
     await using copy = await launchSite({ script: "bench/same_bytes_server.ts", env: { COPY_OF } });
-    const rates = await compare([ok.url, copy.url, site.url + path]);
-    const [baseline, bare, value] = rates as [number, number, number];
+    const rates = await compare([ok.url, copy.url, site.url + path, site.url + path], path);
+    const [baseline, bare, value, unknown] = rates as [number, number, number, number];
     figures.push(
       atLeast(0.5, { name: `cached ${path}, requests/s, to "ok"`, value, baseline }),
       atLeast(0.6, {
@@ -31,19 +32,44 @@ export async function run(): Promise<Figure[]> {
         value,
         baseline: bare,
       }),
+      atLeast(0.5, {
+        name: `${path} with an unknown parameter, requests/s, to the page itself`,
+        value: unknown,
+        baseline: value,
+      }),
     );
   }
   return figures;
 }
 
-/** Requests/s of each address, in turns, so that whatever else the machine does touches all alike. */
-async function compare(urls: string[]): Promise<number[]> {
+/** wrk asks for another address each time, as the marks of advertisers make them. */
+const MARKED = `
+local path = os.getenv("MARKED_PATH")
+local count = 0
+request = function()
+  count = count + 1
+  return wrk.format("GET", path .. "?fbclid=" .. count)
+end
+`;
+
+/**
+ * Requests/s of each address, in turns, so that whatever else the machine does touches all alike. To the
+ * last a parameter is added that is never the same.
+ */
+async function compare(urls: string[], path: string): Promise<number[]> {
   const rates = urls.map((): number[] => []);
-  for (const url of urls) await measureRate(url, WARM_SECONDS, AS_A_BROWSER);
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const [at, url] of urls.entries()) {
-      rates[at]!.push(await measureRate(url, SECONDS, AS_A_BROWSER));
+  const script = await Deno.makeTempFile({ suffix: ".lua" });
+  await Deno.writeTextFile(script, MARKED);
+  const marked = { script, env: { MARKED_PATH: path } };
+  const measure = (at: number, seconds: number) =>
+    measureRate(urls[at]!, seconds, AS_A_BROWSER, at === urls.length - 1 ? marked : undefined);
+  try {
+    for (const at of urls.keys()) await measure(at, WARM_SECONDS);
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (const at of urls.keys()) rates[at]!.push(await measure(at, SECONDS));
     }
+  } finally {
+    await Deno.remove(script);
   }
   return rates.map(median);
 }

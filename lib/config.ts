@@ -29,6 +29,14 @@ const schema = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default(".data"),
   BASE_URL: origin.optional(),
+  ALLOWED_HOSTS: z.string().transform((value) =>
+    value.toLowerCase().split(",").map((it) => it.trim())
+  )
+    .pipe(
+      z.array(
+        z.string().regex(/^[a-z0-9._-]+(:\d{1,5})?$/, "wanted host names with commas between"),
+      ),
+    ).default([]),
   CATALOGUE: z.string().optional(),
   AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
   DEMO: flag.default(false),
@@ -124,6 +132,8 @@ export interface Config {
   dataDir: string;
   /** Public origin of the site; null: that of each request. */
   baseUrl: URL | null;
+  /** Hosts, with their port where it is not the usual one, that the site answers to beside `baseUrl`'s. */
+  allowedHosts: string[];
   /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
   catalogueFile: string | null;
   /** Key material for media grants; null: one is generated and kept in the data folder. */
@@ -187,6 +197,7 @@ export function readConfig(env: Record<string, string>): Config {
     host: it.HOST,
     dataDir: resolve(it.DATA_DIR),
     baseUrl: it.BASE_URL ?? null,
+    allowedHosts: it.ALLOWED_HOSTS,
     catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
     authSecret: it.AUTH_SECRET ?? null,
     demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO

@@ -56,7 +56,6 @@ export class App<State> {
     this.config = {
       root: ".",
       mode: config.mode ?? "production",
-      trustProxy: config.trustProxy ?? false,
     };
   }
 

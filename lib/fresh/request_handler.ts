@@ -25,7 +25,7 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
   const { config, build, router, rootChain } = options;
 
   return async (req, info = TEST_INFO) => {
-    const url = requestUrl(req, config.trustProxy);
+    const url = requestUrl(req);
     const route = findRoute(router, req.method, url);
     const ctx = new Context<State>({
       req,
@@ -43,30 +43,35 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
       response = plainError(error);
     }
     if (response.status === 405) allowHeader(response, route.match);
-    if (req.method !== "HEAD" || response.body === null) return response;
-    await response.body.cancel();
-    return new Response(null, response);
+    return req.method === "HEAD" ? await withoutBody(response) : response;
   };
 }
 
+/** The answer to HEAD: what GET's head would say, the length of the body included (RFC 9110 section 9.3.2). */
+async function withoutBody(response: Response): Promise<Response> {
+  const { body, headers } = response;
+  if (body === null) return response;
+  if (headers.has("content-length") || isEndless(headers)) {
+    await body.cancel();
+    return new Response(null, response);
+  }
+  const { byteLength } = await response.arrayBuffer();
+  const bare = new Response(null, response);
+  bare.headers.set("content-length", String(byteLength));
+  return bare;
+}
+
+function isEndless(headers: Headers): boolean {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}
+
 /** null: the request line and the Host header make no URL. */
-function requestUrl(req: Request, trustProxy: boolean): URL | null {
+function requestUrl(req: Request): URL | null {
   const url = URL.parse(req.url);
   if (url === null) return null;
   // A redirect made from "//evil.example" would lead away from this site.
   if (url.pathname.includes("//")) url.pathname = url.pathname.replace(/\/+/g, "/");
-  if (trustProxy) {
-    const protocol = firstValue(req.headers.get("x-forwarded-proto"));
-    const host = firstValue(req.headers.get("x-forwarded-host"));
-    if (protocol === "http" || protocol === "https") url.protocol = protocol;
-    if (host) url.host = host;
-  }
   return url;
-}
-
-/** Of a list that proxies appended to, what the outermost one said. */
-function firstValue(header: string | null): string | undefined {
-  return header?.split(",", 1)[0]?.trim();
 }
 
 interface FoundRoute<State> {

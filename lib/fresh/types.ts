@@ -21,15 +21,12 @@ export interface RouteConfig extends LayoutConfig {
 export interface FreshConfig {
   /** Default: "production". */
   mode?: "development" | "production";
-  /** Believe X-Forwarded-Proto and X-Forwarded-Host when making `ctx.url`. Default: false. */
-  trustProxy?: boolean;
 }
 
 export interface ResolvedFreshConfig {
   /** Absolute path of the project folder; "." until a build is attached. */
   root: string;
   mode: "development" | "production";
-  trustProxy: boolean;
 }
 
 /** What pages, layouts and the app wrapper are called with. */

@@ -74,7 +74,7 @@ export async function compress(ctx: Context<State>): Promise<Response> {
   if (!isText(response)) return response;
   addVary(response.headers);
   const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
-  if (encoding === "identity" || ctx.req.method === "HEAD") return response;
+  if (encoding === "identity") return response;
   // Asked last: merely asking for the body makes Deno send a buffer as a stream, at half the speed, and
   // a megabyte of it for each connection waits for the garbage collector.
   if (response.body === null) return response;

@@ -1,17 +1,20 @@
 /**
  * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
- * encoding. Only pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is origin, address,
- * currency and whether consent is asked.
+ * encoding. Only public pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is the
+ * origin, the path, what the page reads of the query, currency, whether consent is asked and whether it
+ * is a page in part.
  */
 import type { Context } from "fresh";
 import type { State } from "@/lib/define.ts";
 import { chooseEncoding, encode, type Encoding } from "@/lib/http/compress.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
+import { readPageQuery } from "@/lib/http/page_query.ts";
+import { createSlowQueue, type SlowQueue } from "@/lib/http/slow_queue.ts";
 
 export interface PageCacheOptions {
   /** Age after which a page is rendered again, milliseconds. */
   maxAgeMs: number;
-  /** Pages kept at most; the oldest goes first. */
+  /** Pages kept at most, and a quarter of it of pages with a query; the one not asked for longest goes first. */
   maxPages: number;
   /** Counts the changes by which pages grow old before their age. */
   version: () => number;
@@ -19,6 +22,7 @@ export interface PageCacheOptions {
 
 interface Page {
   expiresAtMs: number;
+  version: number;
   etag: string;
   /** The page in every encoding asked for so far. */
   variants: Map<Encoding, Variant>;
@@ -39,17 +43,21 @@ function isCacheable(response: Response): boolean {
     !(response.headers.get("content-security-policy") ?? "").includes("'nonce-");
 }
 
-async function toPage(response: Response, expiresAtMs: number): Promise<Page> {
+async function toPage(response: Response, o: Pick<Page, "expiresAtMs" | "version">): Promise<Page> {
   const body = new Uint8Array(await response.arrayBuffer());
   const etag = await weakEtag(body);
   const headers = new Headers(response.headers);
   headers.set("etag", etag);
   headers.set("cache-control", "no-cache"); // kept by the browser, revalidated at every use
-  headers.set("vary", "Accept-Encoding, Accept-Language, Cookie");
-  return { expiresAtMs, etag, variants: new Map([["identity", { headers, body }]]) };
+  return { ...o, etag, variants: new Map([["identity", { headers, body }]]) };
 }
 
-async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
+/** `later` makes it as small as can be; null: not worth it. */
+async function variantOf(
+  page: Page,
+  encoding: Encoding,
+  later: SlowQueue | null,
+): Promise<Variant> {
   const ready = page.variants.get(encoding);
   if (ready) return ready;
   const plain = page.variants.get("identity")!;
@@ -57,48 +65,74 @@ async function variantOf(page: Page, encoding: Encoding): Promise<Variant> {
   headers.set("content-encoding", encoding);
   const made = { headers, body: await encode(plain.body, encoding) };
   page.variants.set(encoding, made);
-  // Whoever asked first does not wait for it; the others may get the page in one flight of packets less.
+  // Whoever asks first does not wait for it; the others may get the page in one flight of packets less.
   if (encoding === "br") {
-    encode(plain.body, encoding, { smallest: true }).then((body) => made.body = body, () => {});
+    later?.(async () => {
+      made.body = await encode(plain.body, encoding, { smallest: true });
+    });
   }
   return made;
 }
 
-async function send(req: Request, page: Page): Promise<Response> {
-  const { headers, body } = await variantOf(
-    page,
-    chooseEncoding(req.headers.get("accept-encoding")),
-  );
+async function send(req: Request, page: Page, later: SlowQueue | null): Promise<Response> {
+  const encoding = chooseEncoding(req.headers.get("accept-encoding"));
+  const { headers, body } = await variantOf(page, encoding, later);
   if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { headers });
 }
 
+/** Keeps at most `size` pages. */
+class KeptPages {
+  readonly #pages = new Map<string, Page>();
+  readonly #size: number;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** The page, which from now on is the last to go. */
+  take(key: string): Page | undefined {
+    const page = this.#pages.get(key);
+    if (page) this.#pages.delete(key), this.#pages.set(key, page);
+    return page;
+  }
+
+  put(key: string, page: Page): void {
+    this.#pages.delete(key);
+    if (this.#pages.size >= this.#size) this.#pages.delete(this.#pages.keys().next().value!);
+    this.#pages.set(key, page);
+  }
+}
+
 /** Middleware: answers from the cache, or runs the chain and keeps what it may. */
 export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Middleware {
-  const pages = new Map<string, Page>();
-  let keptVersion = version();
+  const plain = new KeptPages(maxPages);
+  // Apart: there is no end of queries, and they shall not take the place of the pages themselves. Nor are
+  // they made as small as can be, which takes a tenth of a second.
+  const asked = new KeptPages(maxPages / 4);
+  const later = createSlowQueue();
   return async (ctx) => {
-    if (ctx.req.method !== "GET" || ctx.state.viewer) return await ctx.next();
+    if (!readPageQuery(ctx) || ctx.state.viewer) return await ctx.next();
+    const { isPartial, state: { asksConsent, currency }, url } = ctx;
+    const [pages, queue] = url.search === "" ? [plain, later] : [asked, null];
+    const key = `${url.href} ${currency} ${asksConsent} ${isPartial}`;
+    const known = pages.take(key);
     const seenVersion = version();
-    if (seenVersion !== keptVersion) {
-      pages.clear();
-      keptVersion = seenVersion;
+    if (known && known.version === seenVersion && known.expiresAtMs > Date.now()) {
+      return await send(ctx.req, known, queue);
     }
-    const { asksConsent, currency } = ctx.state;
-    const key = `${ctx.url.href} ${currency} ${asksConsent}`;
-    const known = pages.get(key);
-    if (known && known.expiresAtMs > Date.now()) return await send(ctx.req, known);
     const response = await ctx.next();
     if (!isCacheable(response)) return response;
     if (seenVersion !== version()) return response; // changed while it was rendered
-    const page = await toPage(response, Date.now() + maxAgeMs);
+    const page = await toPage(response, {
+      expiresAtMs: Date.now() + maxAgeMs,
+      version: seenVersion,
+    });
     // Most are the same a minute later, and need not be compressed again.
     if (known?.etag === page.etag) page.variants = known.variants;
-    pages.delete(key);
-    if (pages.size >= maxPages) pages.delete(pages.keys().next().value!);
-    pages.set(key, page);
-    return await send(ctx.req, page);
+    pages.put(key, page);
+    return await send(ctx.req, page, queue);
   };
 }

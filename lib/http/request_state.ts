@@ -4,11 +4,12 @@ import { sessionTokens } from "@/lib/accounts/cookie.ts";
 import { hasAnswered } from "@/lib/http/consent.ts";
 import { countryHints } from "@/lib/http/country_hints.ts";
 import { chosenCurrency } from "@/lib/http/currency_cookie.ts";
+import { settleAddress } from "@/lib/http/site_address.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/currency.ts";
 import type { State } from "@/lib/define.ts";
 import type { Services } from "@/lib/services.ts";
 
-/** Middleware: puts the services, the listener and the currency on `ctx.state`. */
+/** Middleware: puts the services, the listener and the currency on `ctx.state`, and settles the address. */
 export function requestState(services: Services) {
   const { analyticsUrl } = services.config;
   return async (ctx: Context<State>): Promise<Response> => {
@@ -25,7 +26,8 @@ export function requestState(services: Services) {
     const hints = countryHints(headers, services.config);
     state.country = chooseCountry(hints);
     state.currency = chosenCurrency(headers) ?? chooseCurrency(hints);
-    // Last: where the store is away, the page that says so finds all the rest.
+    // Last: the page of a failure, of a store that is away too, finds all the rest.
+    settleAddress(ctx, services.config);
     state.session = await services.accounts.resolve(
       sessionTokens(headers, ctx.url.protocol === "https:"),
     );

@@ -56,6 +56,13 @@ const FIXED: [string, string][] = [
   ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), " + PAYMENT_HERE],
 ];
 
+/**
+ * What other sites' pages may load: sound, covers, link previews, icons, and the small player as a frame.
+ * Podcast apps that are web pages need them. Everything else stays out of their processes.
+ */
+const FOR_OTHERS =
+  /^\/(api\/(stream|mp3|hls|clip)|audio|covers|feed|icons|og|player)\/|^\/favicon\./;
+
 /** One year; only sent over https, where it can be honoured. */
 const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
@@ -66,6 +73,8 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
   const response = await policy(ctx);
   const { headers } = response;
   for (const [name, value] of FIXED) headers.set(name, value);
+  const reach = FOR_OTHERS.test(ctx.url.pathname) ? "cross-origin" : "same-origin";
+  headers.set("Cross-Origin-Resource-Policy", reach);
   if (isEmbed) headers.delete("X-Frame-Options");
   if (isCheckout) {
     const permissions = headers.get("Permissions-Policy")!;

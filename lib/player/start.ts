@@ -10,7 +10,8 @@ const Flag = z.literal("true").transform(() => true).catch(false);
 const Whole = z.string().regex(/^\d{1,6}$/).transform(Number).nullable().catch(null);
 const Seconds = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/).transform(Number).nullable().catch(null);
 
-const Query = z.object({
+/** Every parameter of a book page. */
+export const startQuery = z.object({
   chapter: Whole,
   position: Seconds,
   t: Seconds,
@@ -37,7 +38,7 @@ export function parsePlayerStart(
   params: URLSearchParams,
   book: { chapters: readonly Listed[] },
 ): PlayerStart {
-  const { chapter: asked, position, t, ...flags } = Query.parse(Object.fromEntries(params));
+  const { chapter: asked, position, t, ...flags } = startQuery.parse(Object.fromEntries(params));
   const chapters = book.chapters;
   const known = chapters.find((chapter) => chapter.number === asked);
   const chapter = known ?? chapters.find((chapter) => chapter.kind === "chapter") ?? chapters[0];

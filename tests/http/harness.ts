@@ -15,6 +15,8 @@ export interface TestSite extends AsyncDisposable {
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
+const DEMO_SITE = { DEMO: "1", ALLOWED_HOSTS: "books.example" };
+
 type Replace = (services: Services) => Partial<Services> | Promise<Partial<Services>>;
 
 let snapshot: ReturnType<Builder["build"]> | null = null;
@@ -33,7 +35,7 @@ export async function openTestSite(
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
-  const real = await createServices(readConfig({ DATA_DIR: dataDir, DEMO: "1", ...env }));
+  const real = await createServices(readConfig({ DATA_DIR: dataDir, ...DEMO_SITE, ...env }));
   const log = createFakeLog();
   const services = { ...real, log, ...await replace(real) };
   const site = createSite(services);

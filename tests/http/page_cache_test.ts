@@ -1,0 +1,93 @@
+/** Pages that are kept: what they are kept by, and that nothing else makes another of them. */
+
+import { expect } from "npm:expect@30.5.2";
+import { openWalk, type Walk } from "./all_routes.ts";
+import { openTestSite } from "./harness.ts";
+
+/** How often pages were made: the frame of each reads the catalogue's books. */
+let made = 0;
+let walk: Walk;
+Deno.test.beforeAll(async () => {
+  walk = await openWalk(
+    await openTestSite(({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        books: () => {
+          made++;
+          return catalogue.books();
+        },
+        getBook: (id) => {
+          made++;
+          return catalogue.getBook(id);
+        },
+      },
+    })),
+  );
+});
+Deno.test.afterAll(async () => await walk.site[Symbol.asyncDispose]());
+
+async function read(path: string, headers: HeadersInit = {}) {
+  const answer = await walk.site.ask(path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** Public pages by their address; those of one visitor at one moment say no-store, the rest is not there. */
+async function publicPages(): Promise<string[]> {
+  const pages: string[] = [];
+  for (const { isPage, path } of walk.routes) {
+    const { status, headers } = await read(path);
+    const isOwn = /no-store/.test(headers.get("cache-control") ?? "");
+    if (isPage && status === 200 && !isOwn) pages.push(path);
+  }
+  return pages;
+}
+
+Deno.test("pageCache: every public page is kept, and no parameter it does not read makes another of it", async () => {
+  const pages = await publicPages();
+  expect(pages).toContain("/audiobook/11");
+  expect(pages).toContain("/contact");
+  for (const path of pages) {
+    const plain = await read(path);
+    const before = made;
+    for (const query of ["fbclid=1", "utm_source=a&utm_medium=b", "ts=1&timestamp=2", "x"]) {
+      const marked = await read(`${path}?${query}`);
+      expect([path, query, marked.text === plain.text]).toEqual([path, query, true]);
+      expect(marked.headers.get("etag")).toBe(plain.headers.get("etag"));
+    }
+    expect([path, made - before]).toEqual([path, 0]);
+  }
+});
+
+Deno.test("pageCache: what a page reads makes another page, in whatever order and beside whatever else", async () => {
+  const [whole, place] = [await read("/audiobook/11"), await read("/audiobook/11?chapter=1&t=30")];
+  expect(place.text).not.toBe(whole.text);
+  const before = made;
+  expect((await read("/audiobook/11?t=30&gclid=7&chapter=1")).text).toBe(place.text);
+  expect(made).toBe(before);
+  const partial = await read("/audiobook/11?fresh-partial=true");
+  expect(partial.text).not.toBe(whole.text);
+  expect(partial.text).not.toContain("fresh-partial"); // the way back from the sign-in is a whole page
+});
+
+Deno.test("pageCache: the way back from the sign-in keeps the place, and nothing that advertisers add", async () => {
+  const { text } = await read("/audiobook/11?chapter=1&t=30&fbclid=abc");
+  expect(text).toContain(`/login?redirect=${encodeURIComponent("/audiobook/11?chapter=1&t=30")}`);
+  expect(text).not.toContain("fbclid");
+});
+
+Deno.test("pageCache: any number of queries takes no page's place", async () => {
+  await read("/terms");
+  for (let t = 0; t < 600; t++) await read(`/audiobook/11/share?t=${t}`);
+  const before = made;
+  await read("/terms");
+  expect(made).toBe(before);
+});
+
+Deno.test("pageCache: HEAD is answered from the page that is kept", async () => {
+  const { headers, text } = await read("/terms");
+  const before = made;
+  const head = await walk.site.ask("/terms", { method: "HEAD" });
+  expect(made).toBe(before);
+  expect(head.headers.get("etag")).toBe(headers.get("etag"));
+  expect(head.headers.get("content-length")).toBe(String(new TextEncoder().encode(text).length));
+});
