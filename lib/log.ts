@@ -1,4 +1,5 @@
-/** Structured log lines: one JSON object a line, so that any collector can read them. */
+/** Structured log lines: one JSON object a line, so that any collector can read them. No secret is in any. */
+import { redact } from "@/lib/redact.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -8,18 +9,14 @@ export interface Log {
   error(event: string, fields?: Fields): void;
 }
 
-function plain(value: unknown): unknown {
+/** As `JSON.stringify` asks for each value, at any depth. */
+function plain(_key: string, value: unknown): unknown {
+  if (typeof value === "string") return redact(value);
   return value instanceof Error ? { message: value.message, stack: value.stack } : value;
 }
 
 function line(level: string, event: string, fields: Fields): string {
-  const entries = Object.entries(fields).map(([key, value]) => [key, plain(value)]);
-  return JSON.stringify({
-    at: new Date().toISOString(),
-    level,
-    event,
-    ...Object.fromEntries(entries),
-  });
+  return JSON.stringify({ at: new Date().toISOString(), level, event, ...fields }, plain);
 }
 
 /** The process's log: information to standard output, warnings and errors to standard error. */

@@ -16,7 +16,7 @@ export const handler = (ctx: Context<State>): Promise<Response> => {
   if (!(ctx.error instanceof HttpError)) {
     ctx.state.services.log.error("request_failed", {
       path: ctx.url.pathname,
-      error: ctx.error instanceof Error ? ctx.error.stack : String(ctx.error),
+      error: ctx.error instanceof Error ? ctx.error : String(ctx.error),
     });
   }
   // An error page has nothing to hear, whatever the failed page had announced.
@@ -29,10 +29,15 @@ export const handler = (ctx: Context<State>): Promise<Response> => {
 const callFailed = (failure: Failure): Promise<Response> =>
   Promise.resolve(failureResponse(failure));
 
-function pageFailed(ctx: Context<State>, failure: Failure): Promise<Response> {
-  const headers = new Headers(failure.headers);
-  headers.set("cache-control", "no-store");
-  return ctx.render(<ErrorPage failure={failure} />, { status: failure.status, headers });
+async function pageFailed(ctx: Context<State>, failure: Failure): Promise<Response> {
+  const { status } = failure;
+  const headers = { ...failure.headers, "cache-control": "no-store" };
+  try {
+    return await ctx.render(<ErrorPage failure={failure} />, { status, headers });
+  } catch (error) { // what broke is needed by every page
+    ctx.state.services.log.error("error_page_failed", { error });
+    return new Response(failure.message, { status, headers });
+  }
 }
 
 function ErrorPage({ failure }: { failure: Failure }) {
@@ -48,13 +53,13 @@ function ErrorPage({ failure }: { failure: Failure }) {
   );
 }
 
-function wordsFor({ status, message }: Failure): { title: string; text: string } {
+function wordsFor({ code, status, message }: Failure): { title: string; text: string } {
   if (status === 404) {
     return {
       title: "404 Page Not Found",
       text: "Did you forget to add the page to the router?",
     };
   }
-  if (status === 503) return { title: "Back in a moment", text: message };
-  return { title: status < 500 ? "That did not work" : "The light went out", text: message };
+  if (code === "internal") return { title: "The light went out", text: message };
+  return { title: status === 503 ? "Back in a moment" : "That did not work", text: message };
 }

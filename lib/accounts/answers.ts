@@ -37,9 +37,8 @@ const STATUS: Record<RefusalCode, number> = {
 
 /** The failure that stands for a refusal. */
 export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failure {
-  const headers = new Headers();
-  if (retryAfterSec !== undefined) headers.set("retry-after", String(retryAfterSec));
-  return new Failure(STATUS[code], code, message, headers);
+  const wait = { ...(retryAfterSec !== undefined && { "retry-after": String(retryAfterSec) }) };
+  return new Failure(STATUS[code], code, message, wait);
 }
 
 /** Runs an account call; whatever it throws is answered with `success: false` and `more` too. */

@@ -32,7 +32,7 @@ export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
     } catch (error) {
       const failure = toFailure(error);
       if (failure.status >= 500) {
-        ctx.state.services.log.error("call_failed", { url: ctx.req.url, error });
+        ctx.state.services.log.error("call_failed", { path: ctx.url.pathname, error });
       }
       return failureResponse(failure);
     }

@@ -3,18 +3,21 @@ import { HttpError } from "fresh";
 import { GatewayDown } from "@/lib/payments/gateway.ts";
 import { StoreUnavailable } from "@/lib/store_unavailable.ts";
 
+/** Long enough for a hiccup to pass, short enough for a buyer to wait. */
+const COME_AGAIN = { "retry-after": "5" };
+
 /**
  * A failure a caller can act on. `code` is snake_case and stable; `message` is for people and says
  * what is wrong and what is wanted. Nothing in it may differ between two equal failures.
  */
 export class Failure extends HttpError {
   readonly code: string;
-  readonly headers: HeadersInit;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, code: string, message: string, headers: HeadersInit = {}) {
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
     super(status, message);
     this.code = code;
-    this.headers = headers;
+    this.headers = status === 503 ? { ...COME_AGAIN, ...headers } : headers;
   }
 }
 
@@ -31,25 +34,25 @@ const STANDARD: Record<number, [code: string, message: string]> = {
   503: ["unavailable", "This is not available right now. Please try again."],
 };
 
-/** Long enough for a hiccup to pass, short enough for a buyer to wait. */
-const GATEWAY_RETRY_SEC = 5;
-
 /** A store that was away for a moment is back by then. */
 const STORE_RETRY_SEC = 2;
 
 const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
 
-/** Turns whatever was thrown into a failure that can be shown; anything unexpected becomes a plain 500. */
+/**
+ * Turns whatever was thrown into a failure that can be shown. Anything unexpected is a 503 too: most of
+ * it passes, and a client that comes again is right.
+ */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof GatewayDown) {
     const message = "Payments cannot be reached right now. Please try again in a moment.";
-    return new Failure(503, "gateway_down", message, { "retry-after": String(GATEWAY_RETRY_SEC) });
+    return new Failure(503, "gateway_down", message);
   }
   if (error instanceof StoreUnavailable) {
     return new Failure(503, ...STANDARD[503]!, { "retry-after": String(STORE_RETRY_SEC) });
   }
-  if (!(error instanceof HttpError)) return new Failure(500, ...UNEXPECTED);
+  if (!(error instanceof HttpError)) return new Failure(503, ...UNEXPECTED);
   const [code, message] = STANDARD[error.status] ?? UNEXPECTED;
   return new Failure(error.status, code, error.message || message);
 }

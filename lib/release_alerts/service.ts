@@ -39,6 +39,8 @@ export interface ReleaseAlertOptions {
   now?: () => number;
 }
 
+/** 24 random bytes; anything else is not worth a look into the store. */
+const TOKEN = /^[\w-]{32}$/;
 const CONFIRM_WITHIN_MS = 7 * 86_400_000;
 
 export function createReleaseAlerts(
@@ -71,22 +73,23 @@ export function createReleaseAlerts(
       return { ok: true };
     },
     async find(token) {
-      const known = await store.get(token);
+      const known = TOKEN.test(token) ? await store.get(token) : null;
       return isThere(known) ? alertView(known) : null;
     },
     async findByEmail(email) {
       const known = await store.findByEmail(email);
       return isThere(known) ? alertView(known) : null;
     },
-    confirm: (token) =>
-      store.update(token, (known) =>
+    async confirm(token) {
+      return TOKEN.test(token) && await store.update(token, (known) =>
         isThere(known)
           ? {
             record: { ...known, confirmedAtMs: known.confirmedAtMs ?? now(), expiresAtMs: null },
           }
-          : null),
+          : null);
+    },
     async leave(token) {
-      await store.remove(token);
+      if (TOKEN.test(token)) await store.remove(token);
     },
   };
 }
