@@ -16,11 +16,21 @@ interface Measured {
   name: string;
   value: number;
   baseline?: number;
+  /** It may be nothing or less, such as by how much one thing takes longer than another. */
+  isDifference?: boolean;
 }
 
-/** A figure that must stay at or below a bound: of its ratio when it has a baseline, else of its value. */
+/**
+ * A figure that must stay at or below a bound: of its ratio when it has a baseline, else of its value.
+ * Nothing at all was not measured and is over every bound but 0.
+ */
 export function atMost(bound: number, measured: Measured): Figure {
-  return judge(measured, `<= ${bound}`, (seen) => seen <= bound);
+  const mayBeNothing = bound === 0 || measured.isDifference;
+  return judge(
+    measured,
+    `<= ${bound}`,
+    (seen) => seen <= bound && (mayBeNothing || measured.value > 0),
+  );
 }
 
 /** A figure that must reach a bound: by its ratio when it has a baseline, else by its value. */
@@ -34,7 +44,9 @@ function judge(
   isWithin: (seen: number) => boolean,
 ): Figure {
   const ratio = baseline === undefined ? null : value / baseline;
-  return { name, value, baseline: baseline ?? null, ratio, budget, ok: isWithin(ratio ?? value) };
+  const isMeasured = Number.isFinite(ratio ?? value);
+  const ok = isMeasured && isWithin(ratio ?? value);
+  return { name, value, baseline: baseline ?? null, ratio, budget, ok };
 }
 
 export function median(values: number[]): number {

@@ -42,6 +42,7 @@ export async function run(): Promise<Figure[]> {
       atMost(100, {
         name: "a download sounds later than a stream, ms",
         value: await measureDelay(page, userId),
+        isDifference: true,
       }),
     ];
   } finally {

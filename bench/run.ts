@@ -22,7 +22,9 @@ async function listBenches(): Promise<string[]> {
 async function runBench(name: string): Promise<Figure[]> {
   console.log(`${name} ...`);
   const bench: { run(): Promise<Figure[]> } = await import(new URL(`${name}.ts`, FOLDER).href);
-  return await bench.run();
+  const figures = await bench.run();
+  if (figures.length === 0) throw new Error(`The bench ${name} has measured nothing`);
+  return figures;
 }
 
 function toRow({ name, value, baseline, ratio, budget, ok }: Figure): string[] {
