@@ -60,7 +60,10 @@ export class Journal {
 
   /** The same event, further on: a line that went out is followed by another one instead. */
   revise(line: Line, entry: Entry, baseVersion: string): Line {
-    const isOpen = !this.#sealed.has(keyOf(line)) && line.deviceId === this.#device.id;
+    const key = keyOf(line);
+    // One that was answered is gone, and its number with it: others may have seen the account with it.
+    const isOpen = this.#lines.has(key) && !this.#sealed.has(key) &&
+      line.deviceId === this.#device.id;
     return this.#put(entry, baseVersion, isOpen ? line.event.sequence : this.#device.next());
   }
 

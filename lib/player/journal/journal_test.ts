@@ -26,6 +26,14 @@ Deno.test("Journal.revise: a run stays one line until it has gone out, then goes
   expect(line.event.sequence).toBe(2);
 });
 
+Deno.test("Journal.revise: a run that goes on after its line was answered takes a new number", async () => {
+  const { journal } = makeJournal();
+  const line = journal.append(heard(1, 0, 5), "");
+  await journal.accept(journal.take()!);
+  const next = journal.revise(line, heard(1, 0, 20), "");
+  expect([line.event.sequence, next.event.sequence]).toEqual([1, 2]);
+});
+
 Deno.test("Journal.open: what a killed tab wrote is found again, to the last line", async () => {
   using time = fakeTime();
   const { journal, storage, backlog } = makeJournal();
