@@ -1,7 +1,7 @@
 /** Composition root: settings, services, site. */
-import { readConfig, readEnvironment } from "@/lib/config.ts";
-import { createServices } from "@/lib/services.ts";
-import { createSite } from "@/lib/site.ts";
+import { readConfig, readEnvironment } from "@/lib/platform/server/config.ts";
+import { createServices } from "@/lib/site/server/services.ts";
+import { createSite } from "@/lib/site/site.ts";
 
 export const config = readConfig(readEnvironment());
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { createCrowd } from "../tests/fakes/crowd.ts";
 import { createFakeLog } from "../tests/fakes/log.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
-import { GroupCommit } from "@/lib/kv/group_commit.ts";
-import { openStore } from "@/lib/kv/open.ts";
-import { LiveProgress } from "@/lib/progress/live.ts";
-import { createProgressService } from "@/lib/progress/service.ts";
-import { createProgressStore } from "@/lib/progress/store.ts";
+import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
+import { createProgressService } from "@/lib/listening/server/progress/service.ts";
+import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { atMost, type Figure } from "./figure.ts";
 
 const CROWD = { devices: 300, eventsEach: 200 };

@@ -3,8 +3,8 @@
  * whole POST /api/progress.
  */
 
-import { GroupCommit } from "@/lib/kv/group_commit.ts";
-import { openStore } from "@/lib/kv/open.ts";
+import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
 import { signUp } from "../tests/http/client.ts";
 import { launchSite } from "../tests/site.ts";
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
@@ -14,7 +14,7 @@ const CALLERS = 1_000;
 const MEASURED_MS = 2_000;
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Of one round: an account may post 1,000 times at once (lib/http/limit_calls.ts). */
+/** Of one round: an account may post 1,000 times at once (lib/site/adapters/request/limit_calls.ts). */
 const ACCOUNTS = 20;
 const EVENT = { sequence: 1, intent: "play", chapter: 2, positionSec: 30, deviceId: "bench" };
 

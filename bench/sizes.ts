@@ -4,7 +4,7 @@
  */
 
 import { type Browser, openBrowser, type Page } from "./browser.ts";
-import { findShellFiles } from "@/lib/offline/worker/shell_files.ts";
+import { findShellFiles } from "@/lib/site/worker/shell_files.ts";
 import { brotliCompressSync } from "node:zlib";
 import { launchSite } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";

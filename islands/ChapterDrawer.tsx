@@ -1,9 +1,9 @@
 import { Component } from "preact";
-import { type Later, loadLater } from "@/components/player/load_later.ts";
-import type { DrawerSection } from "@/components/player/SectionJumps.tsx";
-import { watchPlayer } from "@/lib/player/loader.ts";
-import type { PlayerModel } from "@/lib/player/model.ts";
-import type { PlayerBook } from "@/lib/player/types.ts";
+import { type Later, loadLater } from "@/components/ui/load_later.ts";
+import type { DrawerSection } from "@/components/listening/player/SectionJumps.tsx";
+import { watchPlayer } from "@/lib/listening/browser/player/loader.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
 interface Props {
   /** The source books of the series, in list order; empty for a single book. */

@@ -1,20 +1,20 @@
 import { Component } from "preact";
-import { type AccountForm, AccountForms } from "@/components/checkout/AccountForms.tsx";
-import { CurrencyForm } from "@/components/checkout/CurrencyForm.tsx";
-import { DiscountBox } from "@/components/checkout/DiscountBox.tsx";
-import { OrderSummary } from "@/components/checkout/OrderSummary.tsx";
-import { PayForm } from "@/components/checkout/PayForm.tsx";
-import type { Outcome } from "@/lib/checkout/actions.ts";
-import { isOwned, type Order } from "@/lib/checkout/calls.ts";
-import { greet, greetLater } from "@/lib/checkout/greeting.ts";
-import { isLoadedElsewhere } from "@/lib/checkout/loaded_elsewhere.ts";
-import type { PayMethod } from "@/lib/checkout/pay_method.ts";
-import type { CheckoutAlert, CheckoutProps } from "@/lib/checkout/props.ts";
-import { raiseToast } from "@/lib/enhance/raise_toast.ts";
-import type { Quote } from "@/lib/payments/schema.ts";
+import { type AccountForm, AccountForms } from "@/components/shop/AccountForms.tsx";
+import { CurrencyForm } from "@/components/shop/CurrencyForm.tsx";
+import { DiscountBox } from "@/components/shop/DiscountBox.tsx";
+import { OrderSummary } from "@/components/shop/OrderSummary.tsx";
+import { PayForm } from "@/components/shop/PayForm.tsx";
+import type { Outcome } from "@/lib/shop/browser/actions.ts";
+import { isOwned, type Order } from "@/lib/shop/browser/calls.ts";
+import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
+import { isLoadedElsewhere } from "@/lib/shop/browser/loaded_elsewhere.ts";
+import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
+import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
 
-type Actions = typeof import("@/lib/checkout/actions.ts");
-type CardStep = typeof import("@/lib/checkout/card_step.tsx");
+type Actions = typeof import("@/lib/shop/browser/actions.ts");
+type CardStep = typeof import("@/lib/shop/browser/card_step.tsx");
 
 /** What is under way; nothing else begins meanwhile, so one press is one payment. */
 type Task = "discount" | "pay" | AccountForm;
@@ -43,7 +43,7 @@ const NOT_INITIALIZED = {
 };
 
 /** The presses' part of the page; a fetch that failed is tried again at the next press. */
-const fetchActions = (): Promise<Actions> => import("@/lib/checkout/actions.ts");
+const fetchActions = (): Promise<Actions> => import("@/lib/shop/browser/actions.ts");
 
 /** What was pressed has given way to its opposite: whoever uses keys goes on there. */
 function keepFocusAtDiscount(): void {
@@ -107,7 +107,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     if (!user || !publishableKey || quote.isFree) return;
     if (cardStep || cardStepFailed || this.#isFetching) return;
     this.#isFetching = true;
-    import("@/lib/checkout/card_step.tsx")
+    import("@/lib/shop/browser/card_step.tsx")
       .then((cardStep) => this.setState({ cardStep }), () => this.#failCardStep())
       .finally(() => this.#isFetching = false);
   }
@@ -190,7 +190,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
       if (order.quote.isFree) return await claim(order);
       const { method } = this.state;
       if (method) return await charge(order, method);
-      return await charge(order, (await import("@/lib/checkout/test_card.ts")).testCard(form));
+      return await charge(order, (await import("@/lib/shop/browser/test_card.ts")).testCard(form));
     });
   }
 

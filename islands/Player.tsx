@@ -1,9 +1,9 @@
 import { Component } from "preact";
-import { type Later, loadLater } from "@/components/player/load_later.ts";
-import { Stage } from "@/components/player/Stage.tsx";
-import { formatClock } from "@/lib/duration.ts";
-import { raiseToast } from "@/lib/enhance/raise_toast.ts";
-import { getListener, VISITOR } from "@/lib/player/listener.ts";
+import { type Later, loadLater } from "@/components/ui/load_later.ts";
+import { Stage } from "@/components/listening/player/Stage.tsx";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import {
   type Ask,
   hasPreferences,
@@ -12,11 +12,11 @@ import {
   loadPlayer,
   mayResume,
   watchPlayer,
-} from "@/lib/player/loader.ts";
-import type { PlayerModel } from "@/lib/player/model.ts";
-import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
-import { takeWanted } from "@/lib/player/wanted.ts";
-import { type PlayerView, readView, toIdleView } from "@/lib/player/view.ts";
+} from "@/lib/listening/browser/player/loader.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
+import { takeWanted } from "@/lib/access/browser/pending_chapter.ts";
+import { type PlayerView, readView, toIdleView } from "@/lib/listening/browser/player/view.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */
@@ -218,12 +218,12 @@ class Bar extends Component<Record<never, never>, Heard> {
   }
 }
 
-type Offline = typeof import("@/components/offline/OfflineLibrary.tsx");
+type Offline = typeof import("@/components/downloads/OfflineLibrary.tsx");
 
 /** The books of this device; what shows them is fetched by no other page. */
 class OnDevice extends Component<Record<never, never>, { offline?: Offline }> {
   override componentDidMount(): void {
-    import("@/components/offline/OfflineLibrary.tsx").then((offline) => this.setState({ offline }));
+    import("@/components/downloads/OfflineLibrary.tsx").then((offline) => this.setState({ offline }));
   }
 
   override render(_: unknown, { offline }: { offline?: Offline }) {

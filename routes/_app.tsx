@@ -1,22 +1,22 @@
 // deno-lint-ignore-file react-no-danger -- the inline texts are ours, constant and named by their hash
 /** The frame of every page: head, brand, navigation, footer, and the sound that outlives all of them. */
 import { asset, Partial } from "fresh/runtime";
-import { AccountNav } from "@/components/AccountNav.tsx";
-import { BottomBar } from "@/components/BottomBar.tsx";
-import { Brand } from "@/components/Brand.tsx";
-import { ConsentForm } from "@/components/ConsentForm.tsx";
-import { Footer } from "@/components/Footer.tsx";
-import { Icon } from "@/components/Icon.tsx";
-import { ListenerLinks } from "@/components/ListenerLinks.tsx";
-import { Sidebar } from "@/components/Sidebar.tsx";
-import { SoundElement } from "@/components/SoundElement.tsx";
+import { AccountNav } from "@/components/accounts/AccountNav.tsx";
+import { BottomBar } from "@/components/site/BottomBar.tsx";
+import { Brand } from "@/components/site/Brand.tsx";
+import { ConsentForm } from "@/components/site/ConsentForm.tsx";
+import { Footer } from "@/components/site/Footer.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { ListenerLinks } from "@/components/site/ListenerLinks.tsx";
+import { Sidebar } from "@/components/site/Sidebar.tsx";
+import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { THEME_SNIPPET } from "@/lib/enhance/theme_snippet.ts";
-import { requestShelf } from "@/lib/http/request_shelf.ts";
-import { StoreUnavailable } from "@/lib/store_unavailable.ts";
-import { sheets } from "@/lib/styles.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
+import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
+import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { sheets } from "@/lib/site/server/styles.ts";
 
 const SPARK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>" +
   "<circle cx='4' cy='4' r='3' fill='%23ffb23e'/></svg>";

@@ -1,10 +1,10 @@
 /** Every failure of a request: JSON for calls, a page for people, both with the security headers. */
 import { type Context, HttpError } from "fresh";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Head } from "fresh/runtime";
-import type { State } from "@/lib/define.ts";
-import { type Failure, failureResponse, toFailure } from "@/lib/http/failure.ts";
-import { securityHeaders } from "@/lib/http/security_headers.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { type Failure, failureResponse, toFailure } from "@/lib/platform/server/http/failure.ts";
+import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
 
 /** Addresses that programs ask. */
 const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;

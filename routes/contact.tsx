@@ -1,11 +1,11 @@
 /** /contact: the support form, and how else to reach the people behind the store. */
 import { page } from "fresh";
-import { PageHead } from "@/components/PageHead.tsx";
-import { SupportForm, type SupportFormState } from "@/components/SupportForm.tsx";
-import { callerOf, refusalFailure } from "@/lib/accounts/answers.ts";
-import { define } from "@/lib/define.ts";
-import { toFailure } from "@/lib/http/failure.ts";
-import { readForm } from "@/lib/http/read_form.ts";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
+import { callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { toFailure } from "@/lib/platform/server/http/failure.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { helpRequestInput } from "@/lib/support/schema.ts";
 
 const NO_STORE = { "cache-control": "no-store" };

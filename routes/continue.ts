@@ -2,10 +2,10 @@
  * /continue: the book to go on with, sounding at its place; the home screen's shortcut (303). Who has none
  * is led home; a visitor's place is known to the browser alone, and home shows it.
  */
-import { playPath } from "@/components/play_link.ts";
-import { define } from "@/lib/define.ts";
-import { requestShelf } from "@/lib/http/request_shelf.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { playPath } from "@/components/listening/play_link.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

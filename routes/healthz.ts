@@ -1,4 +1,4 @@
-import { api } from "@/lib/http/api.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
 
 /** Alive: the process answers. */
 export const handler = api({

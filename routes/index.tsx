@@ -1,16 +1,16 @@
 /** Home: the book to continue, or the series in one look; then every book. */
 import { page } from "fresh";
-import { BookCard } from "@/components/BookCard.tsx";
-import { BookGrid } from "@/components/BookGrid.tsx";
-import { CurrentBook } from "@/components/CurrentBook.tsx";
-import { HomeHero } from "@/components/HomeHero.tsx";
-import { PageHead } from "@/components/PageHead.tsx";
-import { summary } from "@/components/summary.ts";
-import { homeJsonLd } from "@/lib/catalogue/json_ld.ts";
-import { define } from "@/lib/define.ts";
-import { bookOffer } from "@/lib/http/book_offer.ts";
-import { requestShelf } from "@/lib/http/request_shelf.ts";
-import type { Shelf } from "@/lib/shelf/shelf.ts";
+import { BookCard } from "@/components/catalogue/BookCard.tsx";
+import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
+import { CurrentBook } from "@/components/listening/CurrentBook.tsx";
+import { HomeHero } from "@/components/site/HomeHero.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
+import { homeJsonLd } from "@/lib/catalogue/server/json_ld.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
+import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
+import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
   /** null: a visitor. */

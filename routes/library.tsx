@@ -1,13 +1,13 @@
 /** /library: the books the listener owns. A visitor signs in first (303). */
 import { page } from "fresh";
-import { BookCard } from "@/components/BookCard.tsx";
-import { BookGrid } from "@/components/BookGrid.tsx";
-import { EmptyShelf } from "@/components/EmptyShelf.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { BookCard } from "@/components/catalogue/BookCard.tsx";
+import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
+import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { requestShelf } from "@/lib/http/request_shelf.ts";
-import type { ShelfItem } from "@/lib/shelf/shelf.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
   owned: ShelfItem[];

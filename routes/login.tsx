@@ -1,16 +1,16 @@
 /** /login?redirect=&signup=: the form, and what it posts. Works without script: 303 once signed in. */
 import { page } from "fresh";
-import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
-import { Field } from "@/components/Field.tsx";
-import { PageHead } from "@/components/PageHead.tsx";
-import { callerOf, refusalFailure, signedInCookies } from "@/lib/accounts/answers.ts";
+import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { callerOf, refusalFailure, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
 import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { sayNext } from "@/lib/http/said.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { sayNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   email: string;

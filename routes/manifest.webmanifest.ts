@@ -1,7 +1,7 @@
 /** /manifest.webmanifest: the site as an app, named after the series. */
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
-import { installManifest } from "@/lib/http/install_manifest.ts";
+import { installManifest } from "@/lib/site/adapters/views/install_manifest.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {

@@ -3,10 +3,10 @@
  * of any page that cannot be had, so nothing in it is anyone's: the browser fills it in.
  */
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
-import { define } from "@/lib/define.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
   GET({ state }) {

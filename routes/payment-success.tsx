@@ -4,23 +4,23 @@
  * the webhook be late.
  */
 import { page } from "fresh";
-import { Cover } from "@/components/Cover.tsx";
-import { GiftCode } from "@/components/GiftCode.tsx";
-import { Outcome } from "@/components/Outcome.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { GiftCode } from "@/components/shop/GiftCode.tsx";
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
-import { boughtPath, confirmedPath } from "@/lib/checkout/paths.ts";
-import { define, type State } from "@/lib/define.ts";
-import { countPurchase } from "@/lib/http/count_purchase.ts";
-import { findBook } from "@/lib/http/find_book.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import { GatewayDown } from "@/lib/payments/gateway.ts";
-import type { Settlement } from "@/lib/payments/schema.ts";
-import type { PurchaseView } from "@/lib/purchases/schema.ts";
-import { StoreUnavailable } from "@/lib/store_unavailable.ts";
+import { boughtPath, confirmedPath } from "@/lib/shop/checkout/paths.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
+import { findBook } from "@/lib/site/adapters/request/find_book.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { Settlement } from "@/lib/shop/schema.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
 
 type Data =
   | {

@@ -5,13 +5,13 @@
 import { page } from "fresh";
 import { asset } from "fresh/runtime";
 import config from "@/deno.json" with { type: "json" };
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { SupportForm } from "@/components/SupportForm.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { SupportForm } from "@/components/support/SupportForm.tsx";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { CHECKS } from "@/lib/play_test/check.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { CHECKS } from "@/lib/support/browser/check.ts";
 
 interface Data {
   /** Playlist of the chapter that is played. */

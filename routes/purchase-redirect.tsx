@@ -1,12 +1,12 @@
 /** /purchase-redirect?id=: forwards to the checkout (spec 2 section 2; 3-decisions, "Purchase redirect route"). */
 import { page } from "fresh";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { checkoutPath } from "@/lib/checkout/paths.ts";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { previousPath } from "@/lib/http/previous_path.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   text: string;

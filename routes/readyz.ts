@@ -1,4 +1,4 @@
-import { api } from "@/lib/http/api.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
 
 /** Able to serve: 200, else 503 with the reasons (4-wire). */
 export const handler = api({

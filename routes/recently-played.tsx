@@ -1,16 +1,16 @@
 /** /recently-played: what the listener has been hearing, likes and has marked. A visitor signs in first (303). */
 import { page } from "fresh";
-import { BookmarkList } from "@/components/BookmarkList.tsx";
-import { EmptyShelf } from "@/components/EmptyShelf.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { ListeningRow } from "@/components/ListeningRow.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { BookmarkList } from "@/components/listening/BookmarkList.tsx";
+import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { ListeningRow } from "@/components/listening/ListeningRow.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define, type State } from "@/lib/define.ts";
-import { toFailure } from "@/lib/http/failure.ts";
-import { requestShelf } from "@/lib/http/request_shelf.ts";
-import { type MarkedBook, markedBooks } from "@/lib/shelf/marked_books.ts";
-import type { ShelfItem } from "@/lib/shelf/shelf.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { toFailure } from "@/lib/platform/server/http/failure.ts";
+import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
+import { type MarkedBook, markedBooks } from "@/lib/listening/shelf/marked_books.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
   recent: ShelfItem[];

@@ -1,7 +1,7 @@
 /** /refunds: what happens when a buyer wants the money back. */
 import { page } from "fresh";
-import { PageHead } from "@/components/PageHead.tsx";
-import { define } from "@/lib/define.ts";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({ GET: () => page() });
 

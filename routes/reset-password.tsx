@@ -3,18 +3,18 @@
  * answer to the form before it, and the grant travels in the form, never in an address.
  */
 import { type Context, page } from "fresh";
-import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { Field } from "@/components/Field.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { callerOf, refusalFailure } from "@/lib/accounts/answers.ts";
+import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
-import type { ResetStep } from "@/lib/accounts/reset.ts";
+import type { ResetStep } from "@/lib/accounts/server/reset.ts";
 import { RESET_TEXTS } from "@/lib/accounts/reset_texts.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
-import { define, type State } from "@/lib/define.ts";
-import { toFailure } from "@/lib/http/failure.ts";
-import { readForm } from "@/lib/http/read_form.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { toFailure } from "@/lib/platform/server/http/failure.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
 interface Data {
   step: ResetStep | "done";

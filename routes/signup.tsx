@@ -3,25 +3,25 @@
  * site sends mail, a page says that the link in it does that, the same page for a taken address.
  */
 import { page } from "fresh";
-import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
-import { Field } from "@/components/Field.tsx";
+import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
+import { Field } from "@/components/ui/Field.tsx";
 import { MailSent } from "@/components/MailSent.tsx";
-import { NameFields } from "@/components/NameFields.tsx";
-import { PageHead } from "@/components/PageHead.tsx";
+import { NameFields } from "@/components/accounts/NameFields.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
 import {
   callerOf,
   pendingCookie,
   refusalFailure,
   signedInCookies,
-} from "@/lib/accounts/answers.ts";
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { sayNext } from "@/lib/http/said.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { sayNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   /** What was typed, the password and the answer left out. */

@@ -1,6 +1,6 @@
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
-import { sitemapXml } from "@/lib/catalogue/sitemap.ts";
-import { define } from "@/lib/define.ts";
+import { sitemapXml } from "@/lib/catalogue/server/sitemap.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
   GET({ url, state }) {

@@ -3,14 +3,14 @@
  * its webhook be late.
  */
 import { page } from "fresh";
-import { Outcome } from "@/components/Outcome.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define, type State } from "@/lib/define.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import { GatewayDown } from "@/lib/payments/gateway.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
 
 interface Data {
   isSubscribed: boolean;

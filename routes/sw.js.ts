@@ -1,8 +1,8 @@
 /** /sw.js: the service worker, told which build it belongs to. Its address never changes, its text with every build. */
 import { asset } from "fresh/runtime";
-import { define } from "@/lib/define.ts";
-import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
-import { readWorker } from "@/lib/http/service_worker.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { readWorker } from "@/lib/site/adapters/views/service_worker.ts";
 
 /** Files of the shell that no page names: scripts fetch them by name. */
 const UNNAMED = ["/send_unsent.js", "/install_worker.js", "/offline.js", "/styles/offline.css"];

@@ -4,10 +4,10 @@
  */
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { Lantern } from "@/components/Lantern.tsx";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { Lantern } from "@/components/site/Lantern.tsx";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
 interface Data {
   token: string;

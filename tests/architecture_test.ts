@@ -22,7 +22,7 @@ const isFresh = (file: string) => file.startsWith("lib/fresh/");
 
 Deno.test("direction: lib, components and islands never import what stands above them", () => {
   const above: [RegExp, RegExp][] = [
-    // lib/site.ts composes the site: middlewares and file routes, but by name, never by import.
+    // lib/site/site.ts composes the site: middlewares and file routes, but by name, never by import.
     [/^lib\//, /^(routes|islands|components)\/|^main\.ts$|^dev\.ts$/],
     [/^components\//, /^routes\/|^main\.ts$|^dev\.ts$|^lib\/(kv|http|services|site|config)\b/],
     [/^islands\//, /^routes\/|^main\.ts$|^dev\.ts$/],
@@ -43,7 +43,7 @@ Deno.test("direction: product code never imports tests, benches or tools", () =>
     // the tests, which it loads for that alone.
     graph.imports.filter(({ from, to }) =>
       from !== "dev.ts" &&
-      !(from === "lib/payments/stripe/stand_in.ts" && to === "tests/fakes/stripe/mod.ts")
+      !(from === "lib/shop/server/stripe/stand_in.ts" && to === "tests/fakes/stripe/mod.ts")
     )
       .filter(({ to }) => /^(tests|bench|tools)\/|_test\.tsx?$|\/testing\//.test(to)),
   );
@@ -134,7 +134,7 @@ Deno.test("packages: product code names them through deno.json, never by npm:, j
   );
 });
 
-Deno.test("environment: lib/config.ts alone decides what is read", async () => {
+Deno.test("environment: lib/platform/server/config.ts alone decides what is read", async () => {
   // The composition root hands the environment over; the web layer's build reads its build id.
   const allowed = /^lib\/config\.ts$|^main\.ts$|^dev\.ts$|^lib\/fresh\/build/;
   const readers: string[] = [];

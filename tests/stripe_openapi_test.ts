@@ -5,7 +5,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import type { PaymentGateway } from "@/lib/payments/gateway.ts";
+import type { PaymentGateway } from "@/lib/shop/gateway.ts";
 import { readForm } from "./fakes/stripe/form.ts";
 import { gatewayOver } from "./fakes/stripe/gateway.ts";
 import { createStandIn } from "./fakes/stripe/mod.ts";

@@ -2,25 +2,25 @@
  * `deno task admin`: what the author does from the terminal. Ends with 0 when it was done,
  * 1 when it was refused, 2 when the command or a setting cannot be used.
  */
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
-import { createUserStore, type UserStore } from "@/lib/accounts/user_store.ts";
+import { createRateStore } from "@/lib/platform/server/rate_store.ts";
+import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
 import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
-import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
-import { readConfig } from "@/lib/config.ts";
-import type { DiscountRecord } from "@/lib/discounts/schema.ts";
-import { openStore } from "@/lib/kv/open.ts";
-import { log } from "@/lib/log.ts";
-import { formatMoney } from "@/lib/money.ts";
-import { GatewayDown } from "@/lib/payments/gateway.ts";
-import { createShop, type Shop } from "@/lib/payments/shop.ts";
-import { createGateway } from "@/lib/payments/stripe/gateway.ts";
-import type { PurchaseView } from "@/lib/purchases/schema.ts";
-import { createAlertStore } from "@/lib/release_alerts/store.ts";
-import { openTotals } from "@/lib/reviews/live_totals.ts";
-import { createReviewService } from "@/lib/reviews/service.ts";
-import { createReviewStore } from "@/lib/reviews/store.ts";
-import { StartError } from "@/lib/start_error.ts";
-import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/store.ts";
+import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { log } from "@/lib/platform/server/log.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { createShop, type Shop } from "@/lib/shop/server/payments/shop.ts";
+import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { createAlertStore } from "@/lib/announcements/server/store.ts";
+import { openTotals } from "@/lib/reviews/server/live_totals.ts";
+import { createReviewService } from "@/lib/reviews/server/service.ts";
+import { createReviewStore } from "@/lib/reviews/server/store.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
+import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/server/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
 import { describeHeld } from "./admin/held.ts";
 import { describeHelpRequests } from "./admin/help_requests.ts";

@@ -20,20 +20,20 @@ const BUNDLES = {
   "static/styles/embed": "styles/embed.css",
   "static/styles/later": "styles/later.css",
   "static/styles/offline": "styles/offline.css",
-  "static/enhance": "lib/enhance/main.ts",
+  "static/enhance": "lib/site/browser/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
-  "static/copy_address": "lib/enhance/copy_address.ts",
-  "static/share": "components/share/show_share.tsx",
-  "static/continue_card": "lib/enhance/continue_card.ts",
-  "static/play_checks": "lib/play_test/main.ts",
-  "static/install_worker": "lib/enhance/install_worker.ts",
-  "static/send_unsent": "lib/enhance/send_unsent.ts",
-  "static/offline": "components/offline/main.tsx",
+  "static/copy_address": "lib/site/browser/copy_address.ts",
+  "static/share": "components/sharing/show_share.tsx",
+  "static/continue_card": "lib/listening/browser/continue_card.ts",
+  "static/play_checks": "lib/support/browser/main.ts",
+  "static/install_worker": "lib/site/browser/install_worker.ts",
+  "static/send_unsent": "lib/listening/browser/send_unsent.ts",
+  "static/offline": "components/downloads/main.tsx",
   "static/hls_worker": "hls.js/dist/hls.worker.js",
 };
 
 /** Registered as a classic script, the only kind that every browser with workers takes. */
-const WORKER = { "static/offline_worker": "lib/offline/worker/main.ts" };
+const WORKER = { "static/offline_worker": "lib/site/worker/main.ts" };
 
 /**
  * Writes `static/styles/*.css`, `static/enhance.js` and its siblings.

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "npm:sharp@0.34.5";
 import { COVER_WIDTHS, coverFiles, sketchFile } from "@/lib/catalogue/cover.ts";
-import { readConfig } from "@/lib/config.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
 
 const SMALLEST_SOURCE = Math.max(...COVER_WIDTHS);
 /** By width, AVIF then WebP: small ones need more, for every pixel shows. Chosen by eye on the demo's covers. */

@@ -5,16 +5,16 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { chooseCatalogueFile } from "@/lib/catalogue/choose_file.ts";
-import { demoBooks } from "@/lib/catalogue/demo_books.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
-import { readConfig } from "@/lib/config.ts";
-import { describeReport } from "@/lib/ingest/describe.ts";
-import { ingest } from "@/lib/ingest/ingest.ts";
-import { IngestError } from "@/lib/ingest/ingest_error.ts";
-import { createTerminalListener } from "@/lib/ingest/terminal.ts";
-import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
-import { StartError } from "@/lib/start_error.ts";
+import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
+import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
+import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import { describeReport } from "@/tools/ingest/describe.ts";
+import { ingest } from "@/tools/ingest/ingest.ts";
+import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import { createTerminalListener } from "@/tools/ingest/terminal.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
 import { readTags } from "./read_tags.ts";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE

@@ -5,8 +5,8 @@
 
 import { isIPv6 } from "node:net";
 import { dirname, join } from "node:path";
-import { type Config, SETTINGS } from "@/lib/config.ts";
-import { smtpAddress } from "@/lib/mail/transport.ts";
+import { type Config, SETTINGS } from "@/lib/platform/server/config.ts";
+import { smtpAddress } from "@/lib/platform/server/mail/transport.ts";
 
 /**
  * Flags of `deno run` for the server.

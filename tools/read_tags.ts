@@ -1,6 +1,6 @@
 /** Reads a recording's tags with music-metadata, which only tools need. */
 import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
-import type { Tags } from "@/lib/ingest/recording.ts";
+import type { Tags } from "@/tools/ingest/recording.ts";
 
 const NOTHING: Tags = { title: null, track: null, disc: null, durationSec: null, marks: [] };
 

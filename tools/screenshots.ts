@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "npm:playwright-core@1.65.1";
 import sharp from "npm:sharp@0.34.5";
-import { readConfig } from "@/lib/config.ts";
-import { SCREENSHOTS } from "@/lib/http/screenshots.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
 import { CHROMIUM_FLAGS, requireChromium } from "../tests/chromium.ts";
 
 /** Small enough for a dialog that may never be opened. */

@@ -1,11 +1,11 @@
 /** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within a bound. */
 
-import type { Config } from "@/lib/config.ts";
-import { connectionLimits, readOpenFileLimit } from "@/lib/http/listener/connection_limits.ts";
-import type { Fetch } from "@/lib/http/listener/connection_server.ts";
-import { serveConnections, type SiteServer } from "@/lib/http/listener/serve_connections.ts";
-import { log } from "@/lib/log.ts";
-import { StartError } from "@/lib/start_error.ts";
+import type { Config } from "@/lib/platform/server/config.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/platform/server/listener/connection_limits.ts";
+import type { Fetch } from "@/lib/platform/server/listener/connection_server.ts";
+import { serveConnections, type SiteServer } from "@/lib/platform/server/listener/serve_connections.ts";
+import { log } from "@/lib/platform/server/log.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
 
 /** A terminal signals the whole group, and whoever started us passes the same signal on. */
 const SAME_SIGNAL_MS = 500;

@@ -1,11 +1,11 @@
 /** A library of long premium chapters for the streaming benches: book 11's chapters from 2 on. */
 
 import { join } from "node:path";
-import { demoBooks } from "@/lib/catalogue/demo_books.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
-import { ensureDemoLibrary } from "@/lib/media/demo/ensure.ts";
+import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
+import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/update_manifest.ts";
 
 /** About half an hour at 128 kbit/s. */
 export const CHAPTER_BYTES = 32 * 1024 * 1024;

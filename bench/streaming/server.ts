@@ -2,12 +2,12 @@
 
 import { Builder } from "fresh/dev";
 import config from "../../fresh.config.ts";
-import { readConfig } from "@/lib/config.ts";
-import { connectionLimits, readOpenFileLimit } from "@/lib/http/listener/connection_limits.ts";
-import { serveConnections } from "@/lib/http/listener/serve_connections.ts";
-import { log } from "@/lib/log.ts";
-import { createServices } from "@/lib/services.ts";
-import { createSite } from "@/lib/site.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import { connectionLimits, readOpenFileLimit } from "@/lib/platform/server/listener/connection_limits.ts";
+import { serveConnections } from "@/lib/platform/server/listener/serve_connections.ts";
+import { log } from "@/lib/platform/server/log.ts";
+import { createServices } from "@/lib/site/server/services.ts";
+import { createSite } from "@/lib/site/site.ts";
 import { createOwnersAccess } from "./owner.ts";
 
 const settings = readConfig(Deno.env.toObject());

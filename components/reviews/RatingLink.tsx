@@ -1,6 +1,6 @@
 /** The stars of a book as the way to its reviews: a sheet over this page, or without script a page. */
 import type { Book } from "@/lib/catalogue/catalogue.ts";
-import { Rating } from "../Rating.tsx";
+import { Rating } from "./Rating.tsx";
 
 export function RatingLink({ book }: { book: Book }) {
   const { id, title, rating, ratingCount } = book;

@@ -1,5 +1,5 @@
 /** A listener's own review of a book: to write, change or take back. The stars may stand alone. */
-import { Field } from "../Field.tsx";
+import { Field } from "@/components/ui/Field.tsx";
 import { StarInput } from "./StarInput.tsx";
 
 export interface ReviewFields {

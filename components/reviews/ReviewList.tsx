@@ -1,6 +1,6 @@
 /** Reviews as their writers typed them: text is text, in whichever direction it runs. */
 import type { ReviewView } from "@/lib/reviews/schema.ts";
-import { Rating } from "../Rating.tsx";
+import { Rating } from "./Rating.tsx";
 
 interface Props {
   reviews: readonly ReviewView[];

@@ -5,8 +5,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { BookView } from "@/lib/catalogue/views.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
-import { IconButton } from "../player/IconButton.tsx";
-import { closeIcon } from "../player/icons.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon } from "@/components/listening/player/icons.tsx";
 import { NoReviews } from "./NoReviews.tsx";
 import { ReviewList } from "./ReviewList.tsx";
 import { ReviewSummary } from "./ReviewSummary.tsx";

@@ -1,5 +1,5 @@
 /** What listeners think of a book in one look; of a bundle also what it is and how many read it. */
-import { Rating } from "../Rating.tsx";
+import { Rating } from "./Rating.tsx";
 
 interface Props {
   book: {

@@ -1,6 +1,6 @@
 /** What is counted, and only of visitors who have allowed it. */
 import { z } from "zod";
-import { CURRENCIES } from "@/lib/money.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 /** The names that advertising and analytics services know these moments by (spec 2 section 7). */
 export type EventName = "ViewContent" | "AddToCart" | "InitiateCheckout" | "Purchase";

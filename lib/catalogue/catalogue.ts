@@ -4,7 +4,7 @@ import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
 import { isFree } from "@/lib/catalogue/is_free.ts";
 import { homeOrder } from "@/lib/catalogue/order.ts";
 import { booksAt, nextRelease, releaseTime } from "@/lib/catalogue/release.ts";
-import { readCatalogueFile } from "@/lib/catalogue/read_file.ts";
+import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import type {
   BookRecord,
   CatalogueFile,

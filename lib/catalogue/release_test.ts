@@ -3,7 +3,7 @@ import { writeAnnounced } from "../../tests/fakes/announced.ts";
 import { chaptersOf, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { bookView } from "@/lib/catalogue/views.ts";
-import { createBookMaps } from "@/lib/progress/book_map.ts";
+import { createBookMaps } from "@/lib/listening/progress/book_map.ts";
 
 const RELEASE = Date.UTC(2099, 2, 1);
 

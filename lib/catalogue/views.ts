@@ -8,7 +8,7 @@ import {
 } from "@/lib/catalogue/catalogue.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
-import { type CurrencyCode, fromEur } from "@/lib/money.ts";
+import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 
 /** Whole minor units of the currency asked for. */
 export interface PriceView {

@@ -1,4 +1,4 @@
-import { StartError } from "@/lib/start_error.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
 
 /** The library cannot be used as it is; the message is one sentence for the operator. */
 export class LibraryError extends StartError {

@@ -1,17 +1,17 @@
 /** The page of someone who wrote or reads books of the catalogue. */
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
-import { BookCard } from "@/components/BookCard.tsx";
-import { BookGrid } from "@/components/BookGrid.tsx";
-import { Blurb } from "@/components/Blurb.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { PageHead } from "@/components/PageHead.tsx";
-import { summary } from "@/components/summary.ts";
-import { personJsonLd } from "@/lib/catalogue/json_ld.ts";
+import { BookCard } from "@/components/catalogue/BookCard.tsx";
+import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
+import { Blurb } from "@/components/catalogue/Blurb.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
+import { personJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
-import { define } from "@/lib/define.ts";
-import { requestShelf } from "@/lib/http/request_shelf.ts";
-import type { Shelf } from "@/lib/shelf/shelf.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
+import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
   person: Person;

@@ -1,10 +1,10 @@
 // deno-lint-ignore-file react-no-danger -- the author's Markdown, of which markdown.ts leaves only text
 /** A page that the author writes as Markdown. */
 import { page } from "fresh";
-import { ConsentForm } from "@/components/ConsentForm.tsx";
-import { PageHead } from "@/components/PageHead.tsx";
-import { define } from "@/lib/define.ts";
-import type { TextName } from "@/lib/texts/load_texts.ts";
+import { ConsentForm } from "@/components/site/ConsentForm.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import type { TextName } from "@/lib/catalogue/server/texts/load_texts.ts";
 
 export const textHandler = define.handlers({ GET: () => page() });
 

@@ -1,16 +1,16 @@
 /** /account/delete: the end of an account, with what the law keeps explained before it is asked for. */
 import { page } from "fresh";
-import { SettingForm } from "@/components/account/SettingForm.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { Field } from "@/components/Field.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { signedOutHeaders } from "@/lib/accounts/answers.ts";
+import { SettingForm } from "@/components/accounts/SettingForm.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { checkDeletion } from "@/lib/accounts/forms.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import { badForm, emptyForm, refusedForm, type SettingData } from "@/lib/http/setting_form.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { badForm, emptyForm, refusedForm, type SettingData } from "@/lib/site/adapters/views/setting_form.ts";
 
 interface More {
   isDeleted: boolean;

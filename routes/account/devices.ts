@@ -1,9 +1,9 @@
 /** POST /account/devices `session=<id>|all`: signs one other device out, or every one, this one too. */
-import { signedOutHeaders } from "@/lib/accounts/answers.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

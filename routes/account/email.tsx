@@ -1,14 +1,14 @@
 /** /account/email: another address to sign in with; where mail is sent, only once its link was followed. */
-import { SettingForm } from "@/components/account/SettingForm.tsx";
-import { Field } from "@/components/Field.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { callerOf } from "@/lib/accounts/answers.ts";
+import { SettingForm } from "@/components/accounts/SettingForm.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import { badForm, emptyForm, refusedForm } from "@/lib/http/setting_form.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/setting_form.ts";
 
 export const handler = define.handlers({
   GET({ state }) {

@@ -3,25 +3,25 @@
  * in first (303). POST changes the names.
  */
 import { type Context, page } from "fresh";
-import { Devices } from "@/components/account/Devices.tsx";
-import { Gifts } from "@/components/account/Gifts.tsx";
-import { OwnedBooks } from "@/components/account/OwnedBooks.tsx";
-import { PurchaseHistory } from "@/components/account/PurchaseHistory.tsx";
-import { Section } from "@/components/account/Section.tsx";
-import { NameFields } from "@/components/NameFields.tsx";
-import { SuspendedNotice } from "@/components/SuspendedNotice.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { refusalFailure } from "@/lib/accounts/answers.ts";
+import { Devices } from "@/components/accounts/Devices.tsx";
+import { Gifts } from "@/components/shop/Gifts.tsx";
+import { OwnedBooks } from "@/components/shop/OwnedBooks.tsx";
+import { PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
+import { Section } from "@/components/accounts/Section.tsx";
+import { NameFields } from "@/components/accounts/NameFields.tsx";
+import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import type { SignedIn } from "@/lib/accounts/sessions.ts";
-import { define, type State } from "@/lib/define.ts";
-import { type AccountProps, accountProps } from "@/lib/http/account_props.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import { renewalText } from "@/lib/subscriptions/renewal_text.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { renewalText } from "@/lib/shop/renewal_text.ts";
 
 interface Data extends AccountProps {
   user: UserView;

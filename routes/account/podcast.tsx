@@ -3,20 +3,20 @@
  * address, shown that once; `action=revoke&scope=` ends one (303). `scope` is a book's id, or "all".
  */
 import { type Context, page } from "fresh";
-import { FeedAddress } from "@/components/account/FeedAddress.tsx";
-import { type FeedRow, Feeds } from "@/components/account/Feeds.tsx";
-import { APPS } from "@/components/account/podcast_apps.ts";
-import { Section } from "@/components/account/Section.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
+import { FeedAddress } from "@/components/sharing/FeedAddress.tsx";
+import { type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
+import { APPS } from "@/components/sharing/podcast_apps.ts";
+import { Section } from "@/components/accounts/Section.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define, type State } from "@/lib/define.ts";
-import { feedPath } from "@/lib/feeds/podcast.ts";
-import { feedForm } from "@/lib/feeds/schema.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { parse } from "@/lib/http/parse.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { feedPath } from "@/lib/sharing/server/feeds/podcast.ts";
+import { feedForm } from "@/lib/sharing/feeds/schema.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   rows: FeedRow[];

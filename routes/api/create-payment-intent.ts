@@ -3,13 +3,13 @@
  * `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount, finalAmount, currency}`
  * and our own `paymentId` and `quote`. `clientSecret` is null when nothing is to be paid.
  */
-import { paymentInput } from "@/lib/checkout/input.ts";
-import { api } from "@/lib/http/api.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { limitCodes } from "@/lib/http/limit_codes.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { paymentFailure } from "@/lib/http/payment_failure.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { paymentInput } from "@/lib/shop/checkout/input.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { paymentFailure } from "@/lib/site/adapters/request/payment_failure.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async POST(ctx) {

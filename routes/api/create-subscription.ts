@@ -2,12 +2,12 @@
  * POST /api/create-subscription `{currencyCode?}`: an incomplete subscription, whose first month the
  * browser pays with the `{clientSecret}` (3-decisions, "Subscription").
  */
-import { subscriptionInput } from "@/lib/checkout/input.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { parse, readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { subscriptionInput } from "@/lib/shop/checkout/input.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async POST(ctx) {

@@ -1,6 +1,6 @@
 /** GET /api/oembed?url=&format=json&maxwidth=&maxheight= : how other sites embed a page of an audiobook. */
-import { api } from "@/lib/http/api.ts";
-import { oembed, parseOembedQuery } from "@/lib/share/oembed.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { oembed, parseOembedQuery } from "@/lib/sharing/server/oembed.ts";
 
 const MAX_AGE_SEC = 300;
 

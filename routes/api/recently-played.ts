@@ -1,7 +1,7 @@
 /** GET /api/recently-played: `[{audiobook, progress}]`, each book as the listener used it last, latest first. */
-import { api } from "@/lib/http/api.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import { withBooks } from "@/lib/http/with_books.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { withBooks } from "@/lib/site/adapters/request/with_books.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,6 +1,6 @@
 /** GET /api/subscription: `{isSubscribed, endsAt, cancelsAtPeriodEnd}`. */
-import { api } from "@/lib/http/api.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,10 +1,10 @@
 /** GET /api/test-mp3: the preview of the first book, by the way all sound takes. Not in live mode. */
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { serveChapter } from "@/lib/media/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/stream_query.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -4,11 +4,11 @@
  * keys. `{status, message}`.
  */
 import { HttpError } from "fresh";
-import { testPaymentInput } from "@/lib/checkout/input.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson } from "@/lib/http/require_session.ts";
+import { testPaymentInput } from "@/lib/shop/checkout/input.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async POST({ req, state }) {

@@ -1,10 +1,10 @@
 /** POST /api/test-subscription `{isSubscribed}`: switches Premium without payment. Not in live mode. */
-import { testSubscriptionInput } from "@/lib/checkout/input.ts";
-import { api } from "@/lib/http/api.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { switchTestSubscription } from "@/lib/http/switch_test_subscription.ts";
+import { testSubscriptionInput } from "@/lib/shop/checkout/input.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { switchTestSubscription } from "@/lib/site/adapters/request/switch_test_subscription.ts";
 
 export const handler = api({
   async POST(ctx) {

@@ -3,23 +3,23 @@
  * `title` and `isComplete`, which the address may carry too, are hints nobody reads: the price is the server's.
  */
 import { page } from "fresh";
-import { AlreadyPurchased } from "@/components/AlreadyPurchased.tsx";
-import { Benefits } from "@/components/Benefits.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { OfferHead } from "@/components/OfferHead.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { PremiumHead } from "@/components/PremiumHead.tsx";
-import { ProductNotFound } from "@/components/ProductNotFound.tsx";
+import { AlreadyPurchased } from "@/components/shop/AlreadyPurchased.tsx";
+import { Benefits } from "@/components/shop/Benefits.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { OfferHead } from "@/components/shop/OfferHead.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { PremiumHead } from "@/components/shop/PremiumHead.tsx";
+import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/catalogue.ts";
-import { orderForm } from "@/lib/checkout/order_form.ts";
-import { checkoutPath, listenPath } from "@/lib/checkout/paths.ts";
-import type { CheckoutProps } from "@/lib/checkout/props.ts";
-import { define } from "@/lib/define.ts";
-import { bookCheckout, premiumCheckout } from "@/lib/http/checkout_props.ts";
-import { limitCodes } from "@/lib/http/limit_codes.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { orderForm } from "@/lib/shop/checkout/order_form.ts";
+import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkout_props.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 type Data =
   | { kind: "missing" }

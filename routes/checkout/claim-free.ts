@@ -1,11 +1,11 @@
 /** POST /checkout/claim-free: takes a book at a total of 0, without script. 303 to its receipt. */
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { checkoutOf, orderForm, tryAgainPath } from "@/lib/checkout/order_form.ts";
-import { successPath } from "@/lib/checkout/paths.ts";
-import { define } from "@/lib/define.ts";
-import { limitCodes } from "@/lib/http/limit_codes.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/checkout/order_form.ts";
+import { successPath } from "@/lib/shop/checkout/paths.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

@@ -4,15 +4,15 @@
  */
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { cardNumber } from "@/lib/checkout/input.ts";
-import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/checkout/order_form.ts";
-import { premiumQuote } from "@/lib/checkout/premium_quote.ts";
-import { successPath } from "@/lib/checkout/paths.ts";
-import { define, type State } from "@/lib/define.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { limitCodes } from "@/lib/http/limit_codes.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { cardNumber } from "@/lib/shop/checkout/input.ts";
+import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/checkout/order_form.ts";
+import { premiumQuote } from "@/lib/shop/checkout/premium_quote.ts";
+import { successPath } from "@/lib/shop/checkout/paths.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 /** What is to be paid, or where to go instead. */
 type Due = { clientSecret: string; done: string } | { elsewhere: string };

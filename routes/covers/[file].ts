@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { HttpError } from "fresh";
 import { coverFiles } from "@/lib/catalogue/cover.ts";
-import { define } from "@/lib/define.ts";
-import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 const DAY_SEC = 24 * 60 * 60;

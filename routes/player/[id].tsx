@@ -5,28 +5,28 @@
  * is led to the clip's own address. It knows nobody: no script, no session, no form.
  */
 import { page } from "fresh";
-import { HeadTags } from "@/components/PageHead.tsx";
-import { EmbedPlayer, type EmbedSound } from "@/components/share/EmbedPlayer.tsx";
-import { summary } from "@/components/summary.ts";
+import { HeadTags } from "@/components/site/PageHead.tsx";
+import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { requireBook } from "@/lib/catalogue/require_book.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import {
   asksForClip,
   clipPath,
   type ClipQuery,
   clipSearch,
   parseClipQuery,
-} from "@/lib/clips/query.ts";
-import { CLIPS_USED_UP } from "@/lib/clips/refusals.ts";
-import { define } from "@/lib/define.ts";
-import { clientAddress } from "@/lib/http/client_address.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { oembedUrl } from "@/lib/share/embed.ts";
-import { linkPreview } from "@/lib/share/link_preview.ts";
-import { placePath, type SharedPlace } from "@/lib/share/links.ts";
-import { findPlace } from "@/lib/share/place.ts";
-import { sheets } from "@/lib/styles.ts";
+} from "@/lib/sharing/server/clips/query.ts";
+import { CLIPS_USED_UP } from "@/lib/sharing/server/clips/refusals.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { oembedUrl } from "@/lib/sharing/links/embed.ts";
+import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
+import { placePath, type SharedPlace } from "@/lib/sharing/links/links.ts";
+import { findPlace } from "@/lib/sharing/links/place.ts";
+import { sheets } from "@/lib/site/server/styles.ts";
 
 interface Data {
   book: Book;

@@ -3,20 +3,20 @@
  * it leads on to the book; opened later it stays. What the query says of amount and title is not read.
  */
 import { page } from "fresh";
-import { GiftCode } from "@/components/GiftCode.tsx";
-import { Outcome } from "@/components/Outcome.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { ReceiptLines } from "@/components/ReceiptLines.tsx";
+import { GiftCode } from "@/components/shop/GiftCode.tsx";
+import { Outcome } from "@/components/ui/Outcome.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { boughtPath, checkoutPath } from "@/lib/checkout/paths.ts";
-import { define, type State } from "@/lib/define.ts";
-import { countPurchase } from "@/lib/http/count_purchase.ts";
-import { findBook } from "@/lib/http/find_book.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import type { Receipt } from "@/lib/payments/schema.ts";
-import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import { boughtPath, checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
+import { findBook } from "@/lib/site/adapters/request/find_book.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import type { Receipt } from "@/lib/shop/schema.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
 
 interface Data {
   purchase: PurchaseView;

@@ -1,19 +1,19 @@
 /** /purchase/{id} and /buy/{id}: what a book is and costs, before its checkout. */
 import { page } from "fresh";
-import { AlreadyPurchased } from "@/components/AlreadyPurchased.tsx";
-import { Benefits } from "@/components/Benefits.tsx";
-import { OfferHead } from "@/components/OfferHead.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { Price } from "@/components/Price.tsx";
-import { ProductNotFound } from "@/components/ProductNotFound.tsx";
+import { AlreadyPurchased } from "@/components/shop/AlreadyPurchased.tsx";
+import { Benefits } from "@/components/shop/Benefits.tsx";
+import { OfferHead } from "@/components/shop/OfferHead.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { Price } from "@/components/catalogue/Price.tsx";
+import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { Book } from "@/lib/catalogue/catalogue.ts";
-import { checkoutPath, listenPath } from "@/lib/checkout/paths.ts";
-import { define } from "@/lib/define.ts";
-import { findBook } from "@/lib/http/find_book.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { previousPath } from "@/lib/http/previous_path.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { findBook } from "@/lib/site/adapters/request/find_book.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 type Data =
   | { kind: "unknown" }

@@ -1,14 +1,14 @@
 /** /release-alert: a mail when a new book comes out. POST sends the link that confirms the address. */
 import { page } from "fresh";
-import { AlertForm } from "@/components/AlertForm.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { PageHead } from "@/components/PageHead.tsx";
-import { callerOf, refusalFailure } from "@/lib/accounts/answers.ts";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { requireAlerts } from "@/lib/http/require_alerts.ts";
-import { alertInput } from "@/lib/release_alerts/schema.ts";
+import { AlertForm } from "@/components/announcements/AlertForm.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
+import { alertInput } from "@/lib/announcements/schema.ts";
 
 interface Data {
   email: string;

@@ -3,12 +3,12 @@
  * pressed (RFC 8058), without cookies and without a second question; a person who follows the link is asked.
  */
 import { page } from "fresh";
-import { AlertStep } from "@/components/AlertStep.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { requireAlerts } from "@/lib/http/require_alerts.ts";
+import { AlertStep } from "@/components/announcements/AlertStep.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
 
 interface Data {
   token: string;

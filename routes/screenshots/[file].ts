@@ -1,8 +1,8 @@
 /** The author's own screenshots for the install dialog, from DATA_DIR; the demo's are static files beside them. */
 import { join } from "node:path";
 import { HttpError } from "fresh";
-import { define } from "@/lib/define.ts";
-import { SCREENSHOTS } from "@/lib/http/screenshots.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
 
 export const handler = define.handlers({
   async GET({ params, state }) {

@@ -5,17 +5,17 @@
  */
 import { type Context, page } from "fresh";
 import { Head } from "fresh/runtime";
-import { AccountForm, type FormAlert } from "@/components/AccountForm.tsx";
-import { ErrorPanel } from "@/components/ErrorPanel.tsx";
-import { Field } from "@/components/Field.tsx";
-import { callerOf, refusalFailure, signedInCookies } from "@/lib/accounts/answers.ts";
-import { signupToken } from "@/lib/accounts/cookie.ts";
+import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { callerOf, refusalFailure, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { signupToken } from "@/lib/accounts/server/cookie.ts";
 import { afterSignIn } from "@/lib/accounts/redirects.ts";
 import { EMAIL_TAKEN, LINK_EXPIRED, type Refusal } from "@/lib/accounts/refusal.ts";
-import { define, type State } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { sayNext } from "@/lib/http/said.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { sayNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
   linkToken: string;

@@ -1,16 +1,16 @@
 /** /subscribe: free and Premium side by side, and the way to subscribe. */
 import { page } from "fresh";
-import { Lantern } from "@/components/Lantern.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { PlanCard } from "@/components/PlanCard.tsx";
+import { Lantern } from "@/components/site/Lantern.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/checkout/paths.ts";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { formatMoney, fromEur } from "@/lib/money.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/subscriptions/price.ts";
-import { renewalText } from "@/lib/subscriptions/renewal_text.ts";
-import type { SubscriptionStatusView } from "@/lib/subscriptions/service.ts";
+import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/shop/checkout/paths.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
+import { renewalText } from "@/lib/shop/renewal_text.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/server/subscriptions/service.ts";
 
 interface Data {
   /** null: a visitor. */

@@ -1,7 +1,7 @@
 /** /subscribe/manage: to the provider's page for card and cancellation. */
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {

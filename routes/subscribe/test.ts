@@ -1,10 +1,10 @@
 /** POST /subscribe/test: the switch of the test panel, without script. Not in live mode. */
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
-import { switchTestSubscription } from "@/lib/http/switch_test_subscription.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { switchTestSubscription } from "@/lib/site/adapters/request/switch_test_subscription.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

@@ -1,14 +1,14 @@
 /** /test/banner: the purchase banner and the player's other panels, without a player. Not in live mode. */
 import { page } from "fresh";
-import { BuyLink } from "@/components/BuyLink.tsx";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { NoticePanel } from "@/components/player/NoticePanel.tsx";
+import { BuyLink } from "@/components/shop/BuyLink.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { NoticePanel } from "@/components/listening/player/NoticePanel.tsx";
 import type { Book } from "@/lib/catalogue/catalogue.ts";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { formatMoney, fromEur } from "@/lib/money.ts";
-import { describeNotice, type Obstacle } from "@/lib/player/notices.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { describeNotice, type Obstacle } from "@/lib/listening/browser/player/notices.ts";
 
 interface Data {
   book: Book;

@@ -1,10 +1,10 @@
 /** /test: what exists in test mode only, and where. `?banner` leads to the purchase banner. Not in live mode. */
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { define } from "@/lib/define.ts";
-import { ownPageHeaders } from "@/lib/http/own_page.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { seeOther } from "@/lib/http/see_other.ts";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 const SCREENS = [
   ["/play-test", "Playback check", "Whether sound plays in this browser, and what is missing."],

@@ -2,11 +2,11 @@
  * POST /webhooks/stripe: 200 to whatever the provider has signed, also to events nobody here needs; 400
  * to what it has not, or more than 300 s ago; 503 when it should be sent again.
  */
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { readText } from "@/lib/http/parse.ts";
-import { privateJson } from "@/lib/http/require_session.ts";
-import { BadSignature } from "@/lib/payments/gateway.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readText } from "@/lib/platform/server/http/parse.ts";
+import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
+import { BadSignature } from "@/lib/shop/gateway.ts";
 
 /** An event carries one object of the provider, a few KB. */
 const MAX_BYTES = 512 * 1024;

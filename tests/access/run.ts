@@ -1,7 +1,7 @@
 /** Takes a schedule of steps in the real world and in the model, and holds the first to the second. */
 
 import type { Chapter } from "@/lib/catalogue/catalogue.ts";
-import type { ClipQuery } from "@/lib/clips/query.ts";
+import type { ClipQuery } from "@/lib/sharing/server/clips/query.ts";
 import {
   allowedStatuses,
   type Claim,
@@ -196,7 +196,7 @@ class Run {
     return status;
   }
 
-  /** As lib/http/request_state.ts knows who asks. */
+  /** As lib/site/adapters/middlewares/request_state.ts knows who asks. */
   async #viewer({ sessions }: Pick<Process, "sessions">, cookie: Exclude<Claim["cookie"], null>) {
     const { token } = cookie === "stranger"
       ? this.#stranger

@@ -1,21 +1,21 @@
 /** Two processes of the site over one store, with a clock that a test moves: real services, a provider in memory. */
 
-import { createAccessService } from "@/lib/access/service.ts";
-import { createCredentials } from "@/lib/accounts/credentials.ts";
-import { createKnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
-import { createSessionStore } from "@/lib/accounts/session_store.ts";
-import { createSessions } from "@/lib/accounts/sessions.ts";
-import { createUserStore } from "@/lib/accounts/user_store.ts";
-import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
+import { createAccessService } from "@/lib/access/server/service.ts";
+import { createCredentials } from "@/lib/accounts/server/credentials.ts";
+import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
+import { createRateStore } from "@/lib/platform/server/rate_store.ts";
+import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
+import { createSessions } from "@/lib/accounts/server/sessions.ts";
+import { createUserStore } from "@/lib/accounts/server/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
-import { createClips } from "@/lib/clips/service.ts";
-import { createSharedStore } from "@/lib/clips/store.ts";
-import { createDeviceKeyService } from "@/lib/device_keys/service.ts";
-import { createDeviceKeyStore } from "@/lib/device_keys/store.ts";
-import { createFeedService } from "@/lib/feeds/service.ts";
-import { createFeedStore } from "@/lib/feeds/store.ts";
-import { createShop } from "@/lib/payments/shop.ts";
+import { createClips } from "@/lib/sharing/server/clips/service.ts";
+import { createSharedStore } from "@/lib/sharing/server/clips/store.ts";
+import { createDeviceKeyService } from "@/lib/downloads/server/service.ts";
+import { createDeviceKeyStore } from "@/lib/downloads/server/store.ts";
+import { createFeedService } from "@/lib/sharing/server/feeds/service.ts";
+import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
+import { createShop } from "@/lib/shop/server/payments/shop.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { gatewayOver } from "../fakes/stripe/gateway.ts";
 import { createStandIn } from "../fakes/stripe/mod.ts";
@@ -66,7 +66,7 @@ export async function openWorld() {
     disabledAtMs: null,
   });
 
-  /** Wired as in lib/services.ts. */
+  /** Wired as in lib/site/server/services.ts. */
   async function start(secret: string) {
     const shop = createShop({
       kv,

@@ -2,7 +2,7 @@
 
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { expect } from "npm:expect@30.5.2";
-import { createDiscountStore } from "@/lib/discounts/store.ts";
+import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
 import type { Page, Site } from "./harness.ts";
 import { PASSWORD } from "./listener.ts";
 

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
-import type { ProgressView } from "@/lib/progress/view.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signIn, signUp } from "./listener.ts";

@@ -1,7 +1,7 @@
 /** Toasts: raised by an event, one at a time, gone by themselves. */
 
 import { expect } from "npm:expect@30.5.2";
-import { type Toast, TOAST_EVENT } from "@/lib/enhance/raise_toast.ts";
+import { type Toast, TOAST_EVENT } from "@/lib/platform/browser/raise_toast.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;

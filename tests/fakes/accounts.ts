@@ -1,17 +1,17 @@
 /** The account service over a store in memory, with a clock of its own and, unless one is given, a hash that costs nothing. */
 
-import { createKnownDeviceStore } from "@/lib/accounts/known_device_store.ts";
-import { createPasswords, type Passwords } from "@/lib/accounts/passwords.ts";
-import { createRateStore } from "@/lib/accounts/rate_store.ts";
-import type { RegisterResult } from "@/lib/accounts/registration.ts";
+import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
+import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import { createRateStore } from "@/lib/platform/server/rate_store.ts";
+import type { RegisterResult } from "@/lib/accounts/server/registration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { type Caller, createAccountService, type SignInResult } from "@/lib/accounts/service.ts";
-import { createSessionStore } from "@/lib/accounts/session_store.ts";
-import { createSessions } from "@/lib/accounts/sessions.ts";
-import { createSignupStore } from "@/lib/accounts/signup_store.ts";
-import { createUserStore } from "@/lib/accounts/user_store.ts";
-import { createVerificationStore } from "@/lib/accounts/verification_store.ts";
-import { keys } from "@/lib/kv/keys.ts";
+import { type Caller, createAccountService, type SignInResult } from "@/lib/accounts/server/service.ts";
+import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
+import { createSessions } from "@/lib/accounts/server/sessions.ts";
+import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
+import { createUserStore } from "@/lib/accounts/server/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
 
 export const EMAIL = "ada@example.com";
 export const PASSWORD = "lantern-oar-41";

@@ -1,5 +1,5 @@
-import type { Backlog } from "@/lib/player/journal/backlog.ts";
-import { keyPrefix, type Line } from "@/lib/player/journal/line.ts";
+import type { Backlog } from "@/lib/listening/browser/journal/backlog.ts";
+import { keyPrefix, type Line } from "@/lib/listening/browser/journal/line.ts";
 
 /** IndexedDB as the journal uses it. */
 export class FakeBacklog implements Backlog {

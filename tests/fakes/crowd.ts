@@ -3,7 +3,7 @@
  * that every one has a place of its own; then now and then one follows along.
  */
 
-import type { EventInput, JournalInput } from "@/lib/progress/input.ts";
+import type { EventInput, JournalInput } from "@/lib/listening/progress/input.ts";
 
 /** Of the demo's first book. */
 const BOOK = 11;

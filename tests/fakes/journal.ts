@@ -1,7 +1,7 @@
-import { Device } from "@/lib/player/journal/device.ts";
-import { Journal } from "@/lib/player/journal/journal.ts";
-import { LineStore } from "@/lib/player/journal/line_store.ts";
-import { Kept } from "@/lib/player/kept.ts";
+import { Device } from "@/lib/listening/browser/journal/device.ts";
+import { Journal } from "@/lib/listening/browser/journal/journal.ts";
+import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import { Kept } from "@/lib/platform/browser/local_store.ts";
 import { FakeBacklog } from "./backlog.ts";
 import { FakeStorage } from "./storage.ts";
 

@@ -1,14 +1,14 @@
 /** A device that listens: the journal and the sender of the player, without sound and without a page. */
 
-import type { EventJson } from "@/lib/progress/input.ts";
-import type { ProgressView } from "@/lib/progress/view.ts";
-import { Device } from "@/lib/player/journal/device.ts";
-import { Journal } from "@/lib/player/journal/journal.ts";
-import type { Entry, Line } from "@/lib/player/journal/line.ts";
-import { LineStore } from "@/lib/player/journal/line_store.ts";
-import { Sender } from "@/lib/player/journal/sender.ts";
-import { Kept } from "@/lib/player/kept.ts";
-import { isSameSpot, Seen, type Spot } from "@/lib/player/sync/seen.ts";
+import type { EventJson } from "@/lib/listening/progress/input.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { Device } from "@/lib/listening/browser/journal/device.ts";
+import { Journal } from "@/lib/listening/browser/journal/journal.ts";
+import type { Entry, Line } from "@/lib/listening/browser/journal/line.ts";
+import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/sync/seen.ts";
 import { FakeBacklog } from "./backlog.ts";
 import { FakeStorage } from "./storage.ts";
 

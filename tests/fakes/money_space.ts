@@ -4,7 +4,7 @@
  */
 import { expect } from "npm:expect@30.5.2";
 import { createHash } from "node:crypto";
-import { keys } from "@/lib/kv/keys.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { createCrashingKv } from "./crashing_kv.ts";
 import type { Run, Space } from "./explore.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";

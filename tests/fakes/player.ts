@@ -1,6 +1,6 @@
-import { PlayerModel } from "@/lib/player/model.ts";
-import { progressiveEngine } from "@/lib/player/progressive.ts";
-import type { PlayerBook, PlayerStart } from "@/lib/player/types.ts";
+import { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import { progressiveEngine } from "@/lib/listening/browser/player/progressive.ts";
+import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { FakeMediaElement } from "./media_element.ts";
 
 /** Three free chapters of 180 s and a locked one. */

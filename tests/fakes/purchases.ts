@@ -1,6 +1,6 @@
 /** Purchases as a test wants them. */
 
-import type { PurchaseRecord } from "@/lib/purchases/schema.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 /** A single paid with a card in euro, unless it says otherwise. */
 export function bought(audiobookId: number, o: Partial<PurchaseRecord> = {}): PurchaseRecord {

@@ -1,7 +1,7 @@
 /** Purchases and sessions as a test sets them, behind the ports of lib/access. */
 
 import type { Right } from "@/lib/access/decide.ts";
-import type { SessionSource, VerdictSource } from "@/lib/access/verdicts.ts";
+import type { SessionSource, VerdictSource } from "@/lib/access/server/verdicts.ts";
 
 export interface FakeRights {
   rights: VerdictSource;

@@ -4,7 +4,7 @@
  */
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
-import { GatewayDown } from "@/lib/payments/gateway.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { Crash, type CrashingKv } from "./crashing_kv.ts";
 import type { TestShop } from "./shop.ts";
 import { StripeFailure } from "./stripe/failure.ts";

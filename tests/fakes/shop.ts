@@ -2,13 +2,13 @@
 
 import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { keys } from "@/lib/kv/keys.ts";
-import { type MailRecord, mailRecord } from "@/lib/mail/schema.ts";
-import type { CurrencyCode } from "@/lib/money.ts";
-import type { StartInput } from "@/lib/payments/service.ts";
-import { createShop, type Shop } from "@/lib/payments/shop.ts";
-import type { Quote } from "@/lib/payments/schema.ts";
-import type { PaymentGateway, PaymentMode } from "@/lib/payments/gateway.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { StartInput } from "@/lib/shop/server/payments/service.ts";
+import { createShop, type Shop } from "@/lib/shop/server/payments/shop.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
 import { createFakeLog, type LogLine } from "./log.ts";
 import { gatewayOver } from "./stripe/gateway.ts";
 import { createStandIn, type StandIn, type Webhook } from "./stripe/mod.ts";

@@ -4,9 +4,9 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import type { SignedIn } from "@/lib/accounts/sessions.ts";
-import { log } from "@/lib/log.ts";
-import type { Services } from "@/lib/services.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { log } from "@/lib/platform/server/log.ts";
+import type { Services } from "@/lib/site/server/services.ts";
 import { openWalk, type Walk } from "./all_routes.ts";
 import type { Client } from "./client.ts";
 import { openTestSite } from "./harness.ts";

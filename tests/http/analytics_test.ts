@@ -1,7 +1,7 @@
 /** Who is counted: whoever says yes, once for each sale, and by what the server knows. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createAnalyticsService } from "@/lib/analytics/service.ts";
+import { createAnalyticsService } from "@/lib/analytics/server/service.ts";
 import type { PurchaseEvent } from "@/lib/analytics/schema.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { type Client, createClient, signUp } from "./client.ts";

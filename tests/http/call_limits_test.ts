@@ -1,7 +1,7 @@
 /** Calls that cost this server or the payment provider much: bounded for an account, whatever it sends. */
 
 import { expect } from "npm:expect@30.5.2";
-import { CALL_RATES } from "@/lib/http/limit_calls.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 import { signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";

@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { within } from "@/lib/within.ts";
+import { within } from "@/lib/platform/deadline.ts";
 import { launchSite, type Site } from "../site.ts";
 import { signUp } from "./client.ts";
 import { openCrowd } from "./crowd.ts";

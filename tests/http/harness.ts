@@ -3,8 +3,8 @@
 import { Builder } from "fresh/dev";
 import config from "../../fresh.config.ts";
 import { ensureBuilt } from "../../tools/build.ts";
-import { readConfig } from "@/lib/config.ts";
-import type { Services } from "@/lib/services.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import type { Services } from "@/lib/site/server/services.ts";
 import { createFakeLog, type LogLine } from "../fakes/log.ts";
 
 export interface TestSite extends AsyncDisposable {
@@ -30,8 +30,8 @@ export async function openTestSite(
   env: Record<string, string> = {},
 ): Promise<TestSite> {
   await ensureBuilt(); // the bundled stylesheet is read when the site is loaded
-  const { createServices } = await import("@/lib/services.ts");
-  const { createSite } = await import("@/lib/site.ts");
+  const { createServices } = await import("@/lib/site/server/services.ts");
+  const { createSite } = await import("@/lib/site/site.ts");
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });

@@ -5,8 +5,8 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import type { EventJson } from "@/lib/progress/input.ts";
-import type { ProgressView } from "@/lib/progress/view.ts";
+import type { EventJson } from "@/lib/listening/progress/input.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { ListeningDevice, secondsOf } from "../fakes/listening_device.ts";
 import { endGroup, launchSite, type Site, takeFreePort } from "../site.ts";
 import { signUp } from "./client.ts";
@@ -17,7 +17,7 @@ const BOOK = 11;
 const DEVICES = 4;
 const PAUSE_MS = 80;
 const ALIVE_MS = 1_500;
-/** Places this close are one to a player that follows (lib/player/sync/seen.ts). */
+/** Places this close are one to a player that follows (lib/listening/browser/sync/seen.ts). */
 const SAME_SEC = 2;
 
 interface Call {

@@ -5,7 +5,7 @@ import { Buffer } from "node:buffer";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect as connectTls } from "node:tls";
-import { within } from "@/lib/within.ts";
+import { within } from "@/lib/platform/deadline.ts";
 import { findProgram } from "../find_program.ts";
 import { type Proxy, startCaddy, startNginx } from "../proxies.ts";
 import { launchSite } from "../site.ts";

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { describeHelpRequests } from "../../tools/admin/help_requests.ts";
-import { createHelpRequestStore } from "@/lib/support/store.ts";
+import { createHelpRequestStore } from "@/lib/support/server/store.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

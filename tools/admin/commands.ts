@@ -1,8 +1,8 @@
 /** The operator's commands as typed: one schema for each, every fault a sentence. */
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { discountCode } from "@/lib/discounts/schema.ts";
-import { paymentId } from "@/lib/payments/gateway.ts";
+import { discountCode } from "@/lib/shop/discount.ts";
+import { paymentId } from "@/lib/shop/gateway.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
 
 export const USAGE = `deno task admin COMMAND

@@ -1,6 +1,6 @@
 /** Support requests as the operator reads them on a terminal. */
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
-import type { HelpRequestStore } from "@/lib/support/store.ts";
+import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 
 const SHOWN = 50;
 

@@ -1,10 +1,10 @@
 /** The release alert from the author's terminal. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
-import type { Config } from "@/lib/config.ts";
-import { createReleaseMails } from "@/lib/mail/release_mails.ts";
-import { announce } from "@/lib/release_alerts/announce.ts";
-import type { AlertStore } from "@/lib/release_alerts/store.ts";
+import type { Config } from "@/lib/platform/server/config.ts";
+import { createReleaseMails } from "@/lib/announcements/server/release_mails.ts";
+import { announce } from "@/lib/announcements/server/announce.ts";
+import type { AlertStore } from "@/lib/announcements/server/store.ts";
 import type { Command } from "./commands.ts";
 
 export type AlertCommand = Extract<Command, { name: `release-alert ${string}` }>;

@@ -1,7 +1,7 @@
 /** What the author does with reviews from the terminal. */
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
-import type { ReviewService } from "@/lib/reviews/service.ts";
-import type { ReviewStore } from "@/lib/reviews/store.ts";
+import type { ReviewService } from "@/lib/reviews/server/service.ts";
+import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import type { Command } from "./commands.ts";
 
 export type ReviewCommand = Extract<Command, { name: `review ${string}` }>;

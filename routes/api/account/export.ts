@@ -1,7 +1,7 @@
 /** GET /api/account/export: everything kept of the listener who asks, as a JSON file. */
-import { api } from "@/lib/http/api.ts";
-import { exportedBooks } from "@/lib/http/exported_books.ts";
-import { requireSession } from "@/lib/http/require_session.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { exportedBooks } from "@/lib/site/adapters/views/exported_books.ts";
+import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -3,11 +3,11 @@
  * only with consent. `{stored}`. What else the specification's client sends is taken from the purchase.
  */
 import { purchaseEventInput } from "@/lib/analytics/schema.ts";
-import { api } from "@/lib/http/api.ts";
-import { countPurchase } from "@/lib/http/count_purchase.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async POST(ctx) {

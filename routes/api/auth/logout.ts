@@ -2,9 +2,9 @@
  * POST /api/auth/logout, with any body or none. 200 `{success: true}` whether or not there was a session;
  * a form is led home instead (303). The cookie goes, and the browser clears what it kept of the account.
  */
-import { signedOutHeaders } from "@/lib/accounts/answers.ts";
-import { api } from "@/lib/http/api.ts";
-import { isForm } from "@/lib/http/read_form.ts";
+import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { isForm } from "@/lib/platform/server/http/read_form.ts";
 
 export const handler = api({
   async POST(ctx) {

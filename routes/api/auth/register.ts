@@ -12,10 +12,10 @@ import {
   pendingAnswer,
   refusalFailure,
   signedInAnswer,
-} from "@/lib/accounts/answers.ts";
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { registerInput } from "@/lib/accounts/schema.ts";
-import { api } from "@/lib/http/api.ts";
-import { readJson } from "@/lib/http/parse.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
 
 export const handler = api({
   POST: (ctx) =>

@@ -2,11 +2,11 @@
  * PATCH /api/bookmarks/{id} `{note}`: 200 with the BookmarkView. DELETE: 204. Both 404 for an id that is
  * not one of the listener's own.
  */
-import { noteInput } from "@/lib/bookmarks/schema.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { noteInput } from "@/lib/listening/bookmarks/schema.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 const notFound = () => new Failure(404, "not_found", "There is nothing at this address.");
 

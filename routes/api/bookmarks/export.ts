@@ -1,10 +1,10 @@
 /** GET /api/bookmarks/export?format=json|markdown: bookmarks, places left and progress, as a file to keep. */
-import { exportJson, exportMarkdown } from "@/lib/bookmarks/export.ts";
-import { exportQuery } from "@/lib/bookmarks/schema.ts";
-import { exportedBooks } from "@/lib/http/exported_books.ts";
-import { api } from "@/lib/http/api.ts";
-import { parse } from "@/lib/http/parse.ts";
-import { requireSession } from "@/lib/http/require_session.ts";
+import { exportJson, exportMarkdown } from "@/lib/listening/bookmarks/export.ts";
+import { exportQuery } from "@/lib/listening/bookmarks/schema.ts";
+import { exportedBooks } from "@/lib/site/adapters/views/exported_books.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 const FILES = {
   json: { name: "bookmarks.json", type: "application/json; charset=utf-8", write: exportJson },

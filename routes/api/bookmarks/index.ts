@@ -1,13 +1,13 @@
 /**
- * GET /api/bookmarks?audiobookId=: `BookmarkView[]` (lib/bookmarks/schema.ts), newest first.
+ * GET /api/bookmarks?audiobookId=: `BookmarkView[]` (lib/listening/bookmarks/schema.ts), newest first.
  * POST `{id?, audiobookId, chapter, positionSec, note?}`: 201 with the BookmarkView; the same id again
  * answers the one that is there. 400 for a place that is not in the book, 409 `too_many`.
  */
-import { bookmarkInput, bookmarksQuery } from "@/lib/bookmarks/schema.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { parse, readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { bookmarkInput, bookmarksQuery } from "@/lib/listening/bookmarks/schema.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -4,11 +4,11 @@
  * account's. 200 `{bookmarks: BookmarkView[], deleted: id[], refused: id[]}`; again changes nothing. A
  * browser raises `revision` by one at every change of its own.
  */
-import { syncInput } from "@/lib/bookmarks/schema.ts";
-import { api } from "@/lib/http/api.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { syncInput } from "@/lib/listening/bookmarks/schema.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 /** 200 notes of 2,000 characters, a few bytes each. */
 const MAX_BYTES = 2 * 1024 * 1024;

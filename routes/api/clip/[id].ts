@@ -2,11 +2,11 @@
  * GET /api/clip/{id}?chapter=&from=&seconds= : 15 to 60 seconds of a chapter, for whoever may hear it.
  * 302 to the same address with `sig`, which anyone may play while the sharer may: 200, 206 audio/mpeg.
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { clipSearch, parseClipQuery } from "@/lib/clips/query.ts";
-import { streamClip } from "@/lib/clips/stream_clip.ts";
-import { api } from "@/lib/http/api.ts";
-import { clientAddress } from "@/lib/http/client_address.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { clipSearch, parseClipQuery } from "@/lib/sharing/server/clips/query.ts";
+import { streamClip } from "@/lib/sharing/server/clips/stream_clip.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 
 export const handler = api({
   async GET(ctx) {

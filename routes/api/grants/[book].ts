@@ -2,12 +2,12 @@
  * GET /api/grants/{book}: fresh media grants of the signed-in listener, by source book, so that a page
  * that has been open for long goes on playing. 401 without a session, 402 without a right.
  */
-import { bookGrants } from "@/lib/access/book_grants.ts";
-import { GRANT_LIFETIME_MS } from "@/lib/access/grants.ts";
+import { bookGrants } from "@/lib/access/server/book_grants.ts";
+import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import { chaptersOf } from "@/lib/catalogue/catalogue.ts";
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 export const handler = api({
   async GET({ params, state: { services, viewer } }) {

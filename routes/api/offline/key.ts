@@ -2,12 +2,12 @@
  * POST /api/offline/key {bookId, deviceId}: what this device makes the key of a book's downloads of, for 30
  * days, and how large the chapters are. 401 without a session, 402 without a right (spec 2 section 8).
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { deviceKeyInput } from "@/lib/device_keys/schema.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson } from "@/lib/http/require_session.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { deviceKeyInput } from "@/lib/downloads/device_keys.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async POST({ req, state: { services, viewer } }) {

@@ -1,7 +1,7 @@
 /** GET /api/progress/{id}: the listener's ProgressView of a book, or null; 404 when there is no such book. */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { api } from "@/lib/http/api.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

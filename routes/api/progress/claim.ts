@@ -4,13 +4,13 @@
  * there, 429 too; sending it again is harmless. 409 `already_claimed`: it went to another account, drop it.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import { storeBusy } from "@/lib/http/store_busy.ts";
-import { claimInput } from "@/lib/progress/input.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { storeBusy } from "@/lib/site/adapters/request/store_busy.ts";
+import { claimInput } from "@/lib/listening/progress/input.ts";
 
 const MAX_BYTES = 256 * 1024;
 

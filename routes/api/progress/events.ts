@@ -3,10 +3,10 @@
  * first of every book played (as GET /api/progress/now), then of the books that changed. Ends when a session of the listener ends and when the
  * server stops; an EventSource then comes back by itself. 401 without a session, 429 with too many open.
  */
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { requireSession } from "@/lib/http/require_session.ts";
-import { openEventStream } from "@/lib/progress/event_stream.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { openEventStream } from "@/lib/listening/server/progress/event_stream.ts";
 
 export const handler = api({
   GET(ctx) {

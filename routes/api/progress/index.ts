@@ -1,8 +1,8 @@
 /**
- * GET /api/progress: `ProgressView[]` (lib/progress/view.ts), latest first: every single book with
+ * GET /api/progress: `ProgressView[]` (lib/listening/progress/view.ts), latest first: every single book with
  * progress, and the bundles the listener used or likes. `playedAs` names the book to show on Continue.
  *
- * POST /api/progress takes one of two bodies (lib/progress/input.ts has every field).
+ * POST /api/progress takes one of two bodies (lib/listening/progress/input.ts has every field).
  * - A journal `{deviceId, sentAt?, events: [{sequence, intent, audiobookId, chapter, positionSec,
  *   heardFromSec?, heardToSec?, baseVersion?, at?, left?}]}`, 1 to 200 events, in any order, as often as
  *   needed. 200 `{progress: ProgressView[], refused: [{sequence, code, message}], lastSequence}`: the
@@ -14,13 +14,13 @@
  * 413: too large, send fewer at once. 429 and 503 with Retry-After: not saved, send again.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import { storeBusy } from "@/lib/http/store_busy.ts";
-import { postInput } from "@/lib/progress/input.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { storeBusy } from "@/lib/site/adapters/request/store_busy.ts";
+import { postInput } from "@/lib/listening/progress/input.ts";
 
 const MAX_BYTES = 256 * 1024;
 

@@ -4,17 +4,17 @@
  * (3-decisions). `{success, purchase, redirect}`; 202 while the payment is not certain yet.
  */
 import type { Context } from "fresh";
-import { confirmedPath } from "@/lib/checkout/paths.ts";
-import { purchaseInput } from "@/lib/checkout/input.ts";
-import type { State } from "@/lib/define.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { limitCodes } from "@/lib/http/limit_codes.ts";
-import { readJson } from "@/lib/http/parse.ts";
-import { paymentFailure } from "@/lib/http/payment_failure.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import type { PurchaseView } from "@/lib/purchases/schema.ts";
+import { confirmedPath } from "@/lib/shop/checkout/paths.ts";
+import { purchaseInput } from "@/lib/shop/checkout/input.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { paymentFailure } from "@/lib/site/adapters/request/payment_failure.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
 
 export const handler = api({
   async POST(ctx) {

@@ -2,11 +2,11 @@
  * GET /api/stream/{id}?chapter=&sourceBook=&sourceChapter=&_auth=&t= : the audio of a chapter.
  * Without `chapter` it is the preview: the first free chapter that is not credits. `t` is ignored.
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { requireChapter } from "@/lib/media/requested_chapter.ts";
-import { api } from "@/lib/http/api.ts";
-import { serveChapter } from "@/lib/media/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/stream_query.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { requireChapter } from "@/lib/media/server/requested_chapter.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -2,11 +2,11 @@
  * GET /api/verify-payment/{paymentIntentId}: reads the payment at the provider, records what it gives and
  * answers `{success, message, amount, title, audiobookId, isComplete}`. 404 for anybody else's.
  */
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import type { Settlement } from "@/lib/payments/schema.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import type { Settlement } from "@/lib/shop/schema.ts";
 
 const MESSAGES: Record<Exclude<Settlement["state"], "unknown">, string> = {
   granted: "Thank You! Your purchase is complete.",

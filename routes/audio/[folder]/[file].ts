@@ -2,11 +2,11 @@
  * GET /audio/{folder}/{file}: what /api/mp3/{book}/{file} answers, at the address that test routes have
  * (spec 2 section 7). Not in live mode.
  */
-import { api } from "@/lib/http/api.ts";
-import { requireTestMode } from "@/lib/http/require_test_mode.ts";
-import { requireNamedChapter } from "@/lib/media/named_chapter.ts";
-import { serveChapter } from "@/lib/media/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/stream_query.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
+import { requireNamedChapter } from "@/lib/media/server/named_chapter.ts";
+import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -5,11 +5,11 @@
 import { z } from "zod";
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { loginPath, sameOriginPath } from "@/lib/accounts/redirects.ts";
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { define } from "@/lib/define.ts";
-import { parse } from "@/lib/http/parse.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { storeBusy } from "@/lib/http/store_busy.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { storeBusy } from "@/lib/site/adapters/request/store_busy.ts";
 
 const form = z.object({
   isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),

@@ -2,12 +2,12 @@
  * POST /audiobook/{id}/restart: the Restart button. The listener's place becomes the book's beginning, and
  * the book's page plays it (303). A visitor is led to the sign-in page; an unknown book is a 404.
  */
-import { playPath } from "@/components/play_link.ts";
+import { playPath } from "@/components/listening/play_link.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { define } from "@/lib/define.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {

@@ -4,7 +4,7 @@
  * and its errors. A visitor who posts is led to the sign-in page; an unknown book is a 404.
  */
 import { page } from "fresh";
-import { PageHead } from "@/components/PageHead.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
 import { NoReviews } from "@/components/reviews/NoReviews.tsx";
 import { type ReviewFields, ReviewForm } from "@/components/reviews/ReviewForm.tsx";
 import { ReviewList } from "@/components/reviews/ReviewList.tsx";
@@ -12,12 +12,12 @@ import { ReviewSummary } from "@/components/reviews/ReviewSummary.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { Book } from "@/lib/catalogue/catalogue.ts";
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { define } from "@/lib/define.ts";
-import { readForm } from "@/lib/http/read_form.ts";
-import { reviewWriter } from "@/lib/http/review_writer.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
 import { reviewInput } from "@/lib/reviews/schema.ts";
-import type { OwnReview, ReviewPage } from "@/lib/reviews/service.ts";
+import type { OwnReview, ReviewPage } from "@/lib/reviews/server/service.ts";
 
 interface Form {
   fields: ReviewFields;

@@ -3,23 +3,23 @@
  * or wants them in a tab of their own. Its form leads to a clip's page.
  */
 import { page } from "fresh";
-import { OwnPageHead } from "@/components/OwnPageHead.tsx";
-import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC } from "@/components/share/clip_lengths.ts";
-import { Targets } from "@/components/share/Targets.tsx";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC } from "@/components/sharing/clip_lengths.ts";
+import { Targets } from "@/components/sharing/Targets.tsx";
 import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { latestStartSec } from "@/lib/clips/bounds.ts";
-import { define } from "@/lib/define.ts";
-import { formatClock } from "@/lib/duration.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
 import {
   placePath,
   type SharedPlace,
   sharedText,
   sharePath,
   shareTargets,
-} from "@/lib/share/links.ts";
-import { findPlace } from "@/lib/share/place.ts";
+} from "@/lib/sharing/links/links.ts";
+import { findPlace } from "@/lib/sharing/links/place.ts";
 
 interface Data {
   book: Book;

@@ -4,11 +4,11 @@
  */
 import { HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import { noteInput } from "@/lib/bookmarks/schema.ts";
-import type { BookmarkService } from "@/lib/bookmarks/service.ts";
-import { define } from "@/lib/define.ts";
-import { parse } from "@/lib/http/parse.ts";
-import { readForm } from "@/lib/http/read_form.ts";
+import { noteInput } from "@/lib/listening/bookmarks/schema.ts";
+import type { BookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
 interface Asked {
   bookmarks: BookmarkService;

@@ -1,8 +1,8 @@
 /** GET /feed/{token}/podcast.xml: a listener's own books as a podcast. */
-import { podcastXml } from "@/lib/feeds/podcast.ts";
-import { api } from "@/lib/http/api.ts";
-import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
-import { FEED_HEADERS, requireFeed } from "@/lib/http/require_feed.ts";
+import { podcastXml } from "@/lib/sharing/server/feeds/podcast.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,9 +1,9 @@
 /** GET /og/{book}/book.png and /og/{book}/{chapter}.png: the picture of a link preview, 1200 x 630. */
 import { HttpError } from "fresh";
 import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
-import { define } from "@/lib/define.ts";
-import { matchesEtag } from "@/lib/http/etag.ts";
-import { findBook } from "@/lib/http/find_book.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
+import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 
 const DAY_SEC = 24 * 60 * 60;
 const FILE = /^(?:book|(\d{1,6}))\.png$/;

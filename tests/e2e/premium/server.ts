@@ -5,11 +5,11 @@
 
 import { Builder } from "fresh/dev";
 import config from "../../../fresh.config.ts";
-import { GRANT_LIFETIME_MS } from "@/lib/access/grants.ts";
-import { type AccessService, createAccessService } from "@/lib/access/service.ts";
-import { readConfig } from "@/lib/config.ts";
-import { createServices } from "@/lib/services.ts";
-import { createSite } from "@/lib/site.ts";
+import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
+import { type AccessService, createAccessService } from "@/lib/access/server/service.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import { createServices } from "@/lib/site/server/services.ts";
+import { createSite } from "@/lib/site/site.ts";
 
 const settings = readConfig(Deno.env.toObject());
 const services = await createServices(settings);

@@ -1,8 +1,8 @@
 /** The site's gateway over a stand-in, for tests of what stands above it. */
 
-import type { PaymentGateway } from "@/lib/payments/gateway.ts";
-import { createClient } from "@/lib/payments/stripe/client.ts";
-import { createStripeGateway } from "@/lib/payments/stripe/gateway.ts";
+import type { PaymentGateway } from "@/lib/shop/gateway.ts";
+import { createClient } from "@/lib/shop/server/stripe/client.ts";
+import { createStripeGateway } from "@/lib/shop/server/stripe/gateway.ts";
 import { type StandIn, WEBHOOK_SECRET } from "./mod.ts";
 
 /** The real adapter and SDK; no retries unless wanted, as each waits half a second and more. */

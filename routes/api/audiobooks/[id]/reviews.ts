@@ -5,13 +5,13 @@
  * of the book and answers it; a rating may come alone. 400 `name_reserved` for a name that
  * reads like the author's or a narrator's; 429 `too_many_tries` with Retry-After.
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { api } from "@/lib/http/api.ts";
-import { cachedJson } from "@/lib/http/cached_json.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { parse, readJson } from "@/lib/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
-import { reviewWriter } from "@/lib/http/review_writer.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
 import { reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 
 export const handler = api({

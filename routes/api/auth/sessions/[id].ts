@@ -1,7 +1,7 @@
 /** DELETE /api/auth/sessions/{id}: ends one of the listener's own sessions (204); 404 for any other id. */
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { requireSession } from "@/lib/http/require_session.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async DELETE(ctx) {

@@ -3,11 +3,11 @@
  * about to pay for the book and records what has succeeded; nothing else (3-decisions). Asked again, it
  * changes nothing. `{success, isPurchased}`.
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { api } from "@/lib/http/api.ts";
-import { CALL_RATES, limitCalls } from "@/lib/http/limit_calls.ts";
-import { requireOwnId } from "@/lib/http/require_own_id.ts";
-import { privateJson } from "@/lib/http/require_session.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
+import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -2,10 +2,10 @@
  * GET /api/mp3/{book}/{file}?_auth=&t= : the audio of a chapter by name. {book} is an id of the catalogue
  * with {file} as in `chapter-01.mp3`, or both are the names that the library's manifest gives them.
  */
-import { api } from "@/lib/http/api.ts";
-import { requireNamedChapter } from "@/lib/media/named_chapter.ts";
-import { serveChapter } from "@/lib/media/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/stream_query.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { requireNamedChapter } from "@/lib/media/server/named_chapter.ts";
+import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -2,9 +2,9 @@
  * GET /api/progress/history/{id}: places left by a seek or restart, newest first, at most 50 a single book:
  * `[{chapter, chapterTitle, positionSec, at}]`; 404 when there is no such book.
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { api } from "@/lib/http/api.ts";
-import { privateJson, requireSession } from "@/lib/http/require_session.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

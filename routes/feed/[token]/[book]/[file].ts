@@ -1,10 +1,10 @@
 /** GET /feed/{token}/{book}/{file}: the sound of an episode, as /api/mp3 names it, with ranges. */
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { FEED_HEADERS, requireFeed } from "@/lib/http/require_feed.ts";
-import { chooseVersion } from "@/lib/media/choose_version.ts";
-import { requireNamedChapter } from "@/lib/media/named_chapter.ts";
-import { streamMedia } from "@/lib/media/stream.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
+import { chooseVersion } from "@/lib/media/server/choose_version.ts";
+import { requireNamedChapter } from "@/lib/media/server/named_chapter.ts";
+import { streamMedia } from "@/lib/media/server/stream.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -2,15 +2,15 @@
  * GET /api/hls/{book}/{chapter}/index.m3u8?_auth=&quality= : adaptive renditions of a chapter, with their
  * playlists and segments below the same folder. `quality=low` or `high` offers one rendition only.
  */
-import { requireBook } from "@/lib/catalogue/require_book.ts";
-import { api } from "@/lib/http/api.ts";
-import { Failure } from "@/lib/http/failure.ts";
-import { parse } from "@/lib/http/parse.ts";
-import { parseHlsAddress } from "@/lib/media/hls/address.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+import { parseHlsAddress } from "@/lib/media/server/hls/address.ts";
 import { hlsQuality } from "@/lib/media/hls/quality.ts";
-import { serveHls } from "@/lib/media/hls/serve.ts";
-import { requireChapter } from "@/lib/media/requested_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/stream_query.ts";
+import { serveHls } from "@/lib/media/server/hls/serve.ts";
+import { requireChapter } from "@/lib/media/server/requested_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

@@ -1,0 +1,60 @@
+/** The frame of the pages that ask who someone is: the series, a form that works without script, a way on. */
+import type { ReactNode } from "react";
+import { Lantern } from "@/components/site/Lantern.tsx";
+
+/** What went wrong, in the words of the error catalogue; or what went well. */
+export interface FormAlert {
+  title: string;
+  text: ReactNode;
+  isGood?: boolean;
+}
+
+interface Props {
+  title: string;
+  /** A line below the title. */
+  lead: string;
+  /** Readers worldwide. */
+  readers: number;
+  action: string;
+  submit: string;
+  /** What the button says while the answer is awaited. */
+  busy?: string;
+  /** Where to go afterwards; a path of this site, or "". */
+  redirect: string;
+  alert: FormAlert | null;
+  /** The other page: "New here? Create an account". */
+  other: { text: string; href: string; label: string };
+  children: ReactNode;
+}
+
+export function AccountForm(props: Props) {
+  const { title, lead, readers, action, submit, busy, redirect, alert, other, children } = props;
+  return (
+    <section className="account-form">
+      <Lantern size={40} />
+      <h1>{title}</h1>
+      <p className="account-form__lead">{lead}</p>
+      {/* A sign-in changes every part of the page, so the whole page comes anew. */}
+      <form method="post" action={action} f-client-nav={false}>
+        {alert && (
+          <div
+            className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}
+            role={alert.isGood ? "status" : "alert"}
+          >
+            <strong>{alert.title}</strong>
+            <p>{alert.text}</p>
+          </div>
+        )}
+        {children}
+        {redirect && <input type="hidden" name="redirect" value={redirect} />}
+        <button className="button button--large" type="submit" data-busy={busy}>{submit}</button>
+      </form>
+      <p className="account-form__other">
+        {other.text} <a href={other.href} f-client-nav={false}>{other.label}</a>
+      </p>
+      <p className="account-form__readers">
+        <strong>{readers.toLocaleString("en-US")}</strong> readers are already inside
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** What a listener is called: two fields, which the form around them places. */
+import { Field } from "@/components/ui/Field.tsx";
+
+interface Props {
+  values?: { firstName: string; lastName: string };
+  /** Why a name was refused. */
+  errors?: { firstName?: string; lastName?: string };
+}
+
+export function NameFields({ values, errors }: Props) {
+  return (
+    <>
+      <Field
+        name="firstName"
+        label="First name"
+        value={values?.firstName}
+        autoComplete="given-name"
+        maxLength={100}
+        error={errors?.firstName}
+      />
+      <Field
+        name="lastName"
+        label="Last name"
+        value={values?.lastName}
+        autoComplete="family-name"
+        maxLength={100}
+        error={errors?.lastName}
+      />
+    </>
+  );
+}

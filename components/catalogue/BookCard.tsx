@@ -1,0 +1,105 @@
+/** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { releaseText } from "@/lib/catalogue/release.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { Byline } from "./Byline.tsx";
+import { BuyLink } from "@/components/shop/BuyLink.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { placePath } from "@/components/listening/play_link.ts";
+import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
+import { Price } from "./Price.tsx";
+import { RatingLink } from "@/components/reviews/RatingLink.tsx";
+import { ResumeButton } from "@/components/listening/ResumeButton.tsx";
+
+interface Props {
+  book: Book;
+  /** What the book is to the listener; null: a visitor. */
+  item: ShelfItem | null;
+  currency: CurrencyCode;
+  /** "€7.99 credited for The One"; absent: nothing is. */
+  creditNote?: string | null;
+  /** The way to what of it is on this device. */
+  hasDownloads?: boolean;
+  /** Level of the title, below that of the grid. */
+  level: 2 | 3;
+}
+
+const SIZES = {
+  complete: "(min-width: 64rem) 18rem, (min-width: 40rem) 40vw, 90vw",
+  single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
+};
+
+export function BookCard({ book, item, currency, creditNote, hasDownloads, level }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const { id, title, hue, isComplete } = book;
+  const href = item?.state === "in_progress" && item.start
+    ? placePath(item.start)
+    : `/audiobook/${id}`;
+  return (
+    <article className={isComplete ? "card card--complete" : "card"} data-hue={hue}>
+      <a className="card__cover" href={href} tabIndex={-1} aria-hidden="true">
+        <Cover cover={book.cover} sizes={isComplete ? SIZES.complete : SIZES.single} decorative />
+      </a>
+      <div className="card__text">
+        <Heading className="card__title">
+          <span className="eyebrow">
+            {book.label}
+            <span className="visually-hidden">:</span>
+          </span>{" "}
+          <a href={href}>{title}</a>
+        </Heading>
+        <p className="card__by">
+          <Byline book={book} />
+        </p>
+        {!book.isUpcoming && (
+          <p className="card__stats">
+            <RatingLink book={book} />
+            <span className="card__reading">{book.currentlyReading} currently reading</span>
+          </p>
+        )}
+        <p className="card__facts">
+          {item?.isOwned
+            ? <span className="card__owned">Purchased</span>
+            : !book.isUpcoming && <Price book={book} currency={currency} />}
+          {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
+            <>
+              <span>{formatLength(book.durationSec)}</span>
+              <span className="card__new">{progressText(item)}</span>
+            </>
+          )}
+          {creditNote && <span>{creditNote}</span>}
+        </p>
+        <p className="card__action">
+          {item && isStartable(item)
+            ? <ResumeButton item={item} variant="button--quiet" />
+            : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
+          {book.isUpcoming && book.chapterCount === 0 && (
+            <a className="button button--quiet" href={href}>
+              See the book<span className="visually-hidden">: {title}</span>
+            </a>
+          )}
+          {hasDownloads && (
+            <button type="button" className="button button--quiet js-only" data-downloads={id}>
+              Downloads<span className="visually-hidden">of {title}</span>
+            </button>
+          )}
+          {!item?.isOwned && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
+          {!item && !book.isUpcoming && (
+            <span className="card__note">First chapter free. Login to continue.</span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function progressText(item: ShelfItem | null): string {
+  return !item?.progress || item.state === "new" ? "New" : `${item.progress.percent}% complete`;
+}
+
+/** A book that is neither owned nor begun offers its preview. */
+function isStartable({ isOwned, progress }: ShelfItem): boolean {
+  return isOwned || (progress !== null && progress.lastPlayed !== null);
+}

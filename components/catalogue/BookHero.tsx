@@ -1,0 +1,92 @@
+/**
+ * The top of a book's page: cover, names, player, what it costs. On a phone this is the page, in the order
+ * of use; the player comes as children so that the page, not this component, decides what plays.
+ */
+import type { ReactNode } from "react";
+import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { SuspendedView } from "@/lib/shop/purchase.ts";
+import type { SharedPlace } from "@/lib/sharing/links/links.ts";
+import { AlertForm } from "@/components/announcements/AlertForm.tsx";
+import { Byline } from "./Byline.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
+import { Price } from "./Price.tsx";
+import { RatingLink } from "@/components/reviews/RatingLink.tsx";
+import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
+import { ShareLink } from "@/components/sharing/ShareLink.tsx";
+
+interface Props {
+  book: Book;
+  series: Series;
+  currency: CurrencyCode;
+  /** See `Cover`. */
+  sketch?: string;
+  /** Where the book is bought; null when all of it may be heard. */
+  buyHref: string | null;
+  isOwned: boolean;
+  /** "€7.99 credited for The One"; null: nothing is. */
+  creditNote: string | null;
+  /** The bundle that would open it, were its difference paid; null: none. */
+  suspended: SuspendedView | null;
+  /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
+  release: { text: string; alertEmail: string | null } | null;
+  /** What Share passes on before anything sounds. */
+  place: SharedPlace;
+  children: ReactNode;
+}
+
+export function BookHero(props: Props) {
+  const { book, series, currency, sketch, buyHref, isOwned, creditNote, release } = props;
+  const { suspended, place, children } = props;
+  return (
+    <header className="book-hero">
+      <div className="book-hero__cover">
+        <Cover
+          cover={book.cover}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 62vw"
+          sketch={sketch}
+          eager
+        />
+      </div>
+      <div className="book-hero__words">
+        <p className="eyebrow">
+          {book.label && `${book.label} · `}
+          {series.title}
+        </p>
+        <h1 className="book-hero__title">{book.title}</h1>
+        {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}
+        <p className="book-hero__by">
+          <Byline book={book} />
+        </p>
+        <p className="book-hero__links">
+          {!release && <RatingLink book={book} />}
+          <ShareLink title={book.title} place={place} />
+        </p>
+      </div>
+      <div className="book-hero__player">{children}</div>
+      <div className="book-hero__offer">
+        <p>
+          {release
+            ? <span className="price">{release.text}</span>
+            : isOwned
+            ? <span className="price">Purchased</span>
+            : buyHref
+            ? <Price book={book} currency={currency} />
+            : "Yours to hear"}
+          {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
+          {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
+        </p>
+        {suspended && <SuspendedNotice className="aside" {...suspended} />}
+        {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
+        {buyHref && (
+          <div className="book-hero__actions">
+            <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
+            <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

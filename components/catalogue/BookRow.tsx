@@ -1,0 +1,22 @@
+/** The rest of the shelf, below a book: the other books by cover and name. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { Cover } from "@/components/ui/Cover.tsx";
+
+export function BookRow({ books }: { books: Book[] }) {
+  return (
+    <nav className="book-row" aria-labelledby="others">
+      <h2 className="rule" id="others">The rest of the shelf</h2>
+      <ul>
+        {books.map(({ id, label, title, cover, hue }) => (
+          <li data-hue={hue}>
+            <a href={`/audiobook/${id}`}>
+              <Cover cover={cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
+              <span className="eyebrow">{label}</span>
+              <span className="book-row__title">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

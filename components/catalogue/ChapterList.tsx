@@ -1,0 +1,81 @@
+/**
+ * The table of contents. Every row is a link that opens the page at that chapter, locked ones too: the
+ * player there says how to go on. Rows carry `data-chapter` for the player to mark the one that plays.
+ */
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { PlayerChapter } from "@/lib/listening/player/types.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { groupChapters } from "./chapter_groups.ts";
+import { SectionHeader } from "./SectionHeader.tsx";
+import { SectionShortcuts } from "./SectionShortcuts.tsx";
+
+interface Props {
+  book: Book;
+  /** What this listener may hear of it, in the same order. */
+  heard: readonly PlayerChapter[];
+  /** Number of the chapter the page opened at. */
+  current: number;
+  /** The source books of a bundle's sections, in their order; empty for a single book. */
+  sources: Book[];
+}
+
+export function ChapterList({ book, heard, current, sources }: Props) {
+  return (
+    <section className="contents" aria-labelledby="contents" style={rows(heard.length)}>
+      <h2 className="rule" id="contents">Chapters</h2>
+      {sources.length > 0 && <SectionShortcuts books={sources} />}
+      {groupChapters(book.entries).map(({ section, chapters }) => {
+        const source = sources.find(({ id }) => id === section?.sourceBook);
+        if (!source) return <Rows key={book.id} {...{ chapters, heard, current }} />;
+        return (
+          <details
+            key={source.id}
+            className="contents__section"
+            id={`book-${source.id}`}
+            data-hue={source.hue}
+            style={rows(chapters.length)}
+            open
+          >
+            <SectionHeader book={source} />
+            <Rows {...{ chapters, heard, current }} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Of how many rows (even: on a wide screen there are two columns) the style sheet guesses the height until they are laid out. */
+function rows(count: number): Record<string, number> {
+  return { "--rows": count + count % 2 };
+}
+
+function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
+  chapters: Chapter[];
+}) {
+  const sources = new Map(heard.map(({ number, src }) => [number, src]));
+  const isOwned = heard.every(({ locked }) => !locked);
+  return (
+    <ol className="contents__rows">
+      {chapters.map((chapter) => (
+        <li>
+          <a
+            href={`?chapter=${chapter.number}`}
+            data-chapter={chapter.number}
+            data-sound-src={sources.get(chapter.number) ?? undefined}
+            aria-current={chapter.number === current ? "true" : undefined}
+          >
+            <span className="contents__number">
+              {chapter.kind === "credits" ? "" : chapter.sourceChapter}
+            </span>
+            <span className="contents__title">{chapter.title}</span>
+            {chapter.isFree
+              ? !isOwned && <span className="contents__free">Free</span>
+              : !sources.get(chapter.number) && <span className="contents__lock">Locked</span>}
+            <span className="contents__time">{formatClock(chapter.durationSec)}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

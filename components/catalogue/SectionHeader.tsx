@@ -1,0 +1,17 @@
+/** The head of one source book within the series' chapter list, in that book's hue. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+
+export function SectionHeader({ book }: { book: Book }) {
+  return (
+    <summary className="section-header">
+      <span className="eyebrow">{book.label}</span>
+      <h3>{book.title}</h3>
+      <span className="section-header__facts">
+        {book.chapterCount} chapters, {formatLength(book.durationSec)}
+      </span>
+      <Icon name="chevron" />
+    </summary>
+  );
+}

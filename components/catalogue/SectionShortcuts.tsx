@@ -1,0 +1,17 @@
+/** Cover shortcuts, Book 1 to Book 4, that scroll to the book's section. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { Cover } from "@/components/ui/Cover.tsx";
+
+export function SectionShortcuts({ books }: { books: Book[] }) {
+  return (
+    <nav className="shortcuts" aria-label="Jump to a book">
+      {books.map(({ id, label, title, cover, hue }) => (
+        <a href={`#book-${id}`} data-hue={hue}>
+          <Cover cover={cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
+          <span className="shortcuts__label">{label}</span>
+          <span className="visually-hidden">{title}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { Sheet } from "@/components/ui/Sheet.tsx";
+import { Switch } from "@/components/ui/Switch.tsx";
+import type { OfflineView } from "@/lib/downloads/browser/view.ts";
+import type { DownloadActions } from "./actions.ts";
+import type { BookList } from "./book_lists.ts";
+import { BookDownloads } from "./BookDownloads.tsx";
+import { EvictionNotice } from "./EvictionNotice.tsx";
+import { RoomPanel } from "./RoomPanel.tsx";
+
+interface Props {
+  /** null: not known yet. */
+  lists: readonly BookList[] | null;
+  view: OfflineView | null;
+  isOfflineMode: boolean;
+  /** Why the last order was not carried out: a toast would lie behind this sheet. */
+  told: string;
+  actions: DownloadActions;
+  onMode: (on: boolean) => void;
+  onPersist: () => void;
+  onClose: () => void;
+}
+
+/** Everything about downloads: of one book, or of all that is on the device. */
+export function DownloadSheet(props: Props) {
+  const { lists, view, isOfflineMode, told, actions, onMode, onPersist, onClose } = props;
+  return (
+    <Sheet title="Downloads" onClose={onClose}>
+      <section className="sheet__part" aria-label="Offline mode">
+        <Switch label="Offline mode" on={isOfflineMode} onChange={onMode} />
+        <p className="sheet__note">
+          Plays what is on this device, and keeps the next 6 chapters ready while you listen.
+        </p>
+      </section>
+      <p className="downloads__told" role="status">{told}</p>
+      {view && view.books.length > 0 && !view.room.isPersisted && (
+        <EvictionNotice onPersist={onPersist} />
+      )}
+      {lists === null || view === null
+        ? <p className="sheet__note">Loading chapters...</p>
+        : lists.length === 0
+        ? <p className="sheet__note">Nothing is on this device yet.</p>
+        : lists.map((list) => (
+          <BookDownloads
+            key={list.bookId}
+            list={list}
+            view={view}
+            open={lists.length === 1}
+            actions={actions}
+          />
+        ))}
+      {view && <RoomPanel {...view.room} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,65 @@
+import type { HeldBook, OnDevice } from "@/lib/downloads/browser/player/on_device.ts";
+import { formatBytes, formatDay } from "./words.ts";
+
+interface Props {
+  /** Null: the browser forbids to keep anything. */
+  device: OnDevice | null;
+  isOnline: boolean;
+  onOpen: (held: HeldBook) => void;
+  /** Shows what can be done about what is here. */
+  onManage: () => void;
+}
+
+/** The books on this device, each with what of it is here and until when. */
+export function HeldBooks({ device, isOnline, onOpen, onManage }: Props) {
+  if (!device || device.books.length === 0) return <Nothing device={device} isOnline={isOnline} />;
+  return (
+    <>
+      <ul className="held">
+        {device.books.map((held) => {
+          const { id, title, author, coverImage, hue, bookSize, expiresAt } = held.record;
+          return (
+            <li key={id} className="held__book" data-hue={hue}>
+              <img className="held__cover" src={coverImage} alt="" width="96" height="96" />
+              <h2 className="held__title">
+                <button type="button" onClick={() => onOpen(held)}>{title}</button>
+              </h2>
+              <p className="held__by">{author}</p>
+              <p className="held__facts">
+                {describeHere(held)} · {formatBytes(bookSize)} ·{" "}
+                <span className="held__until">until {formatDay(expiresAt)}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="button button--quiet held__manage" onClick={onManage}>
+        Manage downloads
+      </button>
+    </>
+  );
+}
+
+/** "3 of 34 chapters". */
+export function describeHere({ here, book }: HeldBook): string {
+  const all = book.chapters.length;
+  return here.size === all ? `All ${all} chapters` : `${here.size} of ${all} chapters`;
+}
+
+function Nothing({ device, isOnline }: Pick<Props, "device" | "isOnline">) {
+  const why = device === null
+    ? "This browser does not let the site keep anything on this device."
+    : device.listener === null
+    ? "Nothing is kept here for you: sign in first, then download what you own."
+    : "Nothing is on this device yet. Chapters of the books you own can be downloaded from their lists.";
+  return (
+    <div className="held__nothing">
+      <p>{why}</p>
+      {isOnline && (
+        <a className="button" href={device?.listener ? "/library" : "/login?redirect=/library"}>
+          {device?.listener ? "Your Books" : "Sign In"}
+        </a>
+      )}
+    </div>
+  );
+}

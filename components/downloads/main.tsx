@@ -1,0 +1,93 @@
+/**
+ * Books on the device, for pages: fetched by those who have some or want some, a bundle of its own
+ * (tools/bundle.ts).
+ */
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { listen } from "@/lib/downloads/browser/announce.ts";
+import { cacheAhead as cache, renewKeys } from "@/lib/downloads/browser/downloads.ts";
+import { runDownloads } from "@/lib/downloads/browser/engine.ts";
+import { listDownloads } from "@/lib/downloads/browser/library.ts";
+import { forgetDownloads, isOfflineMode, listNoted, noteDownloads } from "@/lib/downloads/browser/mode.ts";
+import { canKeepBooks, type OfflinePart } from "@/lib/downloads/browser/remote.ts";
+import { listWanted } from "@/lib/downloads/browser/wanted.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { listenForButtons } from "./library_buttons.ts";
+import { mountControls as mount } from "./mount_controls.tsx";
+import { showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
+
+const kept = openKept();
+let isRunning = false, styling: Promise<void> | undefined;
+
+export function run(): void {
+  if (!canKeepBooks()) return;
+  listenForButtons(showDownloads);
+  if (isRunning) return;
+  isRunning = true;
+  listen((it) => {
+    // Queues for the work: should the tab that does it be closed, this one goes on.
+    if (it.kind === "changed") asListener((userId) => void runDownloads(userId));
+    if (it.kind !== "failed" || document.visibilityState !== "visible") return;
+    raiseToast({ title: "Download", text: it.text, variant: "destructive" });
+  });
+  addEventListener("online", lookAfter);
+  lookAfter();
+}
+
+/** Whoever was signed in here before is asked about too: what is theirs must go. */
+function lookAfter(): void {
+  for (const userId of listNoted(kept)) {
+    void (async () => {
+      await renewKeys(userId);
+      if (userId === getListener()) await runDownloads(userId);
+      const [books, wanted] = await Promise.all([listDownloads(userId), listWanted(userId)]);
+      if (books.length + wanted.length === 0) forgetDownloads(kept, userId);
+    })().catch(() => {}); // a browser that keeps nothing
+  }
+}
+
+export function showDownloads(bookId?: number): void {
+  asListener((userId) => void loadStyles().then(() => show(userId, bookId)));
+}
+
+export function mountControls(root: ParentNode): () => void {
+  let stop = () => {}, isOver = false;
+  asListener((userId) =>
+    void loadStyles().then(() => {
+      if (!isOver) stop = mount(userId, root);
+    })
+  );
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+export function turnMode(on: boolean): void {
+  asListener((userId) => void turn(userId, on));
+}
+
+export const cacheAhead: OfflinePart["cacheAhead"] = (chapters) =>
+  asListener((userId) => {
+    if (!isOfflineMode(kept, userId)) return;
+    noteDownloads(kept, userId);
+    run();
+    void cache(userId, chapters).catch(() => {});
+  });
+
+function asListener(act: (userId: string) => void): void {
+  const userId = getListener();
+  if (userId !== VISITOR && canKeepBooks()) act(userId);
+}
+
+/** Beside the sheet of everything that comes after the paint, as this script is beside the page's. */
+function loadStyles(): Promise<void> {
+  return styling ??= new Promise((done) => {
+    const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = styles!.replace("later.css", "offline.css");
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,37 @@
+import { render } from "preact";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { type OfflineView, stateOf, watchDownloads } from "@/lib/downloads/browser/view.ts";
+import { makeActions } from "./actions.ts";
+import { ChapterControl } from "./ChapterControl.tsx";
+
+/** A control in every `[data-download="{book}/{chapter}"]`, for the row whose words stand before it. */
+export function mountControls(userId: string, root: ParentNode): () => void {
+  const actions = makeActions(
+    userId,
+    (text) => raiseToast({ title: "Not downloaded", text, variant: "destructive" }),
+  );
+  const slots = [...root.querySelectorAll<HTMLElement>("[data-download]")].map((slot) => {
+    const [bookId, chapter] = slot.dataset.download!.split("/").map(Number);
+    const title = slot.dataset.title ?? "";
+    return { slot, title, place: { bookId: bookId!, chapter: chapter! } };
+  });
+  const draw = (view: OfflineView) => {
+    for (const { slot, title, place } of slots) {
+      render(
+        <ChapterControl
+          title={title}
+          state={stateOf(view, place)}
+          onStart={() => actions.start([place])}
+          onPause={() => actions.pause(place)}
+          onResume={() => actions.resume(place)}
+        />,
+        slot,
+      );
+    }
+  };
+  const stop = watchDownloads(userId, draw, () => {}); // a browser that keeps nothing has no controls
+  return () => {
+    stop();
+    for (const { slot } of slots) render(null, slot);
+  };
+}

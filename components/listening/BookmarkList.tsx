@@ -1,0 +1,59 @@
+/** The listener's bookmarks by book: to go to, to note, to delete, to take along. Works by links and forms. */
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { MarkedBook } from "@/lib/listening/shelf/marked_books.ts";
+import { playLink } from "./play_link.ts";
+
+export function BookmarkList({ books }: { books: MarkedBook[] }) {
+  return (
+    <section className="bookmarks" aria-labelledby="bookmarks">
+      <h2 className="rule" id="bookmarks">Bookmarks</h2>
+      {books.map(({ id, title, hue, marks }) => (
+        <section key={id} data-hue={hue} aria-labelledby={`bookmarks-${id}`}>
+          <h3 className="bookmarks__book" id={`bookmarks-${id}`}>{title}</h3>
+          <ul>
+            {marks.map(({ bookmark, place }) => (
+              <Bookmark key={bookmark.id} bookmark={bookmark} place={place} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="bookmarks__export">
+        Bookmarks and history as a file:{" "}
+        <a href="/api/bookmarks/export?format=markdown" download>Markdown</a>{" "}
+        <a href="/api/bookmarks/export?format=json" download>JSON</a>
+      </p>
+    </section>
+  );
+}
+
+function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
+  const { id, chapterTitle, positionSec, note } = bookmark;
+  const time = formatClock(positionSec);
+  const where = <span className="visually-hidden">: {chapterTitle}, {time}</span>;
+  return (
+    <li className="bookmark">
+      <a className="bookmark__place" {...playLink(place, "bookmark=true")}>
+        <span>{chapterTitle}</span>
+        <span className="bookmark__time">{time}</span>
+      </a>
+      {note && <p className="bookmark__note">{note}</p>}
+      <details className="bookmark__edit">
+        <summary>
+          Edit{where}
+        </summary>
+        <form method="post" action={`/bookmarks/${id}/note`}>
+          <label htmlFor={`note-${id}`}>Note</label>
+          <textarea id={`note-${id}`} name="note" rows={3} maxLength={2000}>{note}</textarea>
+          <button className="button" type="submit">
+            Save note{where}
+          </button>
+        </form>
+        <form method="post" action={`/bookmarks/${id}/delete`}>
+          <button className="button button--quiet" type="submit">
+            Delete bookmark{where}
+          </button>
+        </form>
+      </details>
+    </li>
+  );
+}

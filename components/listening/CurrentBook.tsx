@@ -1,0 +1,82 @@
+/** Continue Listening: the book in progress, in its own light, with everything to go on with it. */
+import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { FavoriteButton } from "./FavoriteButton.tsx";
+import { ListeningBar } from "./ListeningBar.tsx";
+import { placePath, resumeLink } from "./play_link.ts";
+import { RatingLink } from "@/components/reviews/RatingLink.tsx";
+import { RestartButton } from "./RestartButton.tsx";
+import { ResumeButton } from "./ResumeButton.tsx";
+
+interface Props {
+  item: ShelfItem;
+  /** The page it stands on. */
+  back: string;
+}
+
+export function CurrentBook({ item, back }: Props) {
+  const { book, start } = item;
+  if (!start) return null;
+  return (
+    <section className="current" data-hue={book.hue} aria-labelledby="current">
+      {/* The same as Resume, which says it in words. */}
+      <a
+        className="current__cover"
+        {...resumeLink(start)}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <Cover
+          cover={book.cover}
+          sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 34vw, 9rem"
+          eager
+          decorative
+        />
+      </a>
+      <div className="current__words">
+        <h2 className="eyebrow" id="current">Continue Listening</h2>
+        <h3 className="current__title">
+          <a href={placePath(start)}>{book.title}</a>
+        </h3>
+        <p className="current__by">{book.author}</p>
+        <p className="current__stats">
+          <RatingLink book={book} />
+          <span>{book.currentlyReading} currently reading</span>
+        </p>
+      </div>
+      <div className="current__progress">
+        <p className="current__place">
+          {start.chapter.title}
+          <span>{formatClock(start.positionSec)}</span>
+        </p>
+        <ListeningBar item={item} />
+        <Facts item={item} />
+      </div>
+      <div className="current__actions">
+        <ResumeButton item={item} variant="button--large" />
+        <RestartButton item={item} />
+        <FavoriteButton item={item} back={back} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ item: { book, progress } }: { item: ShelfItem }) {
+  const facts = [
+    ["Total", formatLength(book.durationSec)],
+    ["Completed", formatLength(progress?.completedSec ?? 0)],
+    ["Remaining", formatLength(progress?.remainingSec ?? book.durationSec)],
+    ["Complete", `${progress?.percent ?? 0}%`],
+  ] as const;
+  return (
+    <dl className="current__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

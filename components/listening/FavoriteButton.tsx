@@ -1,0 +1,29 @@
+/** The heart. A form of its own; where scripts run, it flips at once (lib/listening/browser/favorites.ts). */
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+
+interface Props {
+  item: ShelfItem;
+  /** The page it stands on, to come back to. */
+  back: string;
+}
+
+export function FavoriteButton({ item: { book, progress }, back }: Props) {
+  const isFavorite = progress?.isFavorite ?? false;
+  return (
+    <form method="post" action={`/audiobook/${book.id}/favorite`} data-favorite={book.id}>
+      <input type="hidden" name="back" value={back} />
+      <button
+        className="heart"
+        type="submit"
+        name="isFavorite"
+        value={String(!isFavorite)}
+        aria-pressed={isFavorite ? "true" : "false"}
+        title="Favorite"
+      >
+        <Icon name="heart" />
+        <span className="visually-hidden">Favorite: {book.title}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+/** Plays a book from its beginning. The place it leaves stays in the player's history. */
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { pressToPlay } from "./play_link.ts";
+
+export function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
+  if (!beginning) return null;
+  return (
+    <form method="post" action={`/audiobook/${book.id}/restart`}>
+      <button className="button button--quiet" type="submit" {...pressToPlay(beginning)}>
+        <Icon name="restart" />
+        Restart
+        <span className="visually-hidden">: {book.title}</span>
+      </button>
+    </form>
+  );
+}

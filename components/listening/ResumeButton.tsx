@@ -1,0 +1,24 @@
+/** The button that goes on where the listener stopped, or begins the book. */
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { resumeLink } from "./play_link.ts";
+
+interface Props {
+  item: ShelfItem;
+  /** Further classes: `button--quiet`, `button--large`. */
+  variant?: string;
+}
+
+export function ResumeButton({ item: { book, state, start }, variant }: Props) {
+  if (!start) return null;
+  return (
+    <a
+      className={variant ? `button ${variant}` : "button"}
+      {...resumeLink(start)}
+    >
+      <Icon name="play" />
+      {state === "in_progress" ? "Resume" : "Start Audiobook"}
+      <span className="visually-hidden">: {book.title}</span>
+    </a>
+  );
+}

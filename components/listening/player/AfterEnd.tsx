@@ -1,0 +1,62 @@
+/** The book is over: the one that follows, the rest of the series, or word when there is more. */
+import type { AfterEnd as Offered, NextBook } from "@/lib/listening/player/types.ts";
+
+export function AfterEnd({ next, series, alertHref }: Offered) {
+  return (
+    <div className="after-end">
+      {next && <Next book={next} />}
+      {alertHref && (
+        <p className="notice__actions">
+          <a className="button button--quiet" href={alertHref}>
+            {next ? "Tell me when it is out" : "Tell me when there is a new book"}
+          </a>
+        </p>
+      )}
+      {series && (
+        <p className="after-end__series">
+          <span>
+            {series.title} for {series.price}: {series.note}.
+          </span>
+          <a className="button button--quiet" href={series.href} f-client-nav={false}>
+            Get the Rest
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Next({ book }: { book: NextBook }) {
+  const { id, title, label, cover, hue, chapter, isOpen, price, buyHref, release } = book;
+  return (
+    <section className="after-end__next" aria-label="Next book" data-hue={hue}>
+      <img
+        src={cover.src}
+        srcSet={cover.srcset}
+        sizes="5rem"
+        alt=""
+        width="80"
+        height="80"
+        loading="lazy"
+      />
+      <p>
+        <span className="eyebrow">Next{label && `: ${label}`}</span>
+        <a className="after-end__title" href={`/audiobook/${id}`}>{title}</a>
+        <span>{release ?? price}</span>
+      </p>
+      <p className="notice__actions">
+        {chapter !== null && (
+          <a
+            className={isOpen ? "button" : "button button--quiet"}
+            href={`/audiobook/${id}?chapter=${chapter}&autoplay=true`}
+            data-sound-src={`/api/stream/${id}?chapter=${chapter}`}
+            data-sound-position="0"
+          >
+            {isOpen ? "Listen Now" : "Play Sample"}
+          </a>
+        )}
+        {buyHref && <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>}
+      </p>
+    </section>
+  );
+}

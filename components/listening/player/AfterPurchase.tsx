@@ -1,0 +1,77 @@
+import { Component } from "preact";
+import { NameFields } from "@/components/accounts/NameFields.tsx";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { fetchProfile, saveProfile } from "@/lib/accounts/browser/profile.ts";
+import { Sheet } from "@/components/ui/Sheet.tsx";
+
+interface Props {
+  /** The page to come back to after signing in. */
+  href: string;
+}
+
+interface State {
+  asks: "sign-in" | "profile" | null;
+  isRefused: boolean;
+}
+
+/**
+ * On a book's page that a purchase led to (`purchased=true`): whoever is signed out signs in, and an
+ * account without a name is asked for one.
+ */
+export class AfterPurchase extends Component<Props, State> {
+  override state: State = { asks: null, isRefused: false };
+
+  override componentDidMount(): void {
+    fetchProfile().then((profile) => {
+      if (!profile) this.setState({ asks: "sign-in" });
+      else if (!profile.firstName) this.setState({ asks: "profile" });
+    }, () => {}); // not reachable: there is nothing to ask
+  }
+
+  async #save(form: HTMLFormElement): Promise<void> {
+    const saved = await saveProfile(Object.fromEntries(new FormData(form)));
+    if (!saved) return this.setState({ isRefused: true });
+    this.setState({ asks: null });
+    raiseToast({ title: "Profile created!", text: "Enjoy your audiobook." });
+  }
+
+  override render({ href }: Props, { asks, isRefused }: State) {
+    const close = () => this.setState({ asks: null });
+    if (asks === "sign-in") {
+      return (
+        <Sheet title="Sign in to listen" onClose={close}>
+          <p>What you bought is in your account.</p>
+          <p className="notice__actions">
+            <a
+              className="button"
+              href={`/login?redirect=${encodeURIComponent(href)}`}
+              f-client-nav={false}
+            >
+              Sign In
+            </a>
+          </p>
+        </Sheet>
+      );
+    }
+    if (asks !== "profile") return null;
+    return (
+      <Sheet title="Create Your Profile" onClose={close}>
+        <form
+          className="sheet__form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void this.#save(event.currentTarget);
+          }}
+        >
+          <p role="status">
+            {isRefused
+              ? "Your account was created but we couldn't save all your details. Please try again."
+              : "What may we call you?"}
+          </p>
+          <NameFields />
+          <button className="button" type="submit">Save</button>
+        </form>
+      </Sheet>
+    );
+  }
+}

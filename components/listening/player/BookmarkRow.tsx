@@ -1,0 +1,54 @@
+import { useId, useRef } from "preact/hooks";
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
+
+interface Props {
+  bookmark: LocalBookmark;
+  /** Of its chapter. */
+  title: string;
+  isEditing: boolean;
+  onJump: () => void;
+  onEdit: (on: boolean) => void;
+  onNote: (note: string) => void;
+  onRemove: () => void;
+}
+
+/** One bookmark: to go to, to note, to delete. */
+export function BookmarkRow(
+  { bookmark, title, isEditing, onJump, onEdit, onNote, onRemove }: Props,
+) {
+  const note = useRef<HTMLTextAreaElement>(null), noteId = useId();
+  const time = formatClock(bookmark.positionSec);
+  const where = <span className="visually-hidden">: {title}, {time}</span>;
+  return (
+    <li className="mark">
+      <button type="button" className="mark__place" onClick={onJump}>
+        <span>{title}</span>
+        <span className="mark__time">{time}</span>
+      </button>
+      {!isEditing && bookmark.note && <p className="mark__note">{bookmark.note}</p>}
+      {isEditing && (
+        <form
+          className="mark__form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onNote(note.current?.value ?? "");
+          }}
+        >
+          <label htmlFor={noteId}>Note</label>
+          <textarea id={noteId} ref={note} rows={3} maxLength={2000} autoFocus>
+            {bookmark.note}
+          </textarea>
+          <button type="submit" className="button">Save note</button>
+        </form>
+      )}
+      <p className="mark__actions">
+        <button type="button" className="mark__action" onClick={() => onEdit(!isEditing)}>
+          {isEditing ? "Cancel" : bookmark.note ? "Edit note" : "Add note"}
+          {where}
+        </button>
+        <button type="button" className="mark__action" onClick={onRemove}>Delete{where}</button>
+      </p>
+    </li>
+  );
+}

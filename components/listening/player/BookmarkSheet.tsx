@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "preact/hooks";
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
+import type { LeftPlace } from "@/lib/listening/browser/player/history.ts";
+import type { PlayerChapter } from "@/lib/listening/player/types.ts";
+import { BookmarkRow } from "./BookmarkRow.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon } from "./icons.tsx";
+
+interface Place {
+  chapter: number;
+  positionSec: number;
+}
+
+interface Props {
+  chapters: readonly PlayerChapter[];
+  bookmarks: readonly LocalBookmark[];
+  /** Places left by a jump, newest first. */
+  history: readonly LeftPlace[];
+  /** The bookmark whose note is being written. */
+  editing: string | null;
+  /** The last try to add one failed: the toast that says so is behind this sheet. */
+  isRefused: boolean;
+  onAdd: () => void;
+  onEdit: (id: string | null) => void;
+  onNote: (id: string, note: string) => void;
+  onRemove: (id: string) => void;
+  onJump: (place: Place) => void;
+  onClose: () => void;
+}
+
+/** As many places back as anyone remembers having been at. */
+const SHOWN_PLACES = 8;
+
+/** The listener's marks in this book, and the way back to places left by a jump. */
+export function BookmarkSheet(props: Props) {
+  const { chapters, bookmarks, history, editing } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const titleOf = (number: number) =>
+    chapters.find((chapter) => chapter.number === number)?.title ?? `Chapter ${number}`;
+  const jump = (place: Place) => {
+    close();
+    props.onJump(place);
+  };
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-labelledby="marks-title"
+      onClose={props.onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="drawer__sheet">
+        <div className="drawer__head">
+          <h2 id="marks-title">Bookmarks</h2>
+          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+        </div>
+        <div className="drawer__body">
+          <button type="button" className="button" onClick={props.onAdd}>Add Bookmark</button>
+          <p className="marks__told" role="status">
+            {props.isRefused && "Can't create bookmark: No audio is currently playing"}
+          </p>
+          {bookmarks.length === 0 && <p className="marks__none">No bookmarks in this book yet.</p>}
+          <ul className="marks">
+            {bookmarks.map((bookmark) => (
+              <BookmarkRow
+                key={bookmark.id}
+                bookmark={bookmark}
+                title={titleOf(bookmark.chapter)}
+                isEditing={editing === bookmark.id}
+                onJump={() => jump(bookmark)}
+                onEdit={(on) => props.onEdit(on ? bookmark.id : null)}
+                onNote={(note) => props.onNote(bookmark.id, note)}
+                onRemove={() => props.onRemove(bookmark.id)}
+              />
+            ))}
+          </ul>
+          {history.length > 0 && (
+            <section aria-labelledby="marks-left">
+              <h3 className="marks__left" id="marks-left">Back to where you were</h3>
+              <ul className="marks">
+                {history.slice(0, SHOWN_PLACES).map((place) => (
+                  <li key={`${place.at}${place.positionSec}`} className="mark">
+                    <button
+                      type="button"
+                      className="mark__place"
+                      onClick={() =>
+                        jump(place)}
+                    >
+                      <span>{titleOf(place.chapter)}</span>
+                      <span className="mark__time">{formatClock(place.positionSec)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

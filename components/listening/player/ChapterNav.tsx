@@ -1,0 +1,21 @@
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { nextIcon, previousIcon } from "./icons.tsx";
+
+interface Props {
+  to: "previous" | "next";
+  disabled: boolean;
+  onPress?: () => void;
+}
+
+export function ChapterNav({ to, disabled, onPress }: Props) {
+  const next = to === "next";
+  return (
+    <IconButton
+      label={next ? "Next chapter" : "Previous chapter"}
+      disabled={disabled}
+      onPress={onPress}
+    >
+      {next ? nextIcon() : previousIcon()}
+    </IconButton>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Choices } from "@/components/ui/Choices.tsx";
+import { Sheet } from "@/components/ui/Sheet.tsx";
+
+interface Props {
+  onClose: () => void;
+  onKeys: () => void;
+  children: ReactNode;
+}
+
+/** What is chosen once an evening, and the way to the list of keys. */
+export function MoreSheet({ onClose, onKeys, children }: Props) {
+  return (
+    <Sheet title="More" onClose={onClose}>
+      {children}
+      <section className="sheet__part sheet__part--keys" aria-label="Help">
+        <Choices choices={[{ label: "Keyboard shortcuts", onPress: onKeys }]} />
+      </section>
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Ask } from "@/lib/listening/browser/player/loader.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import { rememberWanted } from "@/lib/access/browser/pending_chapter.ts";
+import { AfterEnd } from "./AfterEnd.tsx";
+import { NoticePanel } from "./NoticePanel.tsx";
+import { Offer } from "./Offer.tsx";
+import { PlayerError } from "./PlayerError.tsx";
+import { PremiumPanel } from "./PremiumPanel.tsx";
+import { UnlockSheet } from "./UnlockSheet.tsx";
+
+interface Props {
+  notice: Notice;
+  book: PlayerBook;
+  ask: Ask;
+  onReload: () => void;
+}
+
+/** The chapter after what may be heard; where one stands already when that one is locked itself. */
+function rememberNext({ list }: PlayerModel, { id }: PlayerBook): void {
+  const stopped = list.chapter.peek()?.locked ? list.chapter.peek() : list.next.peek();
+  if (stopped) rememberWanted(id, stopped.number);
+}
+
+/** The panel a notice calls for. */
+export function NoticeFor({ notice, book, ask, onReload }: Props) {
+  const words = describeNotice(notice, book.title);
+  const onDismiss = () => ask((player) => player.dismissNotice());
+  switch (notice.kind) {
+    case "locked":
+      return (
+        <UnlockSheet {...words} onClose={onDismiss}>
+          <Offer book={book} onBuy={() => rememberWanted(book.id, notice.chapter)} />
+        </UnlockSheet>
+      );
+    case "visitor":
+    case "rest-locked":
+      return (
+        <PremiumPanel {...words} onDismiss={onDismiss}>
+          <Offer book={book} onBuy={() => ask((player) => rememberNext(player, book))} />
+        </PremiumPanel>
+      );
+    case "error":
+      return (
+        <PlayerError
+          {...words}
+          onRetry={() => ask((player) => player.play())}
+          onReload={onReload}
+          onDismiss={onDismiss}
+        />
+      );
+    case "end":
+      return (
+        <NoticePanel kind="end" {...words} onDismiss={onDismiss}>
+          {book.after && <AfterEnd {...book.after} />}
+        </NoticePanel>
+      );
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon } from "./icons.tsx";
+
+interface Props {
+  /** An error interrupts a screen reader, the rest waits for its turn. */
+  kind: "premium" | "error" | "end";
+  title: string;
+  text: string;
+  /** Absent: it stays. */
+  onDismiss?: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
+
+/** What the player has to say. Comes into view by itself: it may answer a press far down the page. */
+export function NoticePanel({ kind, title, text, onDismiss, children }: Props) {
+  return (
+    <div
+      className="notice"
+      role={kind === "error" ? "alert" : "status"}
+      data-kind={kind}
+      ref={reveal}
+    >
+      <div className="notice__words">
+        <p className="notice__title">{title}</p>
+        <p>{text}</p>
+      </div>
+      {onDismiss && <IconButton label="Dismiss" onPress={onDismiss}>{closeIcon()}</IconButton>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatClock } from "@/lib/platform/duration.ts";
+import { describeNotice } from "@/lib/listening/browser/player/notices.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
+import { MoreButton } from "@/components/ui/MoreButton.tsx";
+import { PlayButton } from "./PlayButton.tsx";
+import { SkipButton } from "./SkipButton.tsx";
+
+interface Props {
+  book: PlayerBook;
+  view: PlayerView;
+  onPress: () => void;
+  onSkip: (bySec: number) => void;
+  onMore: () => void;
+}
+
+/** The bar below every other page while something plays: where it is, and the way back to its page. */
+export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
+  const { cover } = book;
+  const { notice } = view;
+  const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
+  return (
+    <section className="now" aria-label="Now playing" data-hue={book.hue}>
+      <progress
+        className="now__progress"
+        aria-label="Chapter progress"
+        max={view.durationSec || 1}
+        value={view.positionSec}
+      />
+      <a className="now__book" href={book.href}>
+        <img
+          className="now__cover"
+          src={cover.src}
+          srcSet={cover.srcset}
+          sizes="3rem"
+          alt=""
+          width="48"
+          height="48"
+        />
+        <span className="now__words">
+          <span className="now__chapter">{words ?? (view.network || view.chapter?.title)}</span>
+          <span className="now__title">{book.title}</span>
+        </span>
+      </a>
+      <p className="now__clock">
+        {formatClock(view.positionSec)} / {formatClock(view.durationSec)}
+      </p>
+      <SkipButton seconds={-10} onSkip={onSkip} />
+      <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
+      <SkipButton seconds={30} onSkip={onSkip} />
+      <MoreButton sleepIn={view.sleepIn} onPress={onMore} />
+    </section>
+  );
+}

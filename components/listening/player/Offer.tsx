@@ -1,0 +1,32 @@
+/** What a locked chapter costs, and the two ways to it. */
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+
+interface Props {
+  book: PlayerBook;
+  /** On the way to pay. */
+  onBuy: () => void;
+}
+
+export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
+  return (
+    <p className="notice__actions">
+      {/* A page of its own: the payment provider is let in there and nowhere else. */}
+      {buyHref && (
+        <a className="button" href={buyHref} f-client-nav={false} onClick={onBuy}>
+          Buy Now
+        </a>
+      )}
+      <span>{price}</span>
+      {getListener() === VISITOR && (
+        <a
+          className="button button--quiet"
+          href={`/login?redirect=${encodeURIComponent(href)}`}
+          f-client-nav={false}
+        >
+          Sign In
+        </a>
+      )}
+    </p>
+  );
+}

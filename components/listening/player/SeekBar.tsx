@@ -1,0 +1,82 @@
+import type { ChangeEvent, PointerEvent } from "react";
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { BufferedRange } from "@/lib/listening/browser/player/state.ts";
+import { speakTime } from "./spoken_time.ts";
+
+/** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */
+const HANDLE_RADIUS = 8;
+/** The rail is drawn in thousandths of the chapter, whatever its width. */
+const RAIL = 1000;
+
+interface Props {
+  positionSec: number;
+  durationSec: number;
+  buffered: readonly BufferedRange[];
+  /** Place under the pointer. */
+  hoverSec: number | null;
+  disabled?: boolean;
+  /** The handle moves; nothing is asked of the sound until it is let go. */
+  onPreview?: (sec: number) => void;
+  onSeek?: (sec: number) => void;
+  onHover?: (sec: number | null) => void;
+}
+
+export function SeekBar(props: Props) {
+  const { positionSec, durationSec, buffered, hoverSec, disabled, onPreview, onSeek, onHover } =
+    props;
+  const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
+  const hover = (event: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - left - HANDLE_RADIUS) / (width - 2 * HANDLE_RADIUS);
+    onHover?.(Math.min(Math.max(0, share), 1) * durationSec);
+  };
+  const value = (event: ChangeEvent<HTMLInputElement>) => Number(event.currentTarget.value);
+  return (
+    <div className="seek">
+      <svg
+        className="seek__rail"
+        viewBox={`0 0 ${RAIL} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {buffered.map(({ startSec, endSec }) => (
+          <rect
+            className="seek__buffered"
+            x={onRail(startSec)}
+            width={onRail(endSec) - onRail(startSec)}
+            height="1"
+          />
+        ))}
+        <rect className="seek__played" width={onRail(positionSec)} height="1" />
+      </svg>
+      <input
+        type="range"
+        className="seek__range"
+        aria-label="Seek"
+        aria-valuetext={`${speakTime(positionSec)} of ${speakTime(durationSec)}`}
+        min="0"
+        max={Math.floor(durationSec)}
+        step="1"
+        value={Math.floor(positionSec)}
+        disabled={disabled}
+        onInput={(event: ChangeEvent<HTMLInputElement>) => onPreview?.(value(event))}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onSeek?.(value(event))}
+        onPointerMove={hover}
+        onPointerLeave={() => onHover?.(null)}
+      />
+      {hoverSec !== null && (
+        <span
+          className="seek__hover"
+          style={{ left: `${hoverSec / (durationSec || 1) * 100}%` }}
+          aria-hidden="true"
+        >
+          {formatClock(hoverSec)}
+        </span>
+      )}
+      <p className="seek__times">
+        <span>{formatClock(positionSec)}</span>
+        <span>−{formatClock(Math.max(0, durationSec - positionSec))}</span>
+      </p>
+    </div>
+  );
+}

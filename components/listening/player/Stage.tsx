@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import type { Ask } from "@/lib/listening/browser/player/loader.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
+import { ChapterNav } from "./ChapterNav.tsx";
+import { bookmarkIcon, listIcon } from "./icons.tsx";
+import { MoreButton } from "@/components/ui/MoreButton.tsx";
+import { openBookmarks } from "./open_bookmarks.ts";
+import { PlayButton } from "./PlayButton.tsx";
+import { RateControl } from "./RateControl.tsx";
+import { SeekBar } from "./SeekBar.tsx";
+import { SkipButton } from "./SkipButton.tsx";
+import { VolumeControl } from "./VolumeControl.tsx";
+
+interface Props {
+  book: PlayerBook;
+  view: PlayerView;
+  /** Place on the seek bar under the pointer. */
+  hoverSec: number | null;
+  /** The player is not here yet: the page's small script starts the sound within the first press. */
+  untouched: boolean;
+  /** Another book is in the player: this one can only be begun. */
+  aside: boolean;
+  onPress: () => void;
+  onPreview: (sec: number | null) => void;
+  onHover: (sec: number | null) => void;
+  ask: Ask;
+  /** What the player has to say. */
+  children: ReactNode;
+}
+
+/** The player of a book's own page. */
+export function Stage(props: Props) {
+  const { book, view, hoverSec, untouched, aside, onPress, onPreview, onHover, ask, children } =
+    props;
+  const { chapter, positionSec } = view;
+  const sound = untouched && chapter?.src ? { src: chapter.src, positionSec } : null;
+  const seek = (sec: number) => {
+    onPreview(null);
+    ask((player) => player.seekTo(sec));
+  };
+  const skip = (bySec: number) => ask((player) => player.skip(bySec));
+  const place = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
+  return (
+    <section className="stage js-only" aria-label="Player" data-playing={view.playing || undefined}>
+      <p className="stage__chapter">{chapter?.title}</p>
+      <p className="stage__place">
+        {chapter?.section && `${chapter.section} · `}
+        {place} of {book.chapters.length}
+      </p>
+      <SeekBar
+        positionSec={positionSec}
+        durationSec={view.durationSec}
+        buffered={view.buffered}
+        hoverSec={hoverSec}
+        disabled={aside}
+        onPreview={onPreview}
+        onSeek={seek}
+        onHover={onHover}
+      />
+      <div className="stage__transport">
+        <ChapterNav
+          to="previous"
+          disabled={aside || !view.hasPrevious}
+          onPress={() =>
+            ask((player) =>
+              player.previousChapter()
+            )}
+        />
+        <SkipButton seconds={-10} disabled={aside} onSkip={skip} />
+        <PlayButton
+          playing={view.playing}
+          waiting={view.waiting}
+          sound={sound}
+          onPress={onPress}
+        />
+        <SkipButton seconds={30} disabled={aside} onSkip={skip} />
+        <ChapterNav
+          to="next"
+          disabled={aside || !view.hasNext}
+          onPress={() => ask((player) => player.nextChapter())}
+        />
+      </div>
+      <div className="stage__choices">
+        <RateControl
+          rate={view.rate}
+          onCycle={() => ask((player) => tellRate(player.tuning.cycleRate()))}
+          onChoose={(rate) => ask((player) => tellRate(player.tuning.setRate(rate)))}
+        />
+        <VolumeControl
+          volume={view.volume}
+          onVolume={(volume) => ask((player) => player.tuning.setVolume(volume))}
+          onMute={() => ask((player) => player.tuning.toggleMute())}
+        />
+        <button
+          type="button"
+          className="stage__sheet"
+          aria-haspopup="dialog"
+          onClick={() => ask((player) => player.drawerOpen.value = true)}
+        >
+          {listIcon()}
+          Chapters
+        </button>
+        <button
+          type="button"
+          className="stage__sheet"
+          aria-haspopup="dialog"
+          onClick={() => ask(openBookmarks)}
+        >
+          {bookmarkIcon()}
+          Bookmarks
+        </button>
+        <MoreButton
+          sleepIn={view.sleepIn}
+          onPress={() => ask((player) => player.sheet.value = "more")}
+        />
+      </div>
+      <p className="stage__status" role="status">
+        {view.network ? view.network : view.upNext ? `Up next: ${view.upNext.title}` : ""}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function tellRate(rate: number): void {
+  raiseToast({ title: "Playback speed", text: `${rate}×` });
+}

@@ -1,0 +1,33 @@
+import type { ChangeEvent } from "react";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { mutedIcon, soundIcon } from "./icons.tsx";
+
+interface Props {
+  /** 0..1; 0 when muted. */
+  volume: number;
+  onVolume?: (volume: number) => void;
+  onMute?: () => void;
+}
+
+export function VolumeControl({ volume, onVolume, onMute }: Props) {
+  const muted = volume === 0;
+  return (
+    <div className="volume">
+      <IconButton label={muted ? "Unmute" : "Mute"} onPress={onMute}>
+        {muted ? mutedIcon() : soundIcon()}
+      </IconButton>
+      <input
+        type="range"
+        className="volume__range"
+        aria-label="Volume"
+        aria-valuetext={`${Math.round(volume * 100)} percent`}
+        min="0"
+        max="1"
+        step="0.01"
+        value={volume}
+        onInput={(event: ChangeEvent<HTMLInputElement>) =>
+          onVolume?.(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}

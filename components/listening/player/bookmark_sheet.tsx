@@ -1,0 +1,59 @@
+import { render } from "preact";
+import { addBookmark } from "@/lib/listening/browser/bookmarks/add_bookmark.ts";
+import { getBookmarks } from "@/lib/listening/browser/bookmarks/get_bookmarks.ts";
+import { type LeftPlace, readHistory } from "@/lib/listening/browser/player/history.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import { BookmarkSheet } from "./BookmarkSheet.tsx";
+
+/** Shows the bookmarks of the open book, or of the one that plays, until they are closed. */
+export function showBookmarks(player: PlayerModel): void {
+  const book = player.page.peek() ?? player.list.book.peek();
+  if (!book) return;
+  const bookmarks = getBookmarks(player), host = document.createElement("div");
+  let history: LeftPlace[] = [], editing: string | null = null, isRefused = false;
+
+  const draw = () =>
+    render(
+      <BookmarkSheet
+        chapters={book.chapters}
+        bookmarks={bookmarks.ofBook(book.id)}
+        history={history}
+        editing={editing}
+        isRefused={isRefused}
+        onAdd={() => {
+          const added = addBookmark(player);
+          isRefused = !added;
+          edit(added?.id ?? null);
+        }}
+        onEdit={edit}
+        onNote={(id, note) => {
+          bookmarks.edit(id, note);
+          edit(null);
+        }}
+        onRemove={(id) => bookmarks.remove(id)}
+        onJump={({ chapter, positionSec }) => player.jumpTo(book, chapter, positionSec)}
+        onClose={close}
+      />,
+      host,
+    );
+  const edit = (id: string | null) => {
+    editing = id;
+    draw();
+  };
+  let stop = () => {};
+  const close = () => {
+    stop();
+    render(null, host);
+    host.remove();
+  };
+  document.body.append(host);
+  stop = player.watch(() => {
+    bookmarks.all.value; // drawn again at every change
+    draw();
+  });
+  void bookmarks.sync();
+  void readHistory(book.id).then((found) => {
+    history = found;
+    if (host.isConnected) draw();
+  });
+}

@@ -1,0 +1,64 @@
+/** What is said in moments that a whole page seldom comes to. */
+import { expect } from "npm:expect@30.5.2";
+import { renderToString } from "preact-render-to-string";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import { AfterPurchase } from "./AfterPurchase.tsx";
+import { BookmarkSheet } from "./BookmarkSheet.tsx";
+import { Drawer } from "@/components/ui/Drawer.tsx";
+import { PlayerError } from "./PlayerError.tsx";
+
+const text = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("&#39;", "'");
+const noop = () => {};
+
+Deno.test("Drawer: waits for its chapters in words, with a shortcut for each book of the series", () => {
+  const titles = ["The One", "The Two", "A Tale of Time", "The Three"];
+  const sections = titles.map((title, index) => ({
+    title,
+    sourceBook: 11 + index,
+    hue: "ember",
+    coverSrc: "/cover.avif",
+  }));
+  const book = { chapters: [] } as unknown as PlayerBook;
+  const shown = text(renderToString(
+    <Drawer book={book} sections={sections} current={null} onChoose={noop} onClose={noop} />,
+  ));
+  expect(shown).toContain("Loading chapters...");
+  titles.forEach((title, index) => expect(shown).toContain(`Book ${index + 1}, ${title}`));
+});
+
+Deno.test("BookmarkSheet: Add Bookmark, and why there can be none in silence", () => {
+  const shown = text(renderToString(
+    <BookmarkSheet
+      chapters={[]}
+      bookmarks={[]}
+      history={[]}
+      editing={null}
+      isRefused
+      onAdd={noop}
+      onEdit={noop}
+      onNote={noop}
+      onRemove={noop}
+      onJump={noop}
+      onClose={noop}
+    />,
+  ));
+  expect(shown).toContain("Add Bookmark");
+  expect(shown).toContain("Can't create bookmark: No audio is currently playing");
+});
+
+Deno.test("PlayerError: offers another try and the page anew", () => {
+  const shown = renderToString(<PlayerError title="Playback Error" text="It stopped." />);
+  expect(shown).toContain('role="alert"');
+  expect(text(shown)).toContain("Reload Page");
+});
+
+Deno.test("AfterPurchase: Create Your Profile says when it could not be kept", () => {
+  class Refused extends AfterPurchase {
+    override state = { asks: "profile" as const, isRefused: true };
+  }
+  const shown = text(renderToString(<Refused href="/audiobook/11" />));
+  expect(shown).toContain("Create Your Profile");
+  expect(shown).toContain(
+    "Your account was created but we couldn't save all your details. Please try again.",
+  );
+});

@@ -1,0 +1,12 @@
+/** The way to share a book: a dialog over this page, or without script a page. */
+import { type SharedPlace, sharePath } from "@/lib/sharing/links/links.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+
+export function ShareLink({ title, place }: { title: string; place: SharedPlace }) {
+  return (
+    <a className="share-link" href={sharePath(place)} data-sheet="share.js" data-title={title}>
+      <Icon name="share" />
+      Share<span className="visually-hidden">{title}</span>
+    </a>
+  );
+}

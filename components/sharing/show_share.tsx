@@ -1,0 +1,177 @@
+/** What a press on Share fetches: the dialog, a bundle of its own (tools/bundle.ts). */
+import { Component, render } from "preact";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { heardSource, readSource } from "@/lib/listening/player/source.ts";
+import { copyText } from "@/lib/platform/browser/copy_text.ts";
+import { cutClip, listChapters, type ListedChapter } from "@/lib/sharing/browser/calls.ts";
+import { placePath, type SharedPlace, sharedText } from "@/lib/sharing/links/links.ts";
+import { DEFAULT_CLIP_SEC } from "./clip_lengths.ts";
+import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
+
+/** @param link to the page of the same ways to share: it names the book, and the place unless one sounds */
+export function showSheet(link: HTMLAnchorElement): void {
+  const host = document.createElement("div");
+  document.body.append(host);
+  render(
+    <ShareDialog
+      title={link.dataset.title!}
+      {...readPlaces(link)}
+      onClose={() => {
+        render(null, host);
+        host.remove();
+      }}
+    />,
+    host,
+  );
+}
+
+interface Places {
+  bookId: number;
+  /** null: none is known. */
+  here: SharedPlace | null;
+  /** Whether the listener has been brought there or has gone there. */
+  isVisited: boolean;
+}
+
+/** The place that sounds, or could; of another book's sound nothing. */
+function readPlaces(link: HTMLAnchorElement): Places {
+  const { pathname, searchParams } = new URL(link.href);
+  const bookId = Number(pathname.split("/")[2]);
+  const element = document.querySelector<HTMLAudioElement>("audio#sound");
+  const heard = element && readSource(heardSource(element));
+  if (heard?.bookId === bookId) {
+    // Until it knows its own file it is not where the page has sent it.
+    const positionSec = element!.readyState > 0
+      ? element!.currentTime
+      : Number(searchParams.get("t"));
+    const here = { ...heard, positionSec };
+    return { bookId, here, isVisited: positionSec >= 1 || searchParams.has("chapter") };
+  }
+  if (!searchParams.has("chapter")) return { bookId, here: null, isVisited: false };
+  const chapter = Number(searchParams.get("chapter"));
+  const here = { bookId, chapter, positionSec: Number(searchParams.get("t")) };
+  return { bookId, here, isVisited: true };
+}
+
+interface Props extends Places {
+  title: string;
+  onClose: () => void;
+}
+
+interface State {
+  isFromHere: boolean;
+  chapters: ListedChapter[];
+  draft: ClipDraft;
+  /** Absolute address of the clip that was cut or, where none may be, of its moment; null: a place is shared. */
+  clipUrl: string | null;
+  told: string;
+}
+
+class ShareDialog extends Component<Props, State> {
+  override state: State = {
+    isFromHere: this.props.isVisited,
+    chapters: [],
+    draft: {
+      fromSec: Math.floor(this.props.here?.positionSec ?? 0),
+      seconds: DEFAULT_CLIP_SEC,
+      isBusy: false,
+      fault: null,
+      soundPath: null,
+    },
+    clipUrl: null,
+    told: "",
+  };
+
+  override componentDidMount(): void {
+    // Only for the chapter's name: without it its number will do.
+    listChapters(this.props.bookId).then((chapters) => this.setState({ chapters }), () => {});
+  }
+
+  get #url(): string {
+    const { bookId, here } = this.props, { clipUrl, isFromHere } = this.state;
+    const whole = { bookId, chapter: null, positionSec: 0 };
+    return clipUrl ?? location.origin + placePath(isFromHere && here ? here : whole);
+  }
+
+  /** What is known of the chapter; undefined: nothing yet. */
+  get #chapter(): ListedChapter | undefined {
+    return this.state.chapters.find(({ number }) => number === this.props.here?.chapter);
+  }
+
+  get #placeLabel(): string | null {
+    const { here } = this.props;
+    if (!here) return null;
+    const title = this.#chapter?.title ?? `Chapter ${here.chapter}`;
+    return `${title}, ${formatClock(here.positionSec)}`;
+  }
+
+  #copy = async (target?: string): Promise<void> => {
+    const copied = await copyText(this.#url);
+    const told = !copied
+      ? "The link could not be copied. Select it above."
+      : target
+      ? `Link copied. ${target} takes no links from other sites: paste it there.`
+      : "Link copied.";
+    this.setState({ told });
+  };
+
+  #native = (): void => {
+    const { title } = this.props;
+    // Dismissed is no failure; a device that refuses has said so itself.
+    navigator.share({ title, text: sharedText(title), url: this.#url }).catch(() => {});
+  };
+
+  /** Another clip than the one that was cut: the link is the place's again. */
+  #change = (change: Partial<ClipDraft>): void => {
+    const draft = { ...this.state.draft, fault: null, soundPath: null, ...change };
+    this.setState({ draft, clipUrl: null, told: "" });
+  };
+
+  #cut = async (): Promise<void> => {
+    const { bookId, here } = this.props;
+    this.#change({ isBusy: true });
+    const { fromSec, seconds } = this.state.draft;
+    const cut = await cutClip(bookId, { chapter: here!.chapter!, fromSec, seconds });
+    if (!cut.ok) {
+      this.#change({ isBusy: false, fault: cut.message });
+      if (cut.isUsedUp) {
+        const moment = placePath({ ...here!, positionSec: fromSec });
+        this.setState({
+          clipUrl: location.origin + moment,
+          told: "The link above leads to this moment.",
+        });
+      }
+      return;
+    }
+    this.#change({ isBusy: false, soundPath: cut.soundPath });
+    this.setState({
+      clipUrl: location.origin + cut.pagePath,
+      told: "The link above plays your clip.",
+    });
+  };
+
+  override render({ title, here, onClose }: Props, { isFromHere, draft, clipUrl, told }: State) {
+    return (
+      <ShareSheet
+        title={title}
+        url={this.#url}
+        placeLabel={this.#placeLabel}
+        isFromHere={isFromHere}
+        isLocked={isFromHere && !clipUrl && this.#chapter?.isFree === false}
+        clip={here && draft}
+        told={told}
+        canShareNatively={"share" in navigator}
+        onFromHere={(isFromHere) => {
+          this.#change({});
+          this.setState({ isFromHere });
+        }}
+        onCopy={this.#copy}
+        onNative={this.#native}
+        onClip={this.#change}
+        onCut={this.#cut}
+        onListen={() => document.querySelector<HTMLAudioElement>("audio#sound")?.pause()}
+        onClose={onClose}
+      />
+    );
+  }
+}

@@ -1,0 +1,10 @@
+import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
+
+/** What went wrong, to be read where it went wrong; the toast that says so aloud goes away. */
+export function Alert({ alert }: { alert: CheckoutAlert | null }) {
+  return alert && (
+    <p className="pay__alert">
+      <strong>{alert.title}</strong> {alert.text}
+    </p>
+  );
+}

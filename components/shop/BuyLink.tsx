@@ -1,0 +1,21 @@
+/** The way to pay for a book. The checkout is a page of its own: in-page navigation would keep this one's policy. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+
+interface Props {
+  book: Pick<Book, "id" | "title">;
+  /** Further classes: `button--quiet`. */
+  variant?: string;
+}
+
+export function BuyLink({ book, variant }: Props) {
+  return (
+    <a
+      className={variant ? `button ${variant}` : "button"}
+      href={checkoutPath(book.id)}
+      f-client-nav={false}
+    >
+      Buy Now<span className="visually-hidden">: {book.title}</span>
+    </a>
+  );
+}

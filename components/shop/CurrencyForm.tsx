@@ -1,0 +1,34 @@
+/** Another currency is another price: a new page, or the same one brought up to date. */
+import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import { HiddenFields } from "./HiddenFields.tsx";
+
+interface Props {
+  quote: Quote;
+  of: CheckoutProps;
+  currencies: readonly CurrencyCode[];
+  disabled: boolean;
+}
+
+export function CurrencyForm({ quote, of, currencies, disabled }: Props) {
+  return (
+    <form className="order__currency" action="/checkout">
+      <HiddenFields quote={quote} of={of} without="currency" />
+      <label htmlFor="currency">Currency</label>
+      <select
+        id="currency"
+        name="currency"
+        disabled={disabled}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {currencies.map((code) => (
+          <option key={code} value={code} selected={code === quote.currency}>{code}</option>
+        ))}
+      </select>
+      <noscript>
+        <button className="button button--quiet" type="submit">Change</button>
+      </noscript>
+    </form>
+  );
+}

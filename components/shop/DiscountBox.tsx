@@ -1,0 +1,72 @@
+/** A discount code: typed and applied, or shown and taken back. A plain form without script. */
+import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import { HiddenFields } from "./HiddenFields.tsx";
+
+interface Props {
+  quote: Quote;
+  of: CheckoutProps;
+  /** What was typed and refused; "" when nothing was. */
+  refused: string;
+  isBusy: boolean;
+  onApply: (code: string) => void;
+  onRemove: () => void;
+}
+
+export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: Props) {
+  if (quote.discountCode) {
+    return (
+      <p className="discount discount--applied">
+        <span>
+          Discount code <strong>{quote.discountCode}</strong>
+        </span>
+        <a
+          className="discount__remove"
+          href={of.urls.self}
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          Remove <span className="visually-hidden">discount code</span>
+        </a>
+      </p>
+    );
+  }
+  return (
+    <form
+      className="discount"
+      action="/checkout"
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(String(new FormData(event.currentTarget).get("code") ?? "").trim());
+      }}
+    >
+      <HiddenFields quote={quote} of={of} without="code" />
+      <label htmlFor="code">Discount code</label>
+      <span className="discount__row">
+        <input
+          id="code"
+          name="code"
+          type="text"
+          defaultValue={refused}
+          maxLength={200}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellcheck={false}
+          aria-invalid={refused ? "true" : undefined}
+          aria-describedby={refused ? "code-error" : undefined}
+        />
+        <button className="button button--quiet" type="submit" aria-disabled={isBusy}>
+          {isBusy ? "Applying…" : "Apply"}
+        </button>
+      </span>
+      {refused && (
+        <span className="field__error" id="code-error">
+          The discount code you entered is invalid or expired.
+        </span>
+      )}
+    </form>
+  );
+}

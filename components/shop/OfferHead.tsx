@@ -1,0 +1,26 @@
+/** What is being bought, beside or above the way to pay for it. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import { Cover } from "@/components/ui/Cover.tsx";
+
+interface Props {
+  book: Book;
+  /** What the page is about: "Checkout", "A gift". */
+  eyebrow: string;
+}
+
+export function OfferHead({ book, eyebrow }: Props) {
+  const { title, subtitle, author, narrator, durationSec, chapterCount } = book;
+  return (
+    <header className="offer-head">
+      <Cover cover={book.cover} sizes="(min-width: 64rem) 20rem, 9rem" eager />
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{title}</h1>
+        {subtitle && <p className="offer-head__subtitle">{subtitle}</p>}
+        <p className="offer-head__by">{author} feat. {narrator}</p>
+        <p className="offer-head__by">{formatLength(durationSec)} in {chapterCount} chapters</p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+/** What is bought and how its price comes about, line by line. */
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+
+interface Props {
+  quote: Quote;
+  of: Pick<CheckoutProps, "isGift" | "isSubscription">;
+}
+
+export function OrderSummary({ quote, of }: Props) {
+  const { currency, credits, creditMinor, discountMinor, vat } = quote;
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
+  const isCapped = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > creditMinor;
+  return (
+    <>
+      <dl className="order__lines">
+        <div>
+          <dt>{quote.title}{of.isGift && " (a gift)"}</dt>
+          <dd>
+            {quote.regularMinor !== null && (
+              <del>
+                <span className="visually-hidden">regular price</span> {money(quote.regularMinor)}
+              </del>
+            )} {money(quote.originalMinor)}
+          </dd>
+        </div>
+        {credits.map(({ purchaseId, bookId, title, amountMinor }) => (
+          <div key={purchaseId} className="order__off">
+            <dt>{bookId === quote.bookId ? "Settled before" : `You own ${title}`}</dt>
+            <dd>{money(-amountMinor)}</dd>
+          </div>
+        ))}
+        {quote.discountCode && (
+          <div className="order__off">
+            <dt>Code {quote.discountCode} ({quote.discountPercentage}%)</dt>
+            <dd>{money(-discountMinor)}</dd>
+          </div>
+        )}
+        <div className="order__total">
+          <dt>Total</dt>
+          <dd>
+            <span role="status">{money(quote.finalMinor)}</span>
+          </dd>
+        </div>
+      </dl>
+      {isCapped && <p className="order__note">Counted up to the price, {money(creditMinor)}.</p>}
+      {quote.isMinimum && (
+        <p className="order__note">{money(quote.finalMinor)} is the least a card can be charged.</p>
+      )}
+      {!quote.isFree && (
+        <p className="order__note">
+          {vat.percent > 0
+            ? `Includes ${vat.percent}% VAT, ${money(vat.includedMinor)}. `
+            : "All taxes included. "}
+          {of.isSubscription ? "Monthly, until you cancel." : "One payment, yours to keep."}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * The last step. Without script and without a provider it posts a test card, or takes what is free;
+ * a provider's card form needs script, and says so.
+ */
+import type { ReactNode } from "react";
+import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import { Alert } from "./Alert.tsx";
+import { DeliveryConsent } from "./DeliveryConsent.tsx";
+import { HiddenFields } from "./HiddenFields.tsx";
+import { TestCards } from "./TestCards.tsx";
+
+interface Props {
+  checkout: CheckoutProps;
+  quote: Quote;
+  alert: CheckoutAlert | null;
+  /** The provider's card form is there, or none is needed. */
+  isReady: boolean;
+  isPaying: boolean;
+  onPay: (form: HTMLFormElement) => void;
+  /** The provider's card form, or words in its place. */
+  children: ReactNode;
+}
+
+export function PayForm(props: Props) {
+  const { checkout, quote, alert, isReady, isPaying, onPay, children } = props;
+  const { urls, mode, asksImmediateDelivery } = checkout;
+  const { finalMinor: amountMinor, currency, isFree } = quote;
+  const action = isFree ? urls.claimFree : urls.payTest ?? undefined;
+  const what = checkout.isSubscription ? "Premium" : checkout.isGift ? "the gift" : "my audiobook";
+  const label = isFree ? "Get Free Access" : `Pay ${formatMoney({ amountMinor, currency })}`;
+  return (
+    <section className="step" aria-labelledby="pay-title">
+      <h2 id="pay-title">{isFree ? "Nothing to pay" : "Payment"}</h2>
+      <form
+        className="pay"
+        method="post"
+        action={action}
+        f-client-nav={false}
+        aria-busy={isPaying}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPay(event.currentTarget);
+        }}
+      >
+        <HiddenFields quote={quote} of={checkout} without={null} />
+        {!isFree && (mode === "stand_in" ? <TestCards /> : children)}
+        {asksImmediateDelivery
+          ? <DeliveryConsent what={what} refundsHref={urls.refunds} />
+          : <a className="step__aside" href={urls.refunds} target="_blank">Refund policy</a>}
+        <Alert alert={alert} />
+        <button
+          className={`button button--large pay__button${action ? "" : " js-only"}`}
+          type="submit"
+          disabled={!isReady}
+          aria-disabled={isPaying}
+        >
+          {isPaying ? "One moment…" : label}
+        </button>
+        {!action && (
+          <noscript>
+            <p className="pay__alert">
+              The card form is the payment provider's and needs JavaScript. Nothing else here does:
+              switch it on for this page, and come back.
+            </p>
+          </noscript>
+        )}
+      </form>
+    </section>
+  );
+}

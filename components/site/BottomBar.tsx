@@ -1,0 +1,18 @@
+/** Where one can go, within reach of the thumb: the phone's navigation, fixed to the bottom edge. */
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+
+/** @param children what depends on who is asking */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <nav className="bottom-bar" aria-label="Main">
+      <a href="/">
+        <Icon name="home" />
+        Home
+      </a>
+      {children}
+      <ThemeToggle />
+    </nav>
+  );
+}

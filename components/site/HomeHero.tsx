@@ -1,0 +1,47 @@
+/** The series in one look: its name, its promise, its four books under the lamp. */
+import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Lamp } from "./Lamp.tsx";
+import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
+
+interface Props {
+  series: Series;
+  /** The bundle, where the catalogue has one. */
+  complete: Book | null;
+  singles: Book[];
+}
+
+/** More would crowd the lamp; the grid below has them all. */
+const SHELF = 4;
+
+export function HomeHero({ series, complete, singles }: Props) {
+  const sample = complete ?? singles[0];
+  return (
+    <section className="hero">
+      <div className="hero__words">
+        <p className="eyebrow">An audiobook series by {series.author}</p>
+        <h1 className="hero__title">{series.title}</h1>
+        <p className="hero__promise">{complete?.subtitle ?? series.tagline}</p>
+        <p className="hero__facts">
+          {complete && <>{formatLength(complete.durationSec)} in {singles.length} books ·{" "}</>}
+          {series.readers.toLocaleString("en")} readers worldwide
+        </p>
+        <p className="hero__actions">
+          {sample && (
+            <PreviewButton book={sample} label="Listen to chapter one" variant="button--large" />
+          )}
+          {complete && (
+            <a className="hero__more" href={`/audiobook/${complete.id}`}>See the whole series</a>
+          )}
+        </p>
+      </div>
+      <div className="hero__shelf" aria-hidden="true">
+        <Lamp />
+        {singles.slice(0, SHELF).map(({ cover }) => (
+          <Cover cover={cover} sizes="(min-width: 64rem) 12vw, 32vw" decorative />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** The listener's part of the phone's navigation: what is owned, going on at one press, the account. */
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { resumeLink } from "@/components/listening/play_link.ts";
+
+/** @param current the book to continue; null: nothing to */
+export function ListenerLinks({ current }: { current: ShelfItem | null }) {
+  // Without an address it is no link, and says so: nothing can be resumed.
+  const link = current?.start
+    ? resumeLink(current.start)
+    : { role: "link", "aria-disabled": "true" };
+  return (
+    <>
+      <a href="/library">
+        <Icon name="books" />
+        Your Books
+      </a>
+      <a {...link}>
+        <Icon name="play" />
+        Continue
+      </a>
+      <a href="/account">
+        <Icon name="person" />
+        Account
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+// deno-lint-ignore-file react-no-danger -- schema.org data is printed by json_ld.ts, which escapes it
+/**
+ * What a page says about itself to browsers, search engines and link previews. The order of attributes
+ * (`property content`, `rel href`) is part of the wire sheet.
+ */
+import { Head } from "fresh/runtime";
+import type { LinkPreview } from "@/lib/sharing/links/link_preview.ts";
+
+interface Props {
+  /** Without the series' name, which follows it. */
+  title: string;
+  description: string;
+  siteName: string;
+  /** Absolute address of the page, without what a query adds. */
+  url: string;
+  /** Open Graph type. */
+  type: "website" | "book" | "profile";
+  /** Absolute address of a 1200 x 630 picture, and what it shows. */
+  image?: { url: string; alt: string };
+  /** What links to it show, where that is more than the page's own words. */
+  preview?: LinkPreview;
+  /** schema.org data, ready to print. */
+  jsonLd?: string;
+}
+
+export function PageHead(props: Props) {
+  return (
+    <Head>
+      <HeadTags {...props} />
+    </Head>
+  );
+}
+
+/** The same for a page that writes its own `<head>`. */
+export function HeadTags(props: Props) {
+  const { title, description, siteName, url, type, preview, jsonLd } = props;
+  const image = preview?.image ?? props.image;
+  const card = preview?.player ? "player" : image ? "summary_large_image" : "summary";
+  return (
+    <>
+      <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={preview?.title ?? title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={preview?.url ?? url} />
+      {image && <meta property="og:image" content={image.url} />}
+      {image && <meta property="og:image:width" content="1200" />}
+      {image && <meta property="og:image:height" content="630" />}
+      {image && <meta property="og:image:alt" content={image.alt} />}
+      <meta name="twitter:card" content={card} />
+      {preview && <SharedTags preview={preview} />}
+      {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd }} />}
+    </>
+  );
+}
+
+function SharedTags({ preview: { title, audioUrl, player, oembedUrl } }: { preview: LinkPreview }) {
+  return (
+    <>
+      {audioUrl && <meta property="og:audio" content={audioUrl} />}
+      {audioUrl && <meta property="og:audio:type" content="audio/mpeg" />}
+      {player && <meta name="twitter:player" content={player.url} />}
+      {player && <meta name="twitter:player:width" content={String(player.width)} />}
+      {player && <meta name="twitter:player:height" content={String(player.height)} />}
+      <link rel="alternate" href={oembedUrl} type="application/json+oembed" title={title} />
+    </>
+  );
+}

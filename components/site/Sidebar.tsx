@@ -1,0 +1,89 @@
+/** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
+import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import { BuildLabel } from "./BuildLabel.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+
+interface Props {
+  books: Book[];
+  series: Series;
+  isSignedIn: boolean;
+}
+
+export function Sidebar({ books, series, isSignedIn }: Props) {
+  return (
+    <>
+      <nav className="sidebar" aria-label="Main">
+        <ul>
+          <li>
+            <a className="sidebar__link" href="/">
+              <Icon name="home" />
+              Home
+            </a>
+          </li>
+          {isSignedIn && (
+            <>
+              <li>
+                <a className="sidebar__link" href="/library">
+                  <Icon name="books" />
+                  Your Books
+                </a>
+              </li>
+              <li>
+                <a className="sidebar__link" href="/recently-played">
+                  <Icon name="clock" />
+                  Recently Played
+                </a>
+              </li>
+              <li>
+                <a className="sidebar__link" href="/account">
+                  <Icon name="person" />
+                  Account
+                </a>
+              </li>
+              <li>
+                <a className="sidebar__link" href="/offline">
+                  <Icon name="device" />
+                  On This Device
+                </a>
+              </li>
+            </>
+          )}
+        </ul>
+        <ul className="sidebar__books">
+          {books.map((book) => <SidebarBook key={book.id} book={book} />)}
+        </ul>
+      </nav>
+      <aside className="sidebar__foot" aria-label="Elsewhere and settings">
+        {series.links.length > 0 && (
+          <ul className="sidebar__social">
+            {series.links.map(({ label, url }) => (
+              <li>
+                <a href={url} rel="me noopener">{label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="sidebar__last">
+          <BuildLabel />
+          <ThemeToggle />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+function SidebarBook({ book }: { book: Book }) {
+  return (
+    <li data-hue={book.hue}>
+      <a className="sidebar__link" href={`/audiobook/${book.id}`}>
+        <Cover cover={book.cover} sizes="2.5rem" decorative />
+        <span>
+          <span className="sidebar__label">{book.label}</span>
+          {book.title}
+        </span>
+      </a>
+    </li>
+  );
+}

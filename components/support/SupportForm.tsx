@@ -1,0 +1,65 @@
+/** The support form: works without script, and is answered by the page it posts to. */
+import { Field } from "@/components/ui/Field.tsx";
+
+export interface SupportFormState {
+  values: { email: string; subject: string; message: string };
+  errors: Partial<Record<string, string>>;
+  /** What became of it. */
+  outcome: { title: string; text: string; isGood: boolean } | null;
+}
+
+export function SupportForm({ values, errors, outcome }: SupportFormState) {
+  return (
+    <form className="support-form" method="post" action="/contact" f-client-nav={false}>
+      {outcome && (
+        <div
+          className={`account-form__alert${outcome.isGood ? " account-form__alert--good" : ""}`}
+          role={outcome.isGood ? "status" : "alert"}
+        >
+          <strong>{outcome.title}</strong>
+          <p>{outcome.text}</p>
+        </div>
+      )}
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        value={values.email}
+        autoComplete="email"
+        maxLength={254}
+        hint="Where the answer goes."
+        error={errors.email}
+      />
+      <Field
+        name="subject"
+        label="Subject"
+        value={values.subject}
+        autoComplete="off"
+        maxLength={200}
+        optional
+        error={errors.subject}
+      />
+      <div className="field">
+        <label htmlFor="message">Message</label>
+        <textarea
+          id="message"
+          name="message"
+          rows={7}
+          maxLength={5000}
+          required
+          aria-invalid={errors.message ? "true" : undefined}
+          aria-describedby={errors.message ? "message-error message-hint" : "message-hint"}
+        >
+          {values.message}
+        </textarea>
+        <p className="field__hint" id="message-hint">
+          For a payment, say when it was. Never send a password or a card number.
+        </p>
+        {errors.message && <p className="field__error" id="message-error">{errors.message}</p>}
+      </div>
+      <button className="button button--large" type="submit" data-busy="Sending...">
+        Send Message
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+/** The end of a way: what happened, in the light of the lamp or with the lamp out, and where to go on. */
+import type { ReactNode } from "react";
+import { Lantern } from "@/components/site/Lantern.tsx";
+
+interface Props {
+  title: string;
+  text?: string;
+  /** Whether the lamp burns. */
+  isLit: boolean;
+  /** The first is what most people want. */
+  links: { href: string; label: string }[];
+  children?: ReactNode;
+}
+
+export function Outcome({ title, text, isLit, links, children }: Props) {
+  return (
+    <section className={isLit ? "outcome outcome--lit" : "outcome"}>
+      <Lantern size={56} />
+      <h1>{title}</h1>
+      {text && <p className="outcome__text" role="status">{text}</p>}
+      {children}
+      <p className="outcome__links">
+        {links.map(({ href, label }, index) => (
+          <a
+            key={href}
+            className={index === 0 ? "button button--large" : "button button--quiet button--large"}
+            href={href}
+          >
+            {label}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}

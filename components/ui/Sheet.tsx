@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "preact/hooks";
+import { IconButton } from "./IconButton.tsx";
+import { closeIcon } from "@/components/listening/player/icons.tsx";
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small dialog, open from its first moment: at the bottom edge of a phone, in the middle of a desk. */
+export function Sheet({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby="sheet-title"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="sheet__head">
+        <h2 id="sheet-title">{title}</h2>
+        <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+      </div>
+      <div className="sheet__body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { openTestShop } from "../../../tests/fakes/shop.ts";
+import { type AccessService, createAccessService } from "@/lib/access/server/service.ts";
+import { createStandingStore } from "@/lib/access/server/standing_store.ts";
+import { createUserStore } from "@/lib/accounts/server/user_store.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import type { PurchaseService } from "@/lib/shop/server/purchases/service.ts";
+
+const ADA = { id: "ada", email: "ada@example.com" };
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+const NOTHING = {
+  ownedBookIds: [],
+  revokedBookIds: [],
+  subscribedUntilMs: null,
+  isDisabled: false,
+};
+
+function openAccess(purchases: PurchaseService): Promise<AccessService> {
+  return createAccessService({
+    secret: "a secret of the tests, long enough to be one",
+    rights: purchases,
+    sessions: { isLive: () => Promise.resolve(true) },
+  });
+}
+
+Deno.test("access: what one process takes or gives, another knows within a minute, over one file", async () => {
+  const dir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  const path = join(dir, "lamplight.kv");
+  {
+    using here = await Deno.openKv(path);
+    using there = await Deno.openKv(path);
+    await using shop = await openTestShop({ kv: here });
+    await using other = await openTestShop({ ...shop, kv: there, gateway: undefined });
+    const access = await openAccess(other.purchases);
+    const check = async () => {
+      const { status, reason } = await access.checkStream({
+        grantText: null,
+        chapter: { isFree: false, sourceBook: 12 },
+        viewer: { userId: "ada", sessionId: "phone" },
+        nowMs: shop.clock.nowMs,
+      });
+      return `${status} ${reason}`;
+    };
+    expect(await check()).toBe("402 locked");
+    const id = await shop.pay({ user: ADA, bookId: 15 });
+    await shop.payments.settle(id);
+    shop.clock.nowMs += MINUTE_MS;
+    expect(await check()).toBe("200 owned");
+    await shop.stripe.refund(id);
+    await shop.payments.settle(id);
+    shop.clock.nowMs += MINUTE_MS;
+    expect(await check()).toBe("402 locked");
+    await shop.subscriptions.setTest("ada", true);
+    shop.clock.nowMs += MINUTE_MS;
+    expect(await check()).toBe("200 subscribed");
+    await shop.subscriptions.setTest("ada", false);
+    shop.clock.nowMs += MINUTE_MS;
+    expect(await check()).toBe("402 locked");
+  }
+  await Deno.remove(dir, { recursive: true });
+});
+
+Deno.test("StandingStore: kept for five minutes by its own time, dropped with what changes the account", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const clock = { nowMs: 0 };
+  const store = createStandingStore(kv, () => clock.nowMs);
+  let reads = 0;
+  const read = () => (reads++, Promise.resolve(NOTHING));
+  await store.get("ada", read);
+  clock.nowMs = 5 * MINUTE_MS - 1;
+  expect([await store.get("ada", read), reads]).toEqual([NOTHING, 1]);
+  clock.nowMs += 1; // KV itself would keep the record up to a minute longer
+  await store.get("ada", read);
+  expect(reads).toBe(2);
+  const users = createUserStore(kv);
+  const user = {
+    id: "ada",
+    email: "ada@example.com",
+    firstName: "",
+    lastName: "",
+    passwordHash: "x",
+    securityAnswerHash: null,
+    createdAtMs: 0,
+    emailVerifiedAtMs: null,
+    disabledAtMs: null,
+  };
+  await users.create(user);
+  await store.get("ada", read);
+  await users.update("ada", { disabledAtMs: 1 });
+  await store.get("ada", read);
+  expect(reads).toBe(3);
+});
+
+Deno.test("StandingStore: what was read before a change is not kept after it", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const store = createStandingStore(kv, () => 0);
+  await store.get("ada", async () => {
+    await kv.set(keys.ledger("ada"), 1); // a purchase lands while the standing is being read
+    return NOTHING;
+  });
+  expect((await kv.get(keys.verdict("ada"))).value).toBe(null);
+});

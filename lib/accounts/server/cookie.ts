@@ -1,0 +1,57 @@
+/** The cookies of an account, session and known browser, and the tokens of a request. */
+import { getCookie } from "@/lib/platform/server/http/cookies.ts";
+
+type CookieName = "session" | "device" | "signup";
+
+/**
+ * Over https the name begins with `__Host-`: browsers then take it only with Secure, Path=/ and no
+ * Domain, so that no neighbouring host and no plain-http page can plant a session.
+ */
+function cookieName(name: CookieName, isHttps: boolean): string {
+  return isHttps ? `__Host-${name}` : name;
+}
+
+interface CookieOptions {
+  isHttps: boolean;
+  maxAgeSec: number;
+}
+
+function cookie(name: CookieName, value: string, o: CookieOptions): string {
+  const secure = o.isHttps ? "; Secure" : "";
+  return `${
+    cookieName(name, o.isHttps)
+  }=${value}; Path=/; Max-Age=${o.maxAgeSec}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** `Set-Cookie` that keeps the token out of reach of scripts and of other sites' forms. */
+export const sessionCookie = (token: string, o: CookieOptions): string =>
+  cookie("session", token, o);
+
+/** `Set-Cookie` by which a browser is known to the accounts it has signed in to; it signs nobody in. */
+export const deviceCookie = (tokens: string[], o: CookieOptions): string =>
+  cookie("device", tokens.join("."), o);
+
+/** The tokens in it, as sent: they may be anything. */
+export function deviceTokens(headers: Headers, isHttps: boolean): string[] {
+  return getCookie(headers, cookieName("device", isHttps))?.split(".") ?? [];
+}
+
+/** `Set-Cookie` by which a browser finishes its sign-up at a press, once the link of the mail is open. */
+export const signupCookie = (token: string, o: CookieOptions): string => cookie("signup", token, o);
+
+export function signupToken(headers: Headers, isHttps: boolean): string | null {
+  return getCookie(headers, cookieName("signup", isHttps));
+}
+
+/** `Set-Cookie` that removes it. */
+export function endedCookie(isHttps: boolean): string {
+  return sessionCookie("", { isHttps, maxAgeSec: 0 });
+}
+
+/** What a request shows as its session, best first: the cookie, then `Authorization: Bearer`. */
+export function sessionTokens(headers: Headers, isHttps: boolean): string[] {
+  const bearer = /^Bearer ([^\s,]+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  return [getCookie(headers, cookieName("session", isHttps)), bearer].filter((it) =>
+    typeof it === "string"
+  );
+}

@@ -1,0 +1,132 @@
+/** What an account asks its password for again: another password, another address, its end. */
+import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
+import { limitBy } from "@/lib/accounts/server/limit_by.ts";
+import type { Notices } from "@/lib/accounts/notices.ts";
+import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
+import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import type { Passwords } from "@/lib/accounts/server/passwords.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import {
+  EMAIL_TAKEN,
+  PROVIDER_AWAY,
+  type Refusal,
+  tooManyTries,
+  weakPassword,
+  WRONG_PASSWORD,
+} from "@/lib/accounts/refusal.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { Caller, Joined } from "@/lib/accounts/server/service.ts";
+import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import type { VerificationStore } from "@/lib/accounts/server/verification_store.ts";
+
+export interface Credentials {
+  /**
+   * Ends every session, and starts another one here: whoever knew the old password, or has a token that
+   * was in use with it, is out.
+   */
+  changePassword(
+    o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
+  ): Promise<{ ok: true } & Joined | Refusal>;
+  /**
+   * `isPending`: the change waits for the link in a mail to the new address. So does one to an address
+   * that has an account, as far as the answer tells: the mail is another one.
+   */
+  changeEmail(
+    o: { session: SignedIn; password: string; email: string; caller: Caller },
+  ): Promise<{ ok: true; isPending: boolean } | Refusal>;
+  /** Broken off, it can be asked for again: the account itself goes last. */
+  deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | Refusal>;
+}
+
+export interface CredentialsOptions {
+  users: UserStore;
+  sessions: Pick<Sessions, "endAll" | "endOthers" | "forget" | "start">;
+  knownDevices: KnownDeviceStore;
+  passwords: Passwords;
+  rates: RateStore;
+  verifications: VerificationStore;
+  notices: Notices | null;
+  /** Tells that a session goes on as another one: what was given to the first belongs to the second. */
+  onReplaced: (o: { userId: string; from: string; to: string }) => Promise<void>;
+  /** Ends what is charged and what waits to be paid; false: the provider does not answer. */
+  settleUp: (userId: string) => Promise<boolean>;
+  /** Removes what other domains keep of a listener. */
+  erase: ((userId: string) => Promise<void>)[];
+}
+
+export function createCredentials(o: CredentialsOptions): Credentials {
+  const { users, sessions, passwords, notices } = o;
+
+  /** Runs what the right password allows. */
+  async function asOwner<T>(
+    { session, password }: { session: SignedIn; password: string },
+    work: (user: UserRecord) => Promise<T | Refusal>,
+  ): Promise<T | Refusal> {
+    const retryAfterSec = await o.rates.take(RATES.passwordUser, session.user.id);
+    if (retryAfterSec > 0) return tooManyTries(retryAfterSec);
+    return await unlessBusy(async () => {
+      const user = await users.get(session.user.id);
+      const matches = await passwords.verify(password, user?.passwordHash ?? null);
+      return user && matches ? await work(user) : WRONG_PASSWORD;
+    });
+  }
+
+  async function askByMail(
+    mails: Notices,
+    user: UserRecord,
+    email: string,
+  ): Promise<{ ok: true; isPending: true } | Refusal> {
+    const limited = await limitBy(o.rates, [[RATES.strangersMail, email]]);
+    if (limited) return limited;
+    const asked = { userId: user.id, email, passwordMark: passwordMark(user) };
+    const token = await o.verifications.create(asked);
+    const known = await users.findByEmail(email);
+    if (known) await mails.addressKnown({ to: email, firstName: known.firstName });
+    else await mails.confirmEmail({ to: email, firstName: user.firstName, token });
+    return { ok: true, isPending: true };
+  }
+
+  return {
+    changePassword: ({ newPassword, caller, ...asked }) =>
+      asOwner(asked, async (known) => {
+        const problem = passwordProblem(newPassword, known.email);
+        if (problem) return weakPassword(problem);
+        const passwordHash = await passwords.hash(newPassword);
+        const userId = known.id;
+        const { token, session } = await sessions.start({ userId, device: caller.device });
+        const user = await users.update(userId, { passwordHash });
+        if (!user) return WRONG_PASSWORD; // erased meanwhile
+        await o.onReplaced({ userId, from: asked.session.sessionId, to: session.id });
+        await sessions.endOthers(userId, session.id);
+        const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
+        await notices?.passwordChanged({ to: user.email, firstName: user.firstName });
+        return { ok: true, token, deviceTokens };
+      }),
+    changeEmail: ({ email, caller, ...asked }) =>
+      asOwner(asked, async (user) => {
+        if (user.email === email) return EMAIL_TAKEN;
+        if (notices) return await askByMail(notices, user, email);
+        const address = addressKey(caller.address);
+        const waitSec = await o.rates.peek(RATES.takenAddress, address);
+        if (waitSec > 0) return tooManyTries(waitSec);
+        if (!await users.changeEmail(user.id, { email, emailVerifiedAtMs: null })) {
+          await o.rates.take(RATES.takenAddress, address);
+          return EMAIL_TAKEN;
+        }
+        sessions.forget(user.id);
+        return { ok: true, isPending: false };
+      }),
+    deleteAccount: (asked) =>
+      asOwner(asked, async ({ id }) => {
+        if (!await o.settleUp(id)) return PROVIDER_AWAY;
+        await sessions.endAll(id); // first: no device shall write while it is being removed
+        await o.knownDevices.erase(id);
+        for (const erase of o.erase) await erase(id);
+        await users.remove(id);
+        return { ok: true };
+      }),
+  };
+}

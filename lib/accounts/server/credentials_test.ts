@@ -1,0 +1,173 @@
+import { expect } from "npm:expect@30.5.2";
+import { createCredentials } from "@/lib/accounts/server/credentials.ts";
+import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
+import { createPasswords } from "@/lib/accounts/server/passwords.ts";
+import { createRateStore } from "@/lib/platform/server/rate_store.ts";
+import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
+import { createSessions, type SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { createUserStore } from "@/lib/accounts/server/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
+import { createVerifyEmail } from "@/lib/accounts/server/verify_email.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { caller } from "../../../tests/fakes/accounts.ts";
+
+const PASSWORD = "lantern-oar-41";
+const NEW_PASSWORD = "harbour-bell-73";
+
+/** The service over a store in memory, with mail that is only noted and a hash that costs nothing. */
+async function open() {
+  const kv = await Deno.openKv(":memory:");
+  const users = createUserStore(kv);
+  const sessions = createSessions({
+    sessions: createSessionStore(kv),
+    users,
+    onEnd() {},
+    isSubscribed: () => Promise.resolve(false),
+  });
+  const passwords = createPasswords(async (secret, salt) => {
+    const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  });
+  const mails: { kind: string; to: string; token?: string }[] = [];
+  const note = (kind: string) => (mail: { to: string; token?: string }) => {
+    mails.push({ kind, to: mail.to, ...mail.token && { token: mail.token } });
+    return Promise.resolve();
+  };
+  const notices = {
+    confirmEmail: note("confirm"),
+    addressKnown: note("known"),
+    emailChanged: note("changed"),
+    passwordChanged: note("password"),
+  };
+  const it = {
+    mails,
+    erased: [] as string[],
+    replaced: [] as [string, string][],
+    isProviderThere: true,
+    nowMs: Date.now(),
+  };
+  const verifications = createVerificationStore(kv, () => it.nowMs);
+  const credentials = createCredentials({
+    users,
+    sessions,
+    passwords,
+    knownDevices: createKnownDeviceStore(kv),
+    onReplaced: ({ from, to }) => (it.replaced.push([from, to]), Promise.resolve()),
+    rates: createRateStore(kv),
+    verifications,
+    notices,
+    settleUp: () => Promise.resolve(it.isProviderThere),
+    erase: [(userId) => (it.erased.push(userId), Promise.resolve())],
+  });
+  async function join(email: string): Promise<SignedIn> {
+    const user = {
+      id: crypto.randomUUID(),
+      email,
+      firstName: "Ada",
+      lastName: "",
+      passwordHash: await passwords.hash(PASSWORD),
+      securityAnswerHash: null,
+      createdAtMs: 0,
+      emailVerifiedAtMs: null,
+      disabledAtMs: null,
+    };
+    await users.create(user);
+    const { token } = await sessions.start({ userId: user.id, device: "Test" });
+    return (await sessions.resolve(token))!;
+  }
+  const verify = createVerifyEmail({ users, sessions, verifications, notices, now: Date.now });
+  return { it, kv, users, sessions, credentials, verify, join, [Symbol.dispose]: () => kv.close() };
+}
+
+Deno.test("changeEmail: with mail it waits for the link, then the old address hears of it", async () => {
+  using site = await open();
+  const { it, users, credentials, verify } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  const asked = { session, password: PASSWORD, email: "new@example.com", caller: caller() };
+  expect(await credentials.changeEmail(asked)).toEqual({ ok: true, isPending: true });
+  expect((await users.get(id))!.email).toBe("ada@example.com");
+  const [{ kind, to, token }] = it.mails as [{ kind: string; to: string; token: string }];
+  expect([kind, to]).toEqual(["confirm", "new@example.com"]);
+  expect(await verify(token)).toBe(true);
+  expect(await users.get(id)).toMatchObject({ email: "new@example.com" });
+  expect((await users.get(id))!.emailVerifiedAtMs).not.toBe(null);
+  expect((await users.findByEmail("new@example.com"))!.id).toBe(id);
+  expect(await users.findByEmail("ada@example.com")).toBe(null);
+  expect(it.mails.at(-1)).toEqual({ kind: "changed", to: "ada@example.com" });
+  expect(await verify(token)).toBe(false); // once
+});
+
+Deno.test("changeEmail: a link is worth nothing after the password changed, or once the address is taken", async () => {
+  using site = await open();
+  const { it, users, credentials, verify } = site;
+  const session = await site.join("ada@example.com");
+  const asked = { session, password: PASSWORD, caller: caller() };
+  await credentials.changeEmail({ ...asked, email: "thief@example.com" });
+  const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
+  expect(await credentials.changePassword(changed)).toMatchObject({ ok: true });
+  expect(it.mails.at(-1)).toEqual({ kind: "password", to: "ada@example.com" });
+  expect(await verify(it.mails[0]!.token!)).toBe(false);
+  const renewed = { ...asked, password: NEW_PASSWORD };
+  await credentials.changeEmail({ ...renewed, email: "late@example.com" });
+  await site.join("late@example.com");
+  expect(await verify(it.mails.at(-1)!.token!)).toBe(false);
+  expect((await users.get(session.user.id))!.email).toBe("ada@example.com");
+});
+
+Deno.test("deleteAccount: while the provider is away nothing is deleted; asked again, all is", async () => {
+  using site = await open();
+  const { it, users, sessions, credentials } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  const asked = { session, password: PASSWORD };
+  it.isProviderThere = false;
+  expect(await credentials.deleteAccount(asked)).toMatchObject({ code: "provider_away" });
+  expect([it.erased, await sessions.list(id).then((all) => all.length)]).toEqual([[], 1]);
+  it.isProviderThere = true;
+  await createKnownDeviceStore(site.kv).remember((await users.get(id))!, []);
+  expect(await credentials.deleteAccount(asked)).toEqual({ ok: true });
+  expect((await site.kv.get(keys.knownDevices(id))).value).toBe(null);
+  expect([it.erased, await sessions.list(id)]).toEqual([[id], []]);
+  expect([await users.get(id), await users.findByEmail("ada@example.com")]).toEqual([null, null]);
+});
+
+Deno.test("changePassword: every session ends, this one goes on under another token", async () => {
+  using site = await open();
+  const { it, sessions, credentials } = site;
+  const session = await site.join("ada@example.com");
+  const { id } = session.user;
+  const phone = await sessions.start({ userId: id, device: "Phone" });
+  const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
+  const wrong = await credentials.changePassword({ ...changed, password: "wrong-oar" });
+  expect(wrong).toMatchObject({ ok: false, code: "wrong_password" });
+  expect((await sessions.list(id)).length).toBe(2);
+  const result = await credentials.changePassword(changed);
+  if (!result.ok) throw new Error(result.code);
+  expect(await sessions.resolve(phone.token)).toBe(null);
+  expect(await sessions.isLive({ userId: id, sessionId: session.sessionId })).toBe(false);
+  const now = await sessions.resolve(result.token);
+  expect([now?.user.id, it.replaced]).toEqual([id, [[session.sessionId, now!.sessionId]]]);
+});
+
+Deno.test("changeEmail: with mail a taken address answers like a free one; its owner hears, nothing changes", async () => {
+  using site = await open();
+  const { it, users, credentials } = site;
+  const session = await site.join("ada@example.com");
+  await site.join("eve@example.com");
+  const asked = { session, password: PASSWORD, caller: caller() };
+  const free = await credentials.changeEmail({ ...asked, email: "free@example.com" });
+  expect(await credentials.changeEmail({ ...asked, email: "eve@example.com" })).toEqual(free);
+  expect(it.mails.map(({ kind, to }) => [kind, to]))
+    .toEqual([["confirm", "free@example.com"], ["known", "eve@example.com"]]);
+  expect((await users.get(session.user.id))!.email).toBe("ada@example.com");
+});
+
+Deno.test("verify: a link to a new address is good for 24 hours", async () => {
+  using site = await open();
+  const session = await site.join("ada@example.com");
+  const asked = { session, password: PASSWORD, caller: caller(), email: "new@example.com" };
+  await site.credentials.changeEmail(asked);
+  site.it.nowMs += 24 * 3_600_000;
+  expect(await site.verify(site.it.mails[0]!.token!)).toBe(false);
+});

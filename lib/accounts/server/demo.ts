@@ -1,0 +1,103 @@
+/**
+ * The demo's two accounts (DEMO=1; 3-decisions, "Demo accounts skip the reset check"). They are made when
+ * first asked for, and everyone who tries the demo shares them: nobody can change or end them.
+ */
+import { randomBytes } from "node:crypto";
+import type { Credentials } from "@/lib/accounts/server/credentials.ts";
+import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import { DEMO_FIXED, EMAIL_TAKEN, weakPassword } from "@/lib/accounts/refusal.ts";
+import type { PasswordReset } from "@/lib/accounts/server/reset.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { AccountService } from "@/lib/accounts/server/service.ts";
+import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+
+/** Known to everyone: the README names it. */
+const PASSWORD = "lamplight-demo";
+const GRANT = "grant_demo";
+
+const ACCOUNTS = [
+  { email: "reader@demo.example", firstName: "Robin", lastName: "Reader", ownsSeries: false },
+  { email: "owner@demo.example", firstName: "Olive", lastName: "Owner", ownsSeries: true },
+];
+
+/** What pages tell of them. */
+export const DEMO = { emails: ACCOUNTS.map(({ email }) => email), password: PASSWORD };
+export type Demo = typeof DEMO;
+
+interface AccountServices {
+  accounts: AccountService;
+  credentials: Credentials;
+  passwordReset: PasswordReset;
+}
+
+export interface DemoOptions {
+  users: UserStore;
+  passwords: Passwords;
+  giveSeries: (user: { id: string; email: string }) => Promise<unknown>;
+}
+
+const isDemo = (email: string): boolean => DEMO.emails.includes(email);
+
+/** The same services, which know the demo's accounts too. */
+export function withDemoAccounts(
+  { accounts, credentials, passwordReset }: AccountServices,
+  { users, passwords, giveSeries }: DemoOptions,
+): AccountServices {
+  async function ensure(email: string): Promise<void> {
+    const account = ACCOUNTS.find((it) => it.email === email);
+    if (!account || await users.findByEmail(email)) return;
+    const { ownsSeries, ...names } = account;
+    const user: UserRecord = {
+      ...names,
+      id: randomBytes(16).toString("base64url"),
+      passwordHash: await passwords.hash(PASSWORD),
+      securityAnswerHash: await passwords.hash(normaliseAnswer(PASSWORD)),
+      createdAtMs: Date.now(),
+      emailVerifiedAtMs: null,
+      disabledAtMs: null,
+    };
+    if (await users.create(user) && ownsSeries) await giveSeries(user);
+  }
+
+  /** `change`, but not of a shared account. */
+  const unlessDemo = <Asked extends { session: { user: { email: string } } }, Result>(
+    change: (asked: Asked) => Promise<Result>,
+  ) =>
+  (asked: Asked) => isDemo(asked.session.user.email) ? Promise.resolve(DEMO_FIXED) : change(asked);
+
+  return {
+    accounts: {
+      ...accounts,
+      register: (input, caller) =>
+        isDemo(input.email) ? Promise.resolve(EMAIL_TAKEN) : accounts.register(input, caller),
+      updateProfile: (input, session) =>
+        isDemo(session.user.email)
+          ? Promise.resolve(DEMO_FIXED)
+          : accounts.updateProfile(input, session),
+      login: (input, caller) =>
+        unlessBusy(async () => {
+          await ensure(input.username);
+          return await accounts.login(input, caller);
+        }),
+    },
+    credentials: {
+      changePassword: unlessDemo(credentials.changePassword),
+      changeEmail: unlessDemo(credentials.changeEmail),
+      deleteAccount: unlessDemo(credentials.deleteAccount),
+    },
+    passwordReset: {
+      ...passwordReset,
+      demoGrant: (email) => isDemo(email) ? GRANT : null,
+      async setPassword(input) {
+        if (input.token !== GRANT || !isDemo(input.email)) {
+          return await passwordReset.setPassword(input);
+        }
+        // As if: the password stays the one that the README names.
+        const problem = passwordProblem(input.newPassword, input.email);
+        return problem ? weakPassword(problem) : { ok: true };
+      },
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * Becoming a listener. Where the site sends mail, the answer to a sign-up says nothing of whether the
+ * address has an account: the mail does, to whoever reads it, and its link makes the account. Without mail the
+ * account is made at once, and a taken address has to be said.
+ */
+import { randomBytes } from "node:crypto";
+import { limitBy } from "@/lib/accounts/server/limit_by.ts";
+import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import {
+  EMAIL_TAKEN,
+  LINK_EXPIRED,
+  type Refusal,
+  tooManyTries,
+  weakPassword,
+  WRONG_PASSWORD,
+} from "@/lib/accounts/refusal.ts";
+import type { RegisterInput, UserRecord } from "@/lib/accounts/schema.ts";
+import type { Caller, SignInResult } from "@/lib/accounts/server/service.ts";
+import { isOfBrowser, type SignupStore } from "@/lib/accounts/server/signup_store.ts";
+import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+
+/** The port by which whoever owns an address hears of a sign-up with it; absent when the site sends no mail. */
+export interface SignupMails {
+  /** Nobody has the address yet: the link that makes the account. */
+  confirm(o: { to: string; token: string }): Promise<void>;
+  /** Somebody has: the ways in. */
+  known(o: { to: string; redirect: string }): Promise<void>;
+}
+
+/** A mail is on its way; `browserToken` lets this browser finish by a press alone. */
+export interface Pending {
+  ok: true;
+  browserToken: string;
+}
+
+export type RegisterResult = SignInResult | Pending;
+
+export interface Registration {
+  /** Makes the account and signs it in; where the site sends mail, once the link in it is followed. */
+  register(input: RegisterInput, caller: Caller): Promise<RegisterResult>;
+  /** Whose sign-up a link finishes; null: it works no more. */
+  findSignup(
+    o: { linkToken: string; browserToken: string | null },
+  ): Promise<{ email: string; isSameBrowser: boolean } | null>;
+  /**
+   * Makes the account and signs in. Another browser than the one that has signed up gives the password
+   * too: whoever signs up with a stranger's address shall not have the stranger make the account for them.
+   */
+  confirmSignup(
+    o: { linkToken: string; browserToken: string | null; password: string },
+    caller: Caller,
+  ): Promise<{ joined: SignInResult & { ok: true }; ok: true; redirect: string } | Refusal>;
+}
+
+export interface RegistrationOptions {
+  users: UserStore;
+  passwords: Passwords;
+  rates: RateStore;
+  signups: SignupStore;
+  signupMails: SignupMails | null;
+  signIn: (user: UserRecord, caller: Caller) => Promise<SignInResult & { ok: true }>;
+  now: () => number;
+}
+
+export function createRegistration(o: RegistrationOptions): Registration {
+  const { users, passwords, rates, signups, signupMails } = o;
+
+  async function toUser(input: RegisterInput): Promise<UserRecord> {
+    const { email, password, securityAnswer, firstName, lastName } = input;
+    return {
+      id: randomBytes(16).toString("base64url"),
+      email,
+      firstName,
+      lastName,
+      passwordHash: await passwords.hash(password),
+      securityAnswerHash: await passwords.hash(normaliseAnswer(securityAnswer)),
+      createdAtMs: o.now(),
+      emailVerifiedAtMs: null,
+      disabledAtMs: null,
+    };
+  }
+
+  async function makeAtOnce(input: RegisterInput, caller: Caller): Promise<RegisterResult> {
+    const address = addressKey(caller.address);
+    const waitSec = await rates.peek(RATES.takenAddress, address);
+    if (waitSec > 0) return tooManyTries(waitSec);
+    const user = await users.findByEmail(input.email) ? null : await toUser(input);
+    if (user && await users.create(user)) return await o.signIn(user, caller);
+    await rates.take(RATES.takenAddress, address);
+    return EMAIL_TAKEN;
+  }
+
+  /** The same work for both: hashes, one record, one mail. */
+  async function askByMail(mails: SignupMails, input: RegisterInput): Promise<RegisterResult> {
+    const limited = await limitBy(rates, [[RATES.strangersMail, input.email]]);
+    if (limited) return limited;
+    const { email: to, redirect } = input;
+    const user = await toUser(input);
+    const { linkToken, browserToken } = await signups.create({ user, redirect });
+    if (await users.findByEmail(to)) await mails.known({ to, redirect });
+    else await mails.confirm({ to, token: linkToken });
+    return { ok: true, browserToken };
+  }
+
+  return {
+    async register(input, caller) {
+      const problem = passwordProblem(input.password, input.email);
+      if (problem) return weakPassword(problem);
+      const address = addressKey(caller.address);
+      const limited = await limitBy(rates, [[RATES.registerAddress, address]]);
+      if (limited) return limited;
+      return await unlessBusy<RegisterResult>(() =>
+        signupMails ? askByMail(signupMails, input) : makeAtOnce(input, caller)
+      );
+    },
+    async findSignup({ linkToken, browserToken }) {
+      const signup = await signups.get(linkToken);
+      return signup &&
+        { email: signup.user.email, isSameBrowser: isOfBrowser(signup, browserToken) };
+    },
+    async confirmSignup({ linkToken, browserToken, password }, caller) {
+      const limited = await limitBy(rates, [[RATES.confirmSignup, linkToken]]);
+      if (limited) return limited;
+      return await unlessBusy(async () => {
+        const signup = await signups.get(linkToken);
+        if (!signup) return LINK_EXPIRED;
+        const user = { ...signup.user, emailVerifiedAtMs: o.now() };
+        const isAllowed = isOfBrowser(signup, browserToken) ||
+          await passwords.verify(password, user.passwordHash);
+        if (!isAllowed) return WRONG_PASSWORD;
+        // Pressed twice, the second press finds the account that the first has made.
+        const isMade = await users.create(user) ||
+          (await users.findByEmail(user.email))?.id === user.id;
+        if (!isMade) return EMAIL_TAKEN;
+        await signups.remove(linkToken);
+        return { ok: true, joined: await o.signIn(user, caller), redirect: signup.redirect };
+      });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * A new password for someone who has lost the old one (3-decisions, "Reset needs only the answer").
+ * With mail: a link, the answer behind it, the new password. Without: the answer, the new password.
+ */
+import { limitBy } from "@/lib/accounts/server/limit_by.ts";
+import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
+import { passwordProblem } from "@/lib/accounts/password_rules.ts";
+import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import { NOT_VERIFIED, type Refusal, RESET_EXPIRED, weakPassword } from "@/lib/accounts/refusal.ts";
+import type { ResetStore } from "@/lib/accounts/server/reset_store.ts";
+import type { ResetInput, UserRecord } from "@/lib/accounts/schema.ts";
+import type { Sessions } from "@/lib/accounts/server/sessions.ts";
+import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+
+/**
+ * Laying a mail into the queue takes a few milliseconds and nobody-has-that-address takes one: both are
+ * answered after this, which is longer than either.
+ */
+const MAIL_ANSWER_MS = 300;
+
+/** The port by which links leave the house; absent when the site sends no mail. */
+export interface ResetMails {
+  sendLink(o: { email: string; firstName: string; token: string }): Promise<void>;
+  /** Tells the owner, who may not be the one who did it. */
+  sendChanged(o: { email: string; firstName: string }): Promise<void>;
+}
+
+/** `mail` asks for a link, `verify` asks the answer, `set` takes the new password. */
+export type ResetStep = "mail" | "verify" | "set";
+
+export type VerifyResult = { ok: true; grant: string } | Refusal;
+
+export interface PasswordReset {
+  /** Which step a token stands for; a stranger's token is a grant that works no more. */
+  stepOf(token: string): ResetStep;
+  /** The grant of one of the demo's accounts, for which nothing is asked; null: any other account. */
+  demoGrant(email: string): string | null;
+  /** The same answer, as late, whether or not there is such an account. */
+  sendLink(email: string, address: string): Promise<{ ok: true } | Refusal>;
+  /** The same work and the same refusal whatever it was that did not match. */
+  verify(input: ResetInput, address: string): Promise<VerifyResult>;
+  /** Uses the grant up, sets the password and ends every session of the account. */
+  setPassword(input: ResetInput): Promise<{ ok: true } | Refusal>;
+}
+
+export interface PasswordResetOptions {
+  users: UserStore;
+  sessions: Sessions;
+  passwords: Passwords;
+  rates: RateStore;
+  resets: ResetStore;
+  mails: ResetMails | null;
+}
+
+export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
+  const { users, sessions, passwords, rates, resets, mails } = o;
+
+  /** The account that a step was made for, as long as its password is still the one to be replaced. */
+  async function accountOf(
+    step: { userId: string; replaces: string } | null,
+    email: string,
+  ): Promise<UserRecord | null> {
+    const user = step && await users.get(step.userId);
+    const isSame = user?.email === email && passwordMark(user) === step?.replaces;
+    return isSame && user.disabledAtMs === null ? user : null;
+  }
+
+  /** Whose answer is asked: with mail the owner of the link, else whoever has the address. */
+  async function asked({ email, token }: ResetInput): Promise<UserRecord | null> {
+    if (mails) return await accountOf(await resets.get(token), email);
+    const user = await users.findByEmail(email);
+    return user?.disabledAtMs === null ? user : null;
+  }
+
+  async function mailLink(email: string): Promise<void> {
+    const user = await users.findByEmail(email);
+    if (!mails || user?.disabledAtMs !== null) return;
+    const replaces = passwordMark(user);
+    const token = await resets.create({ kind: "link", userId: user.id, replaces });
+    await mails.sendLink({ email, firstName: user.firstName, token });
+  }
+
+  return {
+    stepOf(token) {
+      if (token.startsWith("link_")) return "verify";
+      if (token !== "") return "set";
+      return mails ? "mail" : "verify";
+    },
+    demoGrant: () => null,
+    async sendLink(email, address) {
+      const limited = await limitBy(rates, [[RATES.resetAddress, addressKey(address)]]) ??
+        await limitBy(rates, [[RATES.resetMail, email]]);
+      if (limited) return limited;
+      const pause = new Promise((done) => setTimeout(done, MAIL_ANSWER_MS));
+      await Promise.all([mailLink(email), pause]);
+      return { ok: true };
+    },
+    async verify(input, address) {
+      // With mail the tries are the link's: whoever has no link cannot use up those of one who has.
+      const limited = await limitBy(rates, [[RATES.resetAddress, addressKey(address)]]) ??
+        await limitBy(rates, [[RATES.resetAnswer, mails ? input.token : input.email]]);
+      if (limited) return limited;
+      return await unlessBusy(async () => {
+        const user = await asked(input);
+        const answer = normaliseAnswer(input.securityAnswer);
+        const matches = await passwords.verify(answer, user?.securityAnswerHash ?? null);
+        if (!user || !matches) return NOT_VERIFIED;
+        if (mails && !await resets.take(input.token)) return NOT_VERIFIED;
+        const replaces = passwordMark(user);
+        return {
+          ok: true,
+          grant: await resets.create({ kind: "grant", userId: user.id, replaces }),
+        };
+      });
+    },
+    async setPassword({ email, token, newPassword }) {
+      const problem = passwordProblem(newPassword, email);
+      if (problem) return weakPassword(problem);
+      if (!token.startsWith("grant_") || !await accountOf(await resets.get(token), email)) {
+        return RESET_EXPIRED;
+      }
+      return await unlessBusy(async () => {
+        const passwordHash = await passwords.hash(newPassword);
+        const user = await accountOf(await resets.take(token), email);
+        if (!user) return RESET_EXPIRED;
+        await users.update(user.id, { passwordHash });
+        await sessions.endAll(user.id);
+        await mails?.sendChanged({ email, firstName: user.firstName });
+        return { ok: true };
+      });
+    },
+  };
+}

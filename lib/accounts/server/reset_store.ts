@@ -1,0 +1,40 @@
+/** The two secrets of resetting a password: single use, ten minutes, only their hash is kept. */
+import { createHash, randomBytes } from "node:crypto";
+import { type ResetRecord, resetRecord } from "@/lib/accounts/schema.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+
+export interface ResetStore {
+  /** The token; its beginning says which of the two it is. */
+  create(record: Omit<ResetRecord, "expiresAtMs">): Promise<string>;
+  /** Null when it is unknown, used or too old. */
+  get(token: string): Promise<ResetRecord | null>;
+  /** The same, and uses the token up: of several who come at once, one. */
+  take(token: string): Promise<ResetRecord | null>;
+}
+
+export function createResetStore(kv: Deno.Kv, now: () => number = Date.now): ResetStore {
+  async function read(token: string) {
+    const entry = await kv.get(keys.reset(createHash("sha256").update(token).digest("base64url")));
+    const { data } = resetRecord.safeParse(entry.value);
+    const isGood = data && data.expiresAtMs > now() && token.startsWith(`${data.kind}_`);
+    return { entry, record: isGood ? data : null };
+  }
+  return {
+    async create(record) {
+      const token = `${record.kind}_${randomBytes(32).toString("base64url")}`;
+      const key = keys.reset(createHash("sha256").update(token).digest("base64url"));
+      const value: ResetRecord = { ...record, expiresAtMs: now() + LIFETIME_MS };
+      await kv.set(key, value, { expireIn: LIFETIME_MS });
+      return token;
+    },
+    get: async (token) => (await read(token)).record,
+    async take(token) {
+      const { entry, record } = await read(token);
+      if (!record) return null;
+      const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
+      return ok ? record : null;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * Who is signed in. A token is 32 random bytes known to the listener alone; its SHA-256 is the session's
+ * id and all that is stored. Verdicts are kept in memory for 30 s (spec 1 section 4, "cached for 30
+ * seconds"); what ends on this instance counts here at once.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { SessionStore } from "@/lib/accounts/server/session_store.ts";
+import {
+  type SessionRecord,
+  type UserRecord,
+  type UserView,
+  userView,
+} from "@/lib/accounts/schema.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { ignoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A listener who comes back within a month stays signed in ... */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** ... but once a year the password is asked for. */
+const MAX_AGE_MS = 365 * DAY_MS;
+/** The expiry slides at most once an hour: a write per request would cost more than the session. */
+const EXTEND_AFTER_MS = HOUR_MS;
+const VERDICT_MS = 30_000;
+const MAX_VERDICTS = 20_000;
+/** 32 bytes as base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface SignedIn {
+  sessionId: string;
+  /** When the password was typed. */
+  signedInAtMs: number;
+  user: UserView;
+}
+
+export interface Sessions {
+  /** Starts a session; the token is in no other place than the answer. */
+  start(o: { userId: string; device: string }): Promise<{ token: string; session: SessionRecord }>;
+  /** Whoever holds the token of a live session of an account that is not disabled. */
+  resolve(token: string): Promise<SignedIn | null>;
+  isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
+  list(userId: string): Promise<SessionRecord[]>;
+  /** False when the user has no such session. */
+  end(userId: string, sessionId: string): Promise<boolean>;
+  endAll(userId: string): Promise<void>;
+  /** Ends all but one. */
+  endOthers(userId: string, sessionId: string): Promise<void>;
+  /** The user as calls answer it. */
+  view(user: UserRecord): Promise<UserView>;
+  /** Drops the verdicts on a user whose account has changed. */
+  forget(userId: string): void;
+}
+
+export interface SessionsOptions {
+  sessions: SessionStore;
+  users: UserStore;
+  /** Told of every user one of whose sessions has ended. */
+  onEnd: (userId: string) => void;
+  isSubscribed: (userId: string) => Promise<boolean>;
+  now?: () => number;
+}
+
+export function createSessions(
+  { sessions, users, onEnd, isSubscribed, now = Date.now }: SessionsOptions,
+): Sessions {
+  const verdicts = new Map<string, { signedIn: SignedIn; untilMs: number }>();
+
+  function forget(userId: string): void {
+    for (const [id, { signedIn }] of verdicts) {
+      if (signedIn.user.id === userId) verdicts.delete(id);
+    }
+  }
+
+  function remember(signedIn: SignedIn, expiresAtMs: number): SignedIn {
+    if (verdicts.size >= MAX_VERDICTS) verdicts.delete(verdicts.keys().next().value!);
+    const untilMs = Math.min(now() + VERDICT_MS, expiresAtMs);
+    verdicts.set(signedIn.sessionId, { signedIn, untilMs });
+    return signedIn;
+  }
+
+  const view = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
+
+  async function load(
+    sessionId: string,
+  ): Promise<{ session: SessionRecord; user: UserView } | null> {
+    const session = await sessions.get(sessionId);
+    if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
+    const user = await users.get(session.userId);
+    if (!user || user.disabledAtMs !== null) return null;
+    return { session, user: await view(user) };
+  }
+
+  async function slide(session: SessionRecord): Promise<void> {
+    if (now() - session.seenAtMs < EXTEND_AFTER_MS) return;
+    const last = session.createdAtMs + MAX_AGE_MS;
+    const expiresAtMs = Math.min(now() + SESSION_LIFETIME_MS, last);
+    await sessions.extend(session.id, { seenAtMs: now(), expiresAtMs }).catch(ignoreUnavailable);
+  }
+
+  function ended(userId: string): void {
+    forget(userId);
+    onEnd(userId);
+  }
+
+  async function endAllBut(userId: string, keptId: string | null): Promise<void> {
+    for (const session of await sessions.list(userId)) {
+      if (session.id !== keptId) await sessions.end(session);
+    }
+    ended(userId);
+  }
+
+  return {
+    forget,
+    view,
+    async start({ userId, device }) {
+      const token = randomBytes(32).toString("base64url");
+      const createdAtMs = now();
+      const expiresAtMs = createdAtMs + SESSION_LIFETIME_MS;
+      const id = idOf(token);
+      const session = { id, userId, device, createdAtMs, seenAtMs: createdAtMs, expiresAtMs };
+      await sessions.create(session);
+      return { token, session };
+    },
+    async resolve(token) {
+      if (!TOKEN.test(token)) return null;
+      const sessionId = idOf(token);
+      const known = verdicts.get(sessionId);
+      if (known && known.untilMs > now()) return known.signedIn;
+      verdicts.delete(sessionId);
+      const found = await load(sessionId);
+      if (!found) return null;
+      await slide(found.session);
+      const signedInAtMs = found.session.createdAtMs;
+      return remember({ sessionId, signedInAtMs, user: found.user }, found.session.expiresAtMs);
+    },
+    async isLive({ userId, sessionId }) {
+      return (await load(sessionId))?.user.id === userId;
+    },
+    list: async (userId) =>
+      (await sessions.list(userId)).filter(({ expiresAtMs }) => expiresAtMs > now()),
+    async end(userId, sessionId) {
+      const session = await sessions.get(sessionId);
+      if (session?.userId !== userId) return false;
+      await sessions.end(session);
+      ended(userId);
+      return true;
+    },
+    endAll: (userId) => endAllBut(userId, null),
+    endOthers: endAllBut,
+  };
+}
+
+function idOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,38 @@
+/** Links by which a listener proves an e-mail address: single use, 24 hours, only their hash is kept. */
+import { createHash, randomBytes } from "node:crypto";
+import { type VerificationRecord, verificationRecord } from "@/lib/accounts/schema.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+export interface VerificationStore {
+  /** The token for the link. */
+  create(
+    o: Pick<VerificationRecord, "userId" | "email" | "passwordMark">,
+  ): Promise<string>;
+  /** Uses the token up; null when it is unknown, used or too old. */
+  take(token: string): Promise<VerificationRecord | null>;
+}
+
+export function createVerificationStore(
+  kv: Deno.Kv,
+  now: () => number = Date.now,
+): VerificationStore {
+  const place = (token: string) =>
+    keys.verification(createHash("sha256").update(token).digest("base64url"));
+  return {
+    async create(o) {
+      const token = randomBytes(32).toString("base64url");
+      const record = { ...o, expiresAtMs: now() + LIFETIME_MS };
+      await kv.set(place(token), record, { expireIn: LIFETIME_MS });
+      return token;
+    },
+    async take(token) {
+      const entry = await kv.get(place(token));
+      const { data } = verificationRecord.safeParse(entry.value);
+      if (!data) return null;
+      const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
+      return ok && data.expiresAtMs > now() ? data : null;
+    },
+  };
+}

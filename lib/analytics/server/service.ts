@@ -1,0 +1,54 @@
+/**
+ * Analytics: sales are kept here and, where a provider is configured, every event is sent there. Callers
+ * ask for consent first (lib/site/adapters/request/consent.ts).
+ */
+import type { AnalyticsEvent, EventName, PurchaseEvent } from "@/lib/analytics/schema.ts";
+import type { AnalyticsStore } from "@/lib/analytics/server/store.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+
+export interface AnalyticsService {
+  /** Sends one event to the provider, if there is one; nobody waits for it. */
+  count(event: EventName, audiobookId: number): void;
+  /** Keeps a sale once, however often it is reported. */
+  countPurchase(event: PurchaseEvent): Promise<void>;
+}
+
+const SEND_MS = 3_000;
+
+export function createAnalyticsService(
+  { store, url, log, send = fetch }: {
+    store: Pick<AnalyticsStore, "add">;
+    /** null: no provider is configured. */
+    url: URL | null;
+    log: Log;
+    send?: typeof fetch;
+  },
+): AnalyticsService {
+  async function forward(event: AnalyticsEvent | (PurchaseEvent & AnalyticsEvent)): Promise<void> {
+    if (!url) return;
+    try {
+      const response = await send(url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(event),
+        redirect: "error",
+        signal: AbortSignal.timeout(SEND_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
+    } catch (error) {
+      log.warn("analytics_not_sent", { event: event.event, error });
+    }
+  }
+
+  return {
+    count(event, audiobookId) {
+      void forward({ event, audiobookId, timestamp: new Date().toISOString() });
+    },
+    async countPurchase(event) {
+      // An account's address stays here: the provider gets the sale, not who it was.
+      const { email: _email, userAgent: _userAgent, userId: _userId, ...sale } = event;
+      if (await store.add(event)) void forward({ event: "Purchase", ...sale } as AnalyticsEvent);
+    },
+  };
+}

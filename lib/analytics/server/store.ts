@@ -1,0 +1,32 @@
+/** Sales as analytics keep them, one for each transaction. */
+import { type PurchaseEvent, purchaseEvent } from "@/lib/analytics/schema.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+
+/** Long enough to compare a year with the one before. */
+const KEPT_MS = 800 * 24 * 3_600_000;
+
+export interface AnalyticsStore {
+  /** False: this transaction was counted before. */
+  add(event: PurchaseEvent): Promise<boolean>;
+  /** Removes what was kept of a listener's sales. */
+  erase(userId: string): Promise<void>;
+}
+
+export function createAnalyticsStore(kv: Deno.Kv): AnalyticsStore {
+  return {
+    async add(event) {
+      const key = keys.analyticsPurchase(event.transactionId);
+      const value = purchaseEvent.parse(event);
+      const { ok } = await kv.atomic()
+        .check({ key, versionstamp: null })
+        .set(key, value, { expireIn: KEPT_MS })
+        .commit();
+      return ok;
+    },
+    async erase(userId) {
+      for await (const { key, value } of kv.list({ prefix: keys.analyticsPurchases() })) {
+        if (purchaseEvent.parse(value).userId === userId) await kv.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Tells everyone who wants to know that a book is out. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { AlertMails } from "@/lib/announcements/server/service.ts";
+import type { AlertStore } from "@/lib/announcements/server/store.ts";
+
+export interface Announced {
+  /** Mails laid into the queue now. */
+  sent: number;
+  /** Addresses that were told of this book before. */
+  before: number;
+}
+
+/** Begun again after a failure it goes on: each address is told of a book once. */
+export async function announce(
+  book: Book,
+  { store, mails, nowMs }: { store: AlertStore; mails: AlertMails; nowMs: number },
+): Promise<Announced> {
+  const told: Announced = { sent: 0, before: 0 };
+  for await (const { id, confirmedAtMs, sentBookIds } of store.list()) {
+    if (confirmedAtMs === null) continue;
+    if (sentBookIds.includes(book.id)) {
+      told.before++;
+      continue;
+    }
+    const isSent = await store.update(id, (known) => {
+      if (known.sentBookIds.includes(book.id)) return null;
+      const record = { ...known, sentBookIds: [...known.sentBookIds, book.id] };
+      const mail = {
+        ...mails.isOut(known, book),
+        id: crypto.randomUUID(),
+        failures: 0,
+        createdAtMs: nowMs,
+        dueAtMs: nowMs,
+      };
+      return { record, mail };
+    });
+    if (isSent) told.sent++;
+  }
+  return told;
+}

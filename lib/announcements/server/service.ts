@@ -1,0 +1,95 @@
+/**
+ * The mail that says a new book is out: asked for on the site, confirmed by a link in a mail (nobody can
+ * sign up another's address), ended by one click in each mail.
+ */
+import { randomBytes } from "node:crypto";
+import { limitBy } from "@/lib/accounts/server/limit_by.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import type { Refusal } from "@/lib/accounts/refusal.ts";
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Message } from "@/lib/platform/server/mail/schema.ts";
+import { type AlertRecord, type AlertView, alertView } from "@/lib/announcements/schema.ts";
+import type { AlertStore } from "@/lib/announcements/server/store.ts";
+
+/** What the mails say, by the entry they go to. */
+export interface AlertMails {
+  confirm(to: AlertRecord): Message;
+  isOut(to: AlertRecord, book: Book): Message;
+}
+
+export interface ReleaseAlerts {
+  /** Sends the link that confirms. The answer is the same for an address that is on the list. */
+  signUp(o: { email: string; address: string }): Promise<{ ok: true } | Refusal>;
+  /** null: the token is unknown, or it was not confirmed in time. */
+  find(token: string): Promise<AlertView | null>;
+  findByEmail(email: string): Promise<AlertView | null>;
+  /** False for a token that is unknown or too old. */
+  confirm(token: string): Promise<boolean>;
+  /** Ends it; one that is ended already is. */
+  leave(token: string): Promise<void>;
+}
+
+export interface ReleaseAlertOptions {
+  store: AlertStore;
+  rates: RateStore;
+  mails: AlertMails;
+  /** Lays a mail into the queue. */
+  send: (message: Message) => Promise<void>;
+  now?: () => number;
+}
+
+/** 24 random bytes; anything else is not worth a look into the store. */
+const TOKEN = /^[\w-]{32}$/;
+const CONFIRM_WITHIN_MS = 7 * 86_400_000;
+
+export function createReleaseAlerts(
+  { store, rates, mails, send, now = Date.now }: ReleaseAlertOptions,
+): ReleaseAlerts {
+  const isThere = (it: AlertRecord | null): it is AlertRecord =>
+    it !== null && (it.expiresAtMs === null || it.expiresAtMs > now());
+
+  return {
+    async signUp({ email, address }) {
+      const limited = await limitBy(rates, [[RATES.alertAddress, addressKey(address)]]) ??
+        await limitBy(rates, [[RATES.alertMail, email]]);
+      if (limited) return limited;
+      const stored = await store.findByEmail(email);
+      const known = isThere(stored) ? stored : null;
+      if (stored && !known) await store.remove(stored.id);
+      if (known?.confirmedAtMs) return { ok: true };
+      const entry = known ?? {
+        id: randomBytes(24).toString("base64url"),
+        email,
+        createdAtMs: now(),
+        confirmedAtMs: null,
+        expiresAtMs: now() + CONFIRM_WITHIN_MS,
+        sentBookIds: [],
+      };
+      // Not made: another request for the same address was faster, and its mail is on the way.
+      const isMade = known !== null ||
+        await store.create({ ...entry, expiresAtMs: entry.expiresAtMs! });
+      if (isMade) await send(mails.confirm(entry));
+      return { ok: true };
+    },
+    async find(token) {
+      const known = TOKEN.test(token) ? await store.get(token) : null;
+      return isThere(known) ? alertView(known) : null;
+    },
+    async findByEmail(email) {
+      const known = await store.findByEmail(email);
+      return isThere(known) ? alertView(known) : null;
+    },
+    async confirm(token) {
+      return TOKEN.test(token) && await store.update(token, (known) =>
+        isThere(known)
+          ? {
+            record: { ...known, confirmedAtMs: known.confirmedAtMs ?? now(), expiresAtMs: null },
+          }
+          : null);
+    },
+    async leave(token) {
+      if (TOKEN.test(token)) await store.remove(token);
+    },
+  };
+}

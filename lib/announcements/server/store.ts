@@ -1,0 +1,78 @@
+/** Those who wait for a new book, one entry an address. */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
+import { type AlertRecord, alertRecord } from "@/lib/announcements/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export interface AlertStore {
+  /** Expired ones too: KV removes them up to a minute late. */
+  get(id: string): Promise<AlertRecord | null>;
+  findByEmail(email: string): Promise<AlertRecord | null>;
+  /** False when there is an entry for the address already. */
+  create(record: AlertRecord & { expiresAtMs: number }): Promise<boolean>;
+  /**
+   * Replaces an entry by what `change` makes of it, in one step with a mail that shall go out for it.
+   * @returns whether there was an entry and a change.
+   */
+  update(
+    id: string,
+    change: (known: AlertRecord) => { record: AlertRecord; mail?: MailRecord } | null,
+  ): Promise<boolean>;
+  /** False when there is none. */
+  remove(id: string): Promise<boolean>;
+  list(): AsyncIterable<AlertRecord>;
+}
+
+export function createAlertStore(kv: Deno.Kv): AlertStore {
+  async function get(id: string): Promise<AlertRecord | null> {
+    const { value } = await kv.get(keys.releaseAlert(id));
+    return value === null ? null : alertRecord.parse(value);
+  }
+
+  return {
+    get,
+    async findByEmail(email) {
+      const { value } = await kv.get<string>(keys.releaseAlertByEmail(email));
+      return value === null ? null : await get(value);
+    },
+    async create(record) {
+      const place = keys.releaseAlertByEmail(record.email);
+      const lifetime = { expireIn: record.expiresAtMs - record.createdAtMs };
+      const { ok } = await kv.atomic()
+        .check({ key: place, versionstamp: null })
+        .set(place, record.id, lifetime)
+        .set(keys.releaseAlert(record.id), record, lifetime)
+        .commit();
+      return ok;
+    },
+    update: (id, change) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.releaseAlert(id));
+        const changed = entry.value === null ? null : change(alertRecord.parse(entry.value));
+        if (!changed) return false;
+        const { record, mail } = changed;
+        // Both are set anew: without `expireIn` what was to expire stays.
+        const atomic = kv.atomic().check(entry)
+          .set(entry.key, record)
+          .set(keys.releaseAlertByEmail(record.email), id);
+        if (mail) atomic.set(keys.mail(mail.id), mail);
+        return (await atomic.commit()).ok || CONFLICT;
+      }),
+    remove: (id) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.releaseAlert(id));
+        if (entry.value === null) return false;
+        const { email } = alertRecord.parse(entry.value);
+        const { ok } = await kv.atomic().check(entry)
+          .delete(entry.key)
+          .delete(keys.releaseAlertByEmail(email))
+          .commit();
+        return ok || CONFLICT;
+      }),
+    async *list() {
+      for await (const { value } of kv.list({ prefix: keys.releaseAlerts() })) {
+        yield alertRecord.parse(value);
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * What the calls of the catalogue answer. Each schema is held to the interface that the routes
+ * answer with: a field that is missing here, or of another type, does not compile.
+ */
+import { z } from "zod";
+import { HUES } from "@/lib/catalogue/schema.ts";
+import type { BookView, ChapterView, PriceView } from "@/lib/catalogue/views.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { minor, name, time, wholeSec } from "@/lib/platform/named_schemas.ts";
+import type { ReviewView } from "@/lib/reviews/schema.ts";
+
+const country = z.string().length(2).describe("ISO 3166 alpha-2");
+
+const price = name(
+  "Price",
+  z.object({ amount: minor, currency: z.enum(CURRENCIES) }) satisfies z.ZodType<PriceView>,
+);
+
+export const book = name(
+  "Book",
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    label: z.string(),
+    subtitle: z.string().nullable(),
+    bookNumber: z.int().nullable(),
+    author: z.string(),
+    narrator: z.string(),
+    publisher: z.string(),
+    language: z.string(),
+    releaseLabel: z.string(),
+    releaseDate: z.iso.date().nullable().describe("null: not said"),
+    isUpcoming: z.boolean().describe("announced, not sold yet"),
+    blurb: z.string(),
+    benefits: z.array(z.string()),
+    coverImage: z.string(),
+    hue: z.enum(HUES),
+    duration: wholeSec,
+    chapterCount: z.int(),
+    price,
+    originalPrice: price.nullable(),
+    priceUsd: z.int().describe("US cents"),
+    originalPriceUsd: z.int().nullable(),
+    isComplete: z.boolean(),
+    filePath: z.string().nullable(),
+    rating: z.number().nullable(),
+    ratingCount: z.int().nullable(),
+    currentlyReading: z.int(),
+    readers: z.int().nullable(),
+  }) satisfies z.ZodType<BookView>,
+);
+
+export const chapter = name(
+  "Chapter",
+  z.object({
+    id: z.string(),
+    number: z.int().nullable(),
+    title: z.string(),
+    duration: wholeSec,
+    position: z.int(),
+    isSection: z.boolean(),
+    isFree: z.boolean(),
+    kind: z.enum(["chapter", "credits", "section"]),
+    sourceBook: z.int(),
+    sourceChapter: z.int().nullable(),
+    coverImage: z.string(),
+  }) satisfies z.ZodType<ChapterView>,
+);
+
+export const review = name(
+  "Review",
+  z.object({
+    id: z.string(),
+    audiobookId: z.int(),
+    reviewerName: z.string(),
+    reviewerCountry: z.string(),
+    countryCode: country.nullable(),
+    rating: z.number().min(1).max(5),
+    title: z.string(),
+    content: z.string(),
+    createdAt: time,
+    editedAt: time.nullable(),
+    hasAuthorReply: z.boolean(),
+    authorReply: z.string().nullable(),
+    authorReplyDate: time.nullable(),
+    storefront: z.string(),
+    isOwner: z.boolean(),
+    isSample: z.boolean(),
+  }) satisfies z.ZodType<ReviewView>,
+);

@@ -1,0 +1,94 @@
+/** Which currency a visitor sees. */
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+
+/** ISO 3166 alpha-2 codes of where the euro is the money, territories included. */
+const EURO_ZONE = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK " +
+  "AD MC ME SM VA XK AX BL GF GP MF MQ PM RE YT";
+
+const COUNTRIES: Partial<Record<CurrencyCode, string>> = {
+  EUR: EURO_ZONE,
+  GBP: "GB GG IM JE",
+  CAD: "CA",
+  AUD: "AU CC CX KI NF NR TV",
+  JPY: "JP",
+  INR: "IN",
+  CNY: "CN",
+  BRL: "BR",
+  MXN: "MX",
+};
+
+const BY_COUNTRY = new Map(
+  Object.entries(COUNTRIES).flatMap(([currency, countries]) =>
+    countries.split(" ").map((country) => [country, currency as CurrencyCode])
+  ),
+);
+
+/** What is known about where a visitor is. */
+export interface CountryHints {
+  /** Country the visitor saved. */
+  saved?: string | null;
+  /** Country the edge names in the configured header. */
+  country?: string | null;
+  /** The Accept-Language header. */
+  acceptLanguage?: string | null;
+}
+
+/**
+ * The visitor's country, ISO 3166 alpha-2: the saved one, else the edge's, else the region of the
+ * language, else the US (decision "Currency"; no third party is asked).
+ */
+export function chooseCountry(hints: CountryHints): string {
+  return knownCountry(hints) ?? "US";
+}
+
+/** The visitor's country, as told by the same hints; null: none of them tells. */
+export function knownCountry({ saved, country, acceptLanguage }: CountryHints): string | null {
+  return toCountry(saved) ?? toCountry(country) ?? regionOf(acceptLanguage);
+}
+
+/** The currency of the visitor's country; one outside the ten currencies sees US dollars. */
+export function chooseCurrency(hints: CountryHints): CurrencyCode {
+  return BY_COUNTRY.get(chooseCountry(hints)) ?? "USD";
+}
+
+/** Edges write XX for "unknown" and T1 for Tor; neither is a country. */
+function toCountry(text: string | null | undefined): string | null {
+  const code = text?.trim().toUpperCase() ?? "";
+  return /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null;
+}
+
+/**
+ * The region of the language wanted most. Firefox sends "de,en-US;q=0.7" in Germany: a language
+ * without a region stands for its likely one, or that visitor would be taken for an American.
+ */
+function regionOf(header: string | null | undefined): string | null {
+  if (!header) return null;
+  let region = regions.get(header);
+  if (region === undefined) {
+    if (regions.size >= MAX_REGIONS) regions.clear(); // anyone may send new headers for ever
+    regions.set(header, region = readRegion(header));
+  }
+  return region;
+}
+
+/** Looked up at every request, and slower to read than all the rest of a cached page. */
+const regions = new Map<string, string | null>();
+const MAX_REGIONS = 500;
+
+function readRegion(header: string): string | null {
+  const wanted = header.split(",").map((part) => {
+    const [tag = "", ...params] = part.split(";").map((it) => it.trim());
+    const q = params.find((it) => it.startsWith("q="));
+    return { tag, weight: q ? Number(q.slice(2)) : 1 };
+  }).filter(({ tag, weight }) => /^[A-Za-z]{2,3}(-|$)/.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)[0];
+  return wanted ? toCountry(maximize(wanted.tag)) : null;
+}
+
+function maximize(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region;
+  } catch {
+    return undefined; // not a language tag at all
+  }
+}

@@ -1,0 +1,39 @@
+/** The one way in which a catalogue file is refused. */
+import { StartError } from "@/lib/platform/start_error.ts";
+
+const MAX_SHOWN = 60;
+
+export interface CatalogueFault {
+  /** The catalogue file. */
+  file: string;
+  /** The place: a book, the series or a line of the file. */
+  at: string;
+  /** The field within that place; absent when the place itself is wrong. */
+  field?: string;
+  /** The value found; undefined: none. */
+  saw: unknown;
+  /** What belongs there instead. */
+  wanted: string;
+  /** How many more faults the file has. */
+  more?: number;
+}
+
+/** The catalogue cannot be used; the message names the book, the field, the value and what is wanted. */
+export class CatalogueError extends StartError {
+  override name = "CatalogueError";
+
+  constructor({ file, at, field, saw, wanted, more = 0 }: CatalogueFault) {
+    const where = field ? `${at}, field ${field}` : at;
+    const others = more > 0 ? ` (${more} more after this one)` : "";
+    super(`Catalogue ${file}: ${where}: saw ${show(saw)}, wanted ${wanted}${others}.`);
+  }
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return JSON.stringify(shorten(value));
+  return shorten(JSON.stringify(value));
+}
+
+const shorten = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;

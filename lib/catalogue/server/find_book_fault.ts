@@ -1,0 +1,82 @@
+/** What a field alone cannot show: numbers used twice, bundles of books that do not exist. */
+import type { CatalogueFault } from "@/lib/catalogue/server/catalogue_error.ts";
+import type { BookRecord } from "@/lib/catalogue/schema.ts";
+
+type Fault = Omit<CatalogueFault, "file">;
+
+/** The first contradiction within or between the books; null when there is none. */
+export function findBookFault(books: BookRecord[]): Fault | null {
+  for (const [index, book] of books.entries()) {
+    const fault = inBook(book) ?? amongBooks(book, books.slice(0, index)) ?? inBundle(book, books);
+    if (fault) return { at: `book ${book.id} (${book.title})`, ...fault };
+  }
+  return null;
+}
+
+type InBook = Omit<Fault, "at">;
+
+function inBook(book: BookRecord): InBook | null {
+  const { chapters, includes, priceMinor, regularPriceMinor, noClipsAfterChapter } = book;
+  const isAnnounced = book.releaseDate !== undefined && !chapters && !includes;
+  if (!chapters === !includes && !isAnnounced) {
+    const saw = chapters ? ["chapters", "includes"] : undefined;
+    return {
+      field: "chapters",
+      saw,
+      wanted: "either chapters (a single book) or includes (a bundle)",
+    };
+  }
+  if (regularPriceMinor !== undefined && regularPriceMinor <= priceMinor) {
+    const wanted = `more than priceMinor ${priceMinor}, or no such field`;
+    return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
+  }
+  if (includes && noClipsAfterChapter !== undefined) {
+    const wanted = "no such field: a bundle's clips follow the books it includes";
+    return { field: "noClipsAfterChapter", saw: noClipsAfterChapter, wanted };
+  }
+  return chapters ? inChapters(chapters) : null;
+}
+
+function inChapters(chapters: NonNullable<BookRecord["chapters"]>): InBook | null {
+  const at = chapters.findIndex(({ number }, index) =>
+    index > 0 && number <= chapters[index - 1]!.number
+  );
+  if (at === -1) return null;
+  const [before, { number }] = [chapters[at - 1]!, chapters[at]!];
+  const wanted =
+    `more than ${before.number}, the number of the chapter before it (${before.title})`;
+  return { field: `chapters[${at}].number`, saw: number, wanted };
+}
+
+function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
+  const sameId = earlier.find(({ id }) => id === book.id);
+  if (sameId) {
+    return { field: "id", saw: book.id, wanted: `an id of its own: ${sameId.title} has this one` };
+  }
+  const { bookNumber } = book;
+  const sameNumber = bookNumber === undefined
+    ? undefined
+    : earlier.find((it) => it.bookNumber === bookNumber);
+  if (!sameNumber) return null;
+  return {
+    field: "bookNumber",
+    saw: bookNumber,
+    wanted: `a number of its own: ${sameNumber.title} has this one`,
+  };
+}
+
+function inBundle({ includes = [] }: BookRecord, books: BookRecord[]): InBook | null {
+  const singles = books.filter(({ chapters }) => chapters).map(({ id }) => id);
+  for (const [index, id] of includes.entries()) {
+    const field = `includes[${index}]`;
+    if (!singles.includes(id)) {
+      return {
+        field,
+        saw: id,
+        wanted: `the id of a single book (there are ${singles.join(", ")})`,
+      };
+    }
+    if (includes.indexOf(id) !== index) return { field, saw: id, wanted: "each book once" };
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+/** What search engines read about the books (schema.org), ready to print into a script element. */
+import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
+import { isoDuration } from "@/lib/platform/duration.ts";
+import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/catalogue/money.ts";
+
+const CONTEXT = "https://schema.org";
+
+export interface JsonLdOptions {
+  /** Public origin of the site, without a slash at the end. */
+  origin: string;
+  /** Currency in which the page shows the price: the two must not differ. */
+  currency: CurrencyCode;
+}
+
+/** A book as Audiobook and Product with its offer and, where there are ratings, their average. */
+export function bookJsonLd(book: Book, options: JsonLdOptions): string {
+  return print({ "@context": CONTEXT, ...describe(book, options) });
+}
+
+/** The home page: the books in the order shown. */
+export function homeJsonLd(
+  catalogue: Catalogue,
+  { origin }: Pick<JsonLdOptions, "origin">,
+): string {
+  return print({
+    "@context": CONTEXT,
+    "@type": "ItemList",
+    name: catalogue.series.title,
+    itemListElement: catalogue.books().map((book, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: book.title,
+      url: `${origin}/audiobook/${book.id}`,
+    })),
+  });
+}
+
+/** Somebody who wrote or reads books. */
+export function personJsonLd(
+  { role, name, path, about, links, books }: Person,
+  { origin }: Pick<JsonLdOptions, "origin">,
+): string {
+  return print({
+    "@context": CONTEXT,
+    "@type": "Person",
+    "@id": origin + path,
+    url: origin + path,
+    name,
+    jobTitle: role === "author" ? "Author" : "Narrator",
+    ...(about !== null && { description: about }),
+    ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
+    subjectOf: books.map(({ id, title }) => ({
+      "@type": "Audiobook",
+      name: title,
+      url: `${origin}/audiobook/${id}`,
+    })),
+  });
+}
+
+function describe(book: Book, { origin, currency }: JsonLdOptions) {
+  const url = `${origin}/audiobook/${book.id}`;
+  return {
+    "@type": ["Audiobook", "Product"],
+    "@id": url,
+    url,
+    name: book.title,
+    description: book.blurb,
+    image: origin + book.cover.src,
+    author: person("author", book.author, origin),
+    readBy: person("narrator", book.narrator, origin),
+    publisher: { "@type": "Organization", name: book.publisher },
+    inLanguage: { "@type": "Language", name: book.language },
+    bookFormat: "https://schema.org/AudiobookFormat",
+    duration: isoDuration(book.durationSec),
+    ...(book.bookNumber !== null && { position: book.bookNumber }),
+    ...(book.releaseAtMs !== null && {
+      datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
+    }),
+    ...(!book.isUpcoming && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: decimalAmount(fromEur(book.priceMinor, currency)),
+        priceCurrency: currency,
+        availability: "https://schema.org/InStock",
+      },
+    }),
+    ...(book.rating !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: book.rating,
+        ratingCount: book.ratingCount,
+        bestRating: 5,
+      },
+    }),
+  };
+}
+
+function person(role: Role, name: string, origin: string) {
+  const url = origin + personPath(role, name);
+  return { "@type": "Person", "@id": url, name, url };
+}
+
+/**
+ * JSON that stays inside its script element: a blurb with "</script>" or "<!--" in it must not end or
+ * bend the page, so what HTML reads is written as JSON escapes.
+ */
+function print(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

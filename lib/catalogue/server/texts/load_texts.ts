@@ -1,0 +1,57 @@
+/** The pages that only the author can write: privacy, terms, imprint. Read once, at start. */
+import { join } from "node:path";
+import { StartError } from "@/lib/platform/start_error.ts";
+import { renderMarkdown } from "@/lib/catalogue/server/texts/markdown.ts";
+
+export const TEXT_NAMES = ["privacy", "terms", "imprint"] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
+
+export interface TextPage {
+  /** The first heading. */
+  title: string;
+  /** The whole text, safe to print. */
+  html: string;
+}
+
+/** What `{{name}}` in a text stands for. */
+export type TextWords = Record<"author" | "series" | "contact", string>;
+
+const DEFAULTS = join(import.meta.dirname!, "../../../../demo/pages");
+
+/**
+ * Reads each text from `pages/` in the data folder, or ours where the author has none.
+ * @throws {StartError} when a text has no heading, or a `{{name}}` that stands for nothing.
+ */
+export async function loadTexts(
+  { dataDir, words }: { dataDir: string; words: TextWords },
+): Promise<Record<TextName, TextPage>> {
+  const pages = await Promise.all(TEXT_NAMES.map(async (name) => {
+    const own = join(dataDir, "pages", `${name}.md`);
+    const ownText = await readIfThere(own);
+    const file = ownText === null ? join(DEFAULTS, `${name}.md`) : own;
+    return [name, toPage(file, ownText ?? await Deno.readTextFile(file), words)] as const;
+  }));
+  return Object.fromEntries(pages) as Record<TextName, TextPage>;
+}
+
+function toPage(file: string, markdown: string, words: TextWords): TextPage {
+  const text = markdown.replace(/\{\{\s*(\w+)\s*\}\}/g, (seen, name) => {
+    if (Object.hasOwn(words, name)) return words[name as keyof TextWords];
+    const wanted = Object.keys(words).map((it) => `{{${it}}}`).join(", ");
+    throw new StartError(`${file}: ${seen} stands for nothing; wanted one of ${wanted}.`);
+  });
+  const title = /^# +(.+)$/m.exec(text)?.[1]?.trim();
+  if (!title) {
+    throw new StartError(`${file}: there is no title; wanted a line such as "# Imprint".`);
+  }
+  return { title, html: renderMarkdown(text) };
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await Deno.readTextFile(file);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw new StartError(`${file} cannot be read; wanted Markdown.`, { cause: error });
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { expect } from "npm:expect@30.5.2";
+import { StartError } from "@/lib/platform/start_error.ts";
+import { loadTexts } from "@/lib/catalogue/server/texts/load_texts.ts";
+
+const words = { author: "Ada L.", series: "The Books", contact: "[our contact page](/contact)" };
+
+/** The texts over a data folder in which the author wrote this imprint; null: none. */
+async function load(imprint: string | null) {
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  try {
+    await Deno.mkdir(join(dataDir, "pages"));
+    if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
+    return await loadTexts({ dataDir, words });
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+Deno.test("loadTexts: the author's own text wins, the others are ours", async () => {
+  const { imprint, privacy } = await load("# Who we are\n\n{{author}}, {{ contact }}\n");
+  expect(imprint).toEqual({
+    title: "Who we are",
+    html: '<h1>Who we are</h1>\n<p>Ada L., <a href="/contact">our contact page</a></p>\n',
+  });
+  expect(privacy.title).toBe("Privacy");
+});
+
+Deno.test("loadTexts: ours name the author and leave no gap", async () => {
+  for (const { title, html } of Object.values(await load(null))) {
+    expect([title, html.includes("{{")]).toEqual([expect.any(String), false]);
+    expect(html).toContain("Ada L.");
+  }
+});
+
+Deno.test("loadTexts: what cannot be used stops the start with a sentence", async () => {
+  for (
+    const [text, sentence] of [
+      ["No title", /imprint\.md: there is no title; wanted a line such as "# Imprint"/],
+      ["# A\n{{autor}}", /\{\{autor\}\} stands for nothing; wanted one of \{\{author\}\}/],
+    ] as const
+  ) {
+    const error = await load(text).catch((error) => error);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error.message).toMatch(sentence);
+  }
+});

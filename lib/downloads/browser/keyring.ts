@@ -1,0 +1,103 @@
+/**
+ * The browser's side of the keys: asks the server whether the listener may keep a book here and makes what
+ * it answers into a key that never leaves the browser. A refusal takes effect at once.
+ */
+import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
+import { setClock } from "./clock.ts";
+import { deriveWrappingKey } from "./crypto.ts";
+import { eraseBook, eraseFor } from "./library.ts";
+import {
+  type BookRecord,
+  getKeys,
+  getRecords,
+  keyAt,
+  type KeyRecord,
+  recordAt,
+} from "./records.ts";
+
+/** Why there is no key. All but `unreachable` are the server's word. */
+export type KeyRefusal = "signed_out" | "not_bought" | "refused" | "unreachable";
+
+/** Spec 2 section 8, "Offline". */
+export const REFUSAL_TEXTS: Record<KeyRefusal, string> = {
+  signed_out: "User authentication required for offline storage",
+  not_bought: "Content not purchased",
+  refused: "Security validation failed",
+  unreachable: "Purchase verification failed",
+};
+
+export type Confirmed =
+  | { ok: true; key: CryptoKey; answer: DeviceKeyAnswer }
+  | { ok: false; refusal: KeyRefusal };
+
+const ASK_MS = 15_000;
+
+/** Has the server confirm the right to a book, and renews its key. */
+export async function confirmKey(userId: string, bookId: number): Promise<Confirmed> {
+  const answer = await askServer(userId, bookId);
+  if (typeof answer === "string") {
+    if (answer === "signed_out") await eraseFor(userId);
+    if (answer === "not_bought") await eraseBook(userId, bookId);
+    return { ok: false, refusal: answer };
+  }
+  return { ok: true, key: await keep(userId, bookId, answer), answer };
+}
+
+async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswer | KeyRefusal> {
+  const deviceId = await getDeviceId();
+  try {
+    const response = await fetch("/api/offline/key", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ bookId, deviceId }),
+      signal: AbortSignal.timeout(ASK_MS),
+    });
+    if (!response.ok) return await readRefusal(response);
+    const answer: DeviceKeyAnswer = await response.json();
+    return answer.userId === userId ? answer : "signed_out"; // another account is signed in here now
+  } catch {
+    return "unreachable";
+  }
+}
+
+/** A hotel's network may answer in the site's place: only the site's own no takes anything away. */
+async function readRefusal(response: Response): Promise<KeyRefusal> {
+  const { error }: { error?: { code?: string } } = await response.json();
+  if (error?.code === "unauthorized") return "signed_out";
+  if (error?.code === "premium_content") return "not_bought";
+  return response.status === 429 || response.status >= 500 ? "unreachable" : "refused";
+}
+
+async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {
+  const { keyId, issuedAt, expiresAt, isPurchased } = answer;
+  const keys = getKeys(), records = getRecords();
+  const place = keyAt.book(userId, bookId), bookPlace = recordAt.book(userId, bookId);
+  const known = await keys.read<KeyRecord | undefined>((store) => store.get(place));
+  const book = await records.read<BookRecord | undefined>((store) => store.get(bookPlace));
+  const isLost = book !== undefined && book.keyId !== keyId;
+  if (isLost) await eraseBook(userId, bookId); // nothing opens it any more
+  const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
+  // The server's clock says how long, this device's when: the two may differ by years.
+  const nowMs = Date.now();
+  const expiresAtMs = nowMs + Date.parse(expiresAt) - Date.parse(issuedAt);
+  const record: KeyRecord = { audiobookId: bookId, key, keyId, expiresAtMs };
+  await setClock(nowMs);
+  await keys.write((store) => {
+    store.put(record, place);
+    store.put(userId, keyAt.owner);
+  });
+  if (book && !isLost) {
+    const renewed: BookRecord = { ...book, expiresAt: expiresAtMs, isPurchased };
+    await records.write((store) => void store.put(renewed, bookPlace));
+  }
+  return key;
+}
+
+async function getDeviceId(): Promise<string> {
+  const store = getKeys();
+  const known = await store.read<unknown>((keys) => keys.get(keyAt.device));
+  if (typeof known === "string") return known;
+  const made = crypto.randomUUID();
+  await store.write((keys) => void keys.put(made, keyAt.device));
+  return made;
+}

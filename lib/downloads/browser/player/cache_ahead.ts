@@ -1,0 +1,40 @@
+import { isOfflineMode } from "@/lib/downloads/browser/mode.ts";
+import { loadOffline } from "@/lib/downloads/browser/remote.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
+
+/** Spec 2 section 4, "Offline cache entry". */
+const FROM_PART = 0.8;
+const CHAPTERS = 6;
+
+/**
+ * In offline mode the coming chapters are on the device before they are needed: asked for once a chapter,
+ * near its end.
+ *
+ * @param stop ends it
+ */
+export function cacheAhead(player: PlayerModel, stop: AbortSignal): void {
+  let asked = "";
+  const end = player.watch(() => {
+    const book = player.list.book.value, chapter = player.list.chapter.value;
+    const { paused, positionSec } = player.media;
+    if (!book || !chapter || paused.value) return;
+    const name = `${book.id}/${chapter.number}`;
+    if (name === asked || positionSec.value < FROM_PART * chapter.durationSec) return;
+    const listener = getListener();
+    if (listener === VISITOR || !isOfflineMode(openKept(), listener)) return;
+    asked = name;
+    const index = book.chapters.indexOf(chapter);
+    const coming = book.chapters.slice(index + 1, index + 1 + CHAPTERS).flatMap(
+      ({ src, number }) => {
+        if (!src) return [];
+        const source = readStreamSource(src, { bookId: book.id, chapter: number });
+        return [{ bookId: source.sourceBook, chapter: source.sourceChapter }];
+      },
+    );
+    loadOffline().then((offline) => offline.cacheAhead(coming), () => asked = "");
+  });
+  stop.addEventListener("abort", end);
+}

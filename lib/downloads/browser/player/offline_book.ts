@@ -1,0 +1,41 @@
+/** A book on this device as the player takes it, made without asking anyone. */
+import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+
+/** Of the form of a grant, and none: once there is a network the player asks for a fresh one. */
+const NO_GRANT = "offline";
+
+/**
+ * All of its chapters, here or not: one that is not waits for the network, as a stream does.
+ *
+ * @param saved the account's progress as this browser knew it last
+ */
+export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null): PlayerBook {
+  const { id, title, author, coverImage, hue, contents } = book;
+  return {
+    id,
+    title,
+    author,
+    cover: { src: coverImage, srcset: "", alt: `Cover of ${title}` },
+    hue,
+    href: `/audiobook/${id}`,
+    isComplete: false, // only single books lie on a device
+    chapters: contents.map(({ number, title, durationSec, kind }) => ({
+      number,
+      title,
+      durationSec,
+      kind,
+      locked: false,
+      src: `/api/stream/${id}?chapter=${number}&_auth=${NO_GRANT}`,
+    })),
+    price: "",
+    buyHref: null,
+    ...(saved && { saved }),
+  };
+}
+
+/** Numbers of the chapters that are here, whole. */
+export function listHere({ chapters }: DownloadedBook): Set<number> {
+  return new Set(chapters.flatMap(({ chapter, isComplete }) => isComplete ? [chapter] : []));
+}

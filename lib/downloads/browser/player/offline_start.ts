@@ -1,0 +1,56 @@
+/** Where a book on this device begins: as its own page would, but at a chapter that is here. */
+import type { Kept } from "@/lib/platform/browser/local_store.ts";
+import { findChapter } from "@/lib/listening/browser/player/playlist.ts";
+import { resumeHere } from "@/lib/listening/browser/player/resume_here.ts";
+import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
+import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
+
+export interface OfflineStartOptions {
+  kept: Kept;
+  listener: string;
+  nowMs: number;
+  /** Numbers of the chapters that are on this device. */
+  here: ReadonlySet<number>;
+}
+
+/** @param query of the address the listener came by; that of another page counts as none */
+export function chooseOfflineStart(
+  book: PlayerBook,
+  query: URLSearchParams,
+  { here, ...where }: OfflineStartOptions,
+): PlayerStart {
+  const asked = readQuery(book, query);
+  const start = resumeHere(where, book, startAtSaved(asked, book.saved ?? null, book));
+  if (here.has(start.chapter)) return start;
+  const later = book.chapters.filter(({ number, kind }) => here.has(number) && kind === "chapter");
+  const nearest = later.find(({ number }) => number > start.chapter) ?? later[0];
+  const chapter = nearest?.number ?? [...here][0] ?? start.chapter;
+  // As good as asked for: or the player would go back to the place that is not here.
+  return { ...start, chapter, positionSec: 0, requested: true };
+}
+
+/** The addresses that our own links make (`parsePlayerStart` reads all others, on the server). */
+function readQuery(book: PlayerBook, query: URLSearchParams): PlayerStart {
+  const number = readNumber(query, "chapter");
+  const positionSec = readNumber(query, "position") ?? readNumber(query, "t") ?? 0;
+  const known = number === null ? null : findChapter(book, number);
+  const first = book.chapters.find(({ kind }) => kind === "chapter") ?? book.chapters[0];
+  const lastSec = Math.max(0, (known?.durationSec ?? 0) - 5);
+  return {
+    chapter: known?.number ?? first?.number ?? 0,
+    positionSec: Math.min(positionSec, lastSec),
+    requested: known !== null,
+    autoplay: query.get("autoplay") === "true",
+    forced: false,
+    bookmark: false,
+    direct: false,
+    source: query.get("source") === "resume_button" ? "resume_button" : null,
+    showToast: false,
+    purchased: false,
+  };
+}
+
+function readNumber(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name) ?? "";
+  return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,69 @@
+/** What this device holds for the listener it belongs to, ready to be shown and heard without a network. */
+import { type DownloadedBook, getOwner, listDownloads } from "@/lib/downloads/browser/library.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { lastProgress } from "@/lib/listening/browser/player/last_progress.ts";
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { Places } from "@/lib/listening/browser/player/places.ts";
+import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
+import { listHere, toOfflineBook } from "./offline_book.ts";
+import { chooseOfflineStart } from "./offline_start.ts";
+
+export interface OnDevice {
+  /** Null: nobody has signed in here, or they have signed out. */
+  listener: string | null;
+  /** Of which at least one chapter is here whole; the one heard last first. */
+  books: HeldBook[];
+}
+
+export interface HeldBook {
+  record: DownloadedBook;
+  book: PlayerBook;
+  here: ReadonlySet<number>;
+}
+
+/** @throws where the browser forbids to keep anything */
+export async function readDevice(): Promise<OnDevice> {
+  const signedIn = getListener();
+  const listener = signedIn === VISITOR ? await getOwner() : signedIn;
+  if (listener === null) return { listener, books: [] };
+  const kept = openKept();
+  const books: HeldBook[] = (await listDownloads(listener)).map((record) => ({
+    record,
+    book: toOfflineBook(record, lastProgress(kept, listener, record.id)),
+    here: listHere(record),
+  }));
+  const latest = ({ book }: HeldBook) => book.saved?.lastPlayed ?? "";
+  books.sort((a, b) => latest(b).localeCompare(latest(a)));
+  return { listener, books: books.filter(({ here }) => here.size > 0) };
+}
+
+/** Makes the page the listener's, as a page of the server's that names them. */
+export function showListener(listener: string | null): void {
+  const { dataset } = document.documentElement;
+  if (listener === null) delete dataset.listener;
+  else dataset.listener = listener;
+}
+
+const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
+/** The home screen's shortcut (routes/continue.ts). */
+const CONTINUE = "/continue";
+
+/** The book whose page was asked for and could not be had; null: another page, or its book is not here. */
+export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
+  const id = pathname === CONTINUE && listener !== null
+    ? new Places(openKept(), listener).latest(Date.now())?.bookId
+    : Number(BOOK_PAGE.exec(pathname)?.[1]);
+  return books.find(({ record }) => record.id === id) ?? null;
+}
+
+/** @param from the address by which the listener came */
+export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
+  const { pathname, search } = from;
+  const asked = pathname === book.href ? search : pathname === CONTINUE ? "autoplay=true" : "";
+  return chooseOfflineStart(book, new URLSearchParams(asked), {
+    kept: openKept(),
+    listener,
+    nowMs: Date.now(),
+    here,
+  });
+}

@@ -1,0 +1,140 @@
+/**
+ * What lies on the device, in two databases: `lamplight-downloads` holds books, chapters and their sealed
+ * chunks, `lamplight-keys` what opens them. A copy of the first is worth nothing without the second.
+ * Books and chapters are the source ones: a chapter of the series is its source book's (3-decisions).
+ */
+import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
+
+/** Spec 2 section 9, "Offline". */
+export const CHUNK_BYTES = 1024 * 1024;
+
+/** Of the form in which everything here is kept; what has another number is not read. */
+export const VERSION = 1;
+
+/** One entry of a book's list of chapters, on the device or not. */
+export interface ContentsEntry {
+  number: number;
+  title: string;
+  durationSec: number;
+  kind: "chapter" | "credits";
+}
+
+/** What is kept of a book of which something is here; sizes are counted when it is read (library.ts). */
+export interface BookRecord {
+  id: number;
+  title: string;
+  author: string;
+  coverImage: string;
+  hue: string;
+  /** When the first chapter came, milliseconds. */
+  storedAt: number;
+  /** Until when its key counts, milliseconds of this device's clock. */
+  expiresAt: number;
+  /** Bought; false: heard by subscription. */
+  isPurchased: boolean;
+  /** Of the key under which its chapters were sealed. */
+  keyId: string;
+  version: number;
+  contents: ContentsEntry[];
+}
+
+/** Bytes under AES-GCM, the tag at their end. */
+export interface Sealed {
+  data: ArrayBuffer;
+  iv: Uint8Array<ArrayBuffer>;
+}
+
+export interface ChapterRecord {
+  audiobookId: number;
+  chapter: number;
+  bytes: number;
+  /** Of the audio the chunks were cut from: chunks of two recordings never meet. */
+  etag: string;
+  totalChunks: number;
+  /** The chapter's own key, wrapped by the book's. */
+  key: Sealed;
+  isComplete: boolean;
+  storedAt: number;
+  version: number;
+}
+
+/** The specification's chunk: keyed by book, chapter and index. */
+export interface ChunkRecord extends Sealed {
+  audiobookId: number;
+  chapter: number;
+  chunkIndex: number;
+}
+
+/** A chapter that is to be here and is not, or not whole. */
+export interface WantedRecord {
+  audiobookId: number;
+  chapter: number;
+  bytes: number;
+  state: "waiting" | "paused" | "failed";
+  /** Of a failed one: in words. */
+  reason: string;
+  /** Whole order of the queue: milliseconds, then list order. */
+  wantedAt: number;
+}
+
+/** What opens a book on this device. */
+export interface KeyRecord {
+  audiobookId: number;
+  /** Wraps the chapters' keys; the browser uses it and gives it to nobody. */
+  key: CryptoKey;
+  /** Changes when the server gives another secret: then what the old one wrapped is lost. */
+  keyId: string;
+  /** Milliseconds of this device's clock. */
+  expiresAtMs: number;
+}
+
+export interface ChapterPlace {
+  userId: string;
+  bookId: number;
+  chapter: number;
+}
+
+/** A key and everything that begins with it (an array sorts after every number and text). */
+export const within = (...prefix: (string | number)[]): IDBKeyRange =>
+  IDBKeyRange.bound(prefix, [...prefix, []]);
+
+export const recordAt = {
+  book: (userId: string, bookId: number) => [userId, "book", bookId],
+  books: (userId: string) => within(userId, "book"),
+  chapter: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "chapter", bookId, chapter],
+  chapters: (userId: string, bookId: number) => within(userId, "chapter", bookId),
+  allChapters: (userId: string) => within(userId, "chapter"),
+  chunk: ({ userId, bookId, chapter }: ChapterPlace, index: number) => [
+    userId,
+    "chunk",
+    bookId,
+    chapter,
+    index,
+  ],
+  chunks: ({ userId, bookId, chapter }: ChapterPlace) => within(userId, "chunk", bookId, chapter),
+  allChunks: (userId: string) => within(userId, "chunk"),
+  chunksOfBook: (userId: string, bookId: number) => within(userId, "chunk", bookId),
+  wanted: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "wanted", bookId, chapter],
+  wantedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),
+  allWanted: (userId: string) => within(userId, "wanted"),
+  everythingOf: (userId: string) => within(userId),
+};
+
+export const keyAt = {
+  book: (userId: string, bookId: number) => [userId, bookId],
+  everythingOf: (userId: string) => within(userId),
+  /** Random name of this browser, by which the server knows its keys. */
+  device: "device",
+  /** The account that was last signed in here. */
+  owner: "owner",
+  /** Latest time this device has seen, milliseconds. */
+  clock: "clock",
+};
+
+let records: BrowserStore | undefined;
+let keys: BrowserStore | undefined;
+
+export const getRecords = (): BrowserStore =>
+  records ??= openBrowserStore("lamplight-downloads", "records");
+
+export const getKeys = (): BrowserStore => keys ??= openBrowserStore("lamplight-keys", "keys");

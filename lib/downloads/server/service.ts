@@ -1,0 +1,123 @@
+/**
+ * Secrets for downloads (3-decisions, "Offline key"): one per listener, book and device, for 30 days, given
+ * again as often as it is asked for while session and right last.
+ */
+import { randomBytes } from "node:crypto";
+import type { Listener } from "@/lib/access/decide.ts";
+import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
+import type { SessionSource, VerdictSource } from "@/lib/access/server/verdicts.ts";
+import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import type { DeviceKeyAnswer, DeviceKeyRecord, DeviceKeyView } from "@/lib/downloads/device_keys.ts";
+import type { DeviceKeyStore } from "@/lib/downloads/server/store.ts";
+import type { MediaFile } from "@/lib/media/server/library.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Spec 2 section 9, "Offline: retention 30 days". */
+const RETENTION_MS = 30 * DAY_MS;
+/** A month that is over may be about to be paid: subscribers keep their downloads that long. */
+const BETWEEN_MONTHS_MS = 2 * DAY_MS;
+const ITERATIONS = 600_000;
+/** Phones, tablets and browsers of one person; the oldest makes room. */
+const MAX_DEVICES = 10;
+
+export type Issued = { ok: true; answer: DeviceKeyAnswer } | { ok: false; code: "not_bought" };
+
+export interface DeviceKeyService {
+  issue(o: { listener: Listener; book: Book; deviceId: string }): Promise<Issued>;
+  /** Devices that have been given keys, for the listener's own copy of their data. */
+  list(userId: string): Promise<DeviceKeyView[]>;
+}
+
+export interface DeviceKeyOptions {
+  store: DeviceKeyStore;
+  /** The site's, one or more separated by commas: the first makes new ones. */
+  secret: string;
+  /** Asked anew each time: what is given lasts for weeks. */
+  rights: VerdictSource;
+  sessions: SessionSource;
+  /** When the listener's subscription ends; null: there is none. */
+  subscribedUntilMs: (userId: string) => Promise<number | null>;
+  getFile: (bookId: number, chapter: number) => MediaFile | null;
+  now?: () => number;
+}
+
+export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<DeviceKeyService> {
+  const { store, rights, sessions, getFile, now = Date.now } = o;
+  const siteKeys = await deriveKeys(o.secret, "offline key");
+
+  /** Still good: made with a secret the site has, for this session or one that lives. */
+  async function isGood(record: DeviceKeyRecord, { userId, sessionId }: Listener) {
+    if (!siteKeys.some(({ id }) => id === record.siteKeyId)) return false;
+    return record.sessionId === sessionId ||
+      await sessions.isLive({ userId, sessionId: record.sessionId });
+  }
+
+  async function recordFor(listener: Listener, bookId: number, deviceId: string) {
+    const isOwn = (it: DeviceKeyRecord) => it.deviceId === deviceId;
+    const kept = await store.update({ userId: listener.userId, bookId }, async (known) => {
+      const own = known.find(isOwn);
+      if (own && await isGood(own, listener)) return known;
+      const made = {
+        deviceId,
+        seed: randomBytes(32).toString("base64url"),
+        salt: randomBytes(16).toString("base64url"),
+        siteKeyId: siteKeys[0].id,
+        sessionId: listener.sessionId,
+        createdAtMs: now(),
+      };
+      return [...known.filter((it) => !isOwn(it)), made].slice(-MAX_DEVICES);
+    });
+    return kept.find(isOwn)!;
+  }
+
+  async function derive({ seed, siteKeyId, deviceId }: DeviceKeyRecord, place: unknown[]) {
+    const { key } = siteKeys.find(({ id }) => id === siteKeyId)!;
+    const sign = async (what: string) => {
+      const text = JSON.stringify([what, seed, deviceId, ...place]);
+      const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
+      return new Uint8Array(mac).toBase64({ alphabet: "base64url", omitPadding: true });
+    };
+    return { secret: await sign("secret"), keyId: (await sign("id")).slice(0, 16) };
+  }
+
+  async function lifetimeMs(userId: string, isPurchased: boolean): Promise<number> {
+    if (isPurchased) return RETENTION_MS;
+    const leftMs = (await o.subscribedUntilMs(userId) ?? now()) - now();
+    return Math.min(RETENTION_MS, Math.max(leftMs, BETWEEN_MONTHS_MS));
+  }
+
+  return {
+    async issue({ listener, book, deviceId }) {
+      const { userId } = listener, nowMs = now();
+      const right = await rights.getRight(userId, book.id);
+      if (right === "none") return { ok: false, code: "not_bought" };
+      const record = await recordFor(listener, book.id, deviceId);
+      const isPurchased = right === "owned";
+      return {
+        ok: true,
+        answer: {
+          userId,
+          bookId: book.id,
+          ...await derive(record, [userId, book.id]),
+          salt: record.salt,
+          iterations: ITERATIONS,
+          issuedAt: new Date(nowMs).toISOString(),
+          expiresAt: new Date(nowMs + await lifetimeMs(userId, isPurchased)).toISOString(),
+          isPurchased,
+          chapters: chaptersOf(book).flatMap(({ number, sourceBook, sourceChapter }) => {
+            const file = getFile(sourceBook, sourceChapter);
+            return file ? [{ number, bytes: file.bytes }] : [];
+          }),
+        },
+      };
+    },
+    list: async (userId) =>
+      (await store.list(userId)).flatMap(({ bookId, devices }) =>
+        devices.map(({ deviceId, createdAtMs }) => ({
+          audiobookId: bookId,
+          deviceId,
+          createdAt: new Date(createdAtMs).toISOString(),
+        }))
+      ),
+  };
+}

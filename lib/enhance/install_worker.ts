@@ -1,6 +1,0 @@
-import { registerWorker } from "@/lib/offline/registration.ts";
-
-/** The service worker, for a site that stands on a home screen. */
-export function run(): void {
-  void registerWorker();
-}

@@ -1,0 +1,64 @@
+import type { BookmarkView } from "@/lib/listening/bookmarks/schema.ts";
+import type { LocalBookmark } from "./local_bookmarks.ts";
+
+/** The server takes so many a call. */
+const MAX_SYNCED = 200;
+
+interface Synced {
+  bookmarks: BookmarkView[];
+  deleted: string[];
+  refused: string[];
+}
+
+export interface BrowserCopy {
+  read(): readonly LocalBookmark[];
+  /** False: there is no room. */
+  write(bookmarks: readonly LocalBookmark[]): boolean;
+}
+
+/** Brings this browser's bookmarks and the account's together; without a network nothing happens. */
+export async function syncBookmarks(
+  local: BrowserCopy,
+  fetchIt: typeof fetch = fetch,
+): Promise<void> {
+  /** Stay here: their chapter is gone, or the account is full. */
+  const refused = new Set<string>();
+  const nextNew = () =>
+    local.read().filter(({ id, isNew }) => isNew && !refused.has(id)).slice(0, MAX_SYNCED);
+  let sent = nextNew();
+  do {
+    const synced = await post(sent, fetchIt);
+    if (!synced) return;
+    for (const id of synced.refused) refused.add(id);
+    if (!local.write(merge(local.read(), sent, synced))) return;
+    sent = nextNew();
+  } while (sent.length > 0);
+}
+
+async function post(bookmarks: LocalBookmark[], fetchIt: typeof fetch): Promise<Synced | null> {
+  try {
+    const response = await fetchIt("/api/bookmarks/sync", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ bookmarks }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null; // not reachable just now: what is new stays new
+  }
+}
+
+/** The account's, and over it what changed here since it was sent. */
+function merge(
+  local: readonly LocalBookmark[],
+  sent: readonly LocalBookmark[],
+  { bookmarks, refused }: Synced,
+): LocalBookmark[] {
+  const isTaken = (it: LocalBookmark) =>
+    !refused.includes(it.id) &&
+    sent.some(({ id, revision }) => id === it.id && revision === it.revision);
+  const changed = local.filter((it) => it.isNew && !isTaken(it));
+  const known = bookmarks.filter(({ id }) => !changed.some((it) => it.id === id));
+  return [...changed, ...known.map((view) => ({ ...view, isDeleted: false, isNew: false }))];
+}

@@ -1,0 +1,106 @@
+import { signal } from "@preact/signals";
+import { VISITOR } from "../player/listener.ts";
+import type { PlayerModel } from "../player/model.ts";
+import { syncBookmarks } from "./account_copy.ts";
+import type { LocalBookmark, LocalBookmarks } from "./local_bookmarks.ts";
+
+export type AddResult = { ok: true; bookmark: LocalBookmark } | {
+  ok: false;
+  code: "not_playing" | "no_room";
+};
+
+export interface BookmarksOptions {
+  player: PlayerModel;
+  listener: string;
+  local: LocalBookmarks;
+  fetch?: typeof fetch;
+  now?: () => number;
+}
+
+/**
+ * The listener's bookmarks in the player. This browser's copy counts at once and works without a network;
+ * the account's is brought up to it when it can be, and brings what was marked elsewhere.
+ */
+export class Bookmarks {
+  /** Everything of this listener, deleted ones included. */
+  readonly all = signal<readonly LocalBookmark[]>([]);
+  readonly #o: BookmarksOptions;
+  #running: Promise<void> | undefined;
+
+  constructor(options: BookmarksOptions) {
+    this.#o = options;
+    if (options.listener !== VISITOR) options.local.adoptVisitors();
+    this.all.value = options.local.read();
+  }
+
+  /** In list order of places. */
+  ofBook(bookId: number): LocalBookmark[] {
+    return this.all.value.filter((it) => it.audiobookId === bookId && !it.isDeleted)
+      .sort((a, b) => a.chapter - b.chapter || a.positionSec - b.positionSec);
+  }
+
+  /** Marks the ear's place, while something sounds. */
+  add(note = ""): AddResult {
+    const { media, list } = this.#o.player;
+    const book = list.book.peek();
+    if (!book || media.paused.peek() || media.ended.peek()) {
+      return { ok: false, code: "not_playing" };
+    }
+    const createdAt = this.#time();
+    const bookmark: LocalBookmark = {
+      id: crypto.randomUUID(),
+      audiobookId: book.id,
+      chapter: list.chapterNumber.peek(),
+      positionSec: Math.round(media.positionSec.peek() * 10) / 10,
+      note,
+      createdAt,
+      updatedAt: createdAt,
+      revision: 1,
+      isDeleted: false,
+      isNew: true,
+    };
+    if (!this.#write([...this.all.peek(), bookmark])) return { ok: false, code: "no_room" };
+    void this.sync();
+    return { ok: true, bookmark };
+  }
+
+  /** False: this browser has no room for it. */
+  edit(id: string, note: string): boolean {
+    return this.#change(id, { note: note.trim() });
+  }
+
+  remove(id: string): boolean {
+    return this.#change(id, { isDeleted: true, note: "" });
+  }
+
+  /** Brings this browser and the account together; without an account or a network nothing happens. */
+  sync(): Promise<void> {
+    if (this.#o.listener === VISITOR) return Promise.resolve();
+    return this.#running ??= syncBookmarks({
+      read: () => this.all.peek(),
+      write: (bookmarks) => this.#write(bookmarks),
+    }, this.#o.fetch).finally(() => this.#running = undefined);
+  }
+
+  #change(id: string, change: Partial<LocalBookmark>): boolean {
+    const isWritten = this.#write(
+      this.all.peek().map((it) =>
+        it.id === id
+          ? { ...it, ...change, revision: it.revision + 1, updatedAt: this.#time(), isNew: true }
+          : it
+      ),
+    );
+    void this.sync();
+    return isWritten;
+  }
+
+  #write(bookmarks: readonly LocalBookmark[]): boolean {
+    const isKept = this.#o.local.write(bookmarks);
+    if (isKept) this.all.value = bookmarks;
+    return isKept;
+  }
+
+  #time(): string {
+    return new Date((this.#o.now ?? Date.now)()).toISOString();
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Continue Listening for a visitor. Home is one page for all visitors, so what this browser remembers is
+ * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
+ */
+import { formatClock } from "@/lib/platform/duration.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { type KeptPlace, Places } from "@/lib/listening/browser/player/places.ts";
+import { makeElement } from "@/lib/platform/browser/make_element.ts";
+
+/** Called for every home page that opens. */
+export async function run(): Promise<void> {
+  await untilStyled();
+  const place = new Places(openKept(), VISITOR).latest(Date.now());
+  const words = document.querySelector<HTMLElement>(".hero__words");
+  if (!place || !words || words.querySelector(".continue")) return;
+  const card = document.querySelector(`.card__title a[href="/audiobook/${place.bookId}"]`)
+    ?.closest<HTMLElement>(".card"); // gone with the book
+  if (!card) return;
+  words.style.minHeight = `${words.offsetHeight}px`;
+  const heading = words.querySelector("h1")!, actions = makeElement("p", "hero__actions", "");
+  heading.className = "visually-hidden";
+  actions.append(
+    resumeButton(place, titleOf(card)),
+    words.querySelector(".hero__more")?.cloneNode(true) ?? "",
+  );
+  words.replaceChildren(heading, makeCard(place, card), actions);
+}
+
+/** Its styles come after the paint, as this script does (`styles/later.css`). */
+async function untilStyled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (link && !link.sheet) await new Promise((done) => link.onload = link.onerror = done);
+}
+
+function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
+  const made = makeElement("section", "continue", "");
+  made.dataset.hue = card.dataset.hue;
+  made.setAttribute("aria-labelledby", "current");
+  const cover = linkTo(place, "continue__cover", "");
+  cover.tabIndex = -1;
+  cover.ariaHidden = "true"; // the same as Resume, which says it in words
+  cover.append(card.querySelector("picture")!.cloneNode(true));
+  const name = makeElement("h2", "eyebrow", "Continue Listening"),
+    title = makeElement("h3", "continue__title", "");
+  name.id = "current";
+  const link = makeElement("a", "", titleOf(card)) as HTMLAnchorElement;
+  link.href = pathOf(place);
+  title.append(link);
+  const at = makeElement("p", "continue__place", place.chapterTitle || `Chapter ${place.chapter}`);
+  at.append(makeElement("span", "", formatClock(place.positionSec)));
+  made.append(cover, name, title, at);
+  return made;
+}
+
+function resumeButton(place: KeptPlace, title: string): HTMLAnchorElement {
+  const button = linkTo(place, "button button--large", "");
+  const icon = document.querySelector(".card__action .icon--solid")?.cloneNode(true);
+  button.append(icon ?? "", "Resume", makeElement("span", "visually-hidden", `: ${title}`));
+  return button;
+}
+
+/** What `resumeLink` (components/listening/play_link.ts) says of an account's place: the press itself sounds. */
+function linkTo(place: KeptPlace, className: string, text: string): HTMLAnchorElement {
+  const link = makeElement("a", className, text) as HTMLAnchorElement;
+  link.href = `${pathOf(place)}&autoplay=true&source=resume_button`;
+  link.dataset.soundSrc = `/api/stream/${place.bookId}?chapter=${place.chapter}`;
+  link.dataset.soundPosition = String(Math.floor(place.positionSec));
+  link.dataset.soundResume = "";
+  return link;
+}
+
+function pathOf({ bookId, chapter, positionSec }: KeptPlace): string {
+  return `/audiobook/${bookId}?chapter=${chapter}&position=${Math.floor(positionSec)}`;
+}
+
+function titleOf(card: HTMLElement): string {
+  return card.querySelector(".card__title a")!.textContent!;
+}

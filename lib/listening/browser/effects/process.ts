@@ -1,0 +1,48 @@
+/** Leads the sound through Web Audio: fetched when a listener has switched an effect on. */
+import type { PlayerModel } from "../player/model.ts";
+import { makeClearVoice } from "./clear_voice.ts";
+import { keepRunning, openContext } from "./keep_running.ts";
+import { skipSilence } from "./skip_silence.ts";
+
+/** Samples; 20 ms and a little. */
+const ANALYSED = 1024;
+
+/**
+ * For the life of the tab: an element that once was led there cannot be led back, only through unchanged.
+ *
+ * @param stop ends the effects
+ * @returns false when the browser does not allow it now
+ */
+export async function processSound(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const context = await openContext();
+  if (!context) return false;
+  const source = new MediaElementAudioSourceNode(context, { mediaElement: element });
+  const analyser = new AnalyserNode(context, { fftSize: ANALYSED });
+  const voice = makeClearVoice(context);
+  voice.output.connect(context.destination);
+  source.connect(analyser);
+  keepRunning(context, player, element, stop);
+
+  const { tuning } = player;
+  const stopRouting = player.watch(() => {
+    const way = tuning.clearVoice.value ? voice.input : context.destination;
+    source.connect(way);
+    return () => source.disconnect(way);
+  });
+  const stopSkipping = player.watch(() => {
+    if (!tuning.skipSilence.value) return;
+    const off = new AbortController();
+    skipSilence(element, analyser, off.signal);
+    return () => off.abort();
+  });
+  stop.addEventListener("abort", () => {
+    stopSkipping();
+    stopRouting();
+    source.connect(context.destination);
+  });
+  return true;
+}

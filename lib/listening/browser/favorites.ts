@@ -1,0 +1,45 @@
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+
+/** Answers in the order of the presses: the last one counts. */
+let sent = Promise.resolve();
+
+/**
+ * `form[data-favorite]`, a book's heart: flips at once, on every heart of that book; flips back when the
+ * call fails (spec 1 section 4, "Favourite toggle").
+ */
+export function listenForFavorites(): void {
+  // In the capture phase: before the page's navigation takes the form for a visit.
+  document.addEventListener("submit", (event) => {
+    const id = (event.target as HTMLElement).dataset.favorite;
+    if (!id) return;
+    event.preventDefault();
+    const isFavorite = (event.submitter as HTMLButtonElement).value === "true";
+    show(id, isFavorite);
+    sent = sent.then(async () => {
+      if (await save(Number(id), isFavorite)) return;
+      show(id, !isFavorite);
+      raiseToast({
+        title: "Favorite not saved",
+        text: "Please try again.",
+        variant: "destructive",
+      });
+    });
+  }, true);
+}
+
+function show(id: string, isFavorite: boolean): void {
+  const hearts = document.querySelectorAll<HTMLButtonElement>(`[data-favorite="${id}"] button`);
+  for (const heart of hearts) {
+    heart.setAttribute("aria-pressed", String(isFavorite));
+    heart.value = String(!isFavorite);
+  }
+}
+
+function save(audiobookId: number, isFavorite: boolean): Promise<boolean> {
+  return fetch("/api/progress", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ audiobookId, isFavorite }),
+    keepalive: true, // the press may have been the last thing done on this page
+  }).then(({ ok }) => ok, () => false);
+}

@@ -1,0 +1,39 @@
+import type { Kept } from "@/lib/platform/browser/local_store.ts";
+import { VISITOR } from "../player/listener.ts";
+import type { Device } from "./device.ts";
+import { Journal } from "./journal.ts";
+import type { LineStore } from "./line_store.ts";
+import { type Answer, Sender } from "./sender.ts";
+
+const KEY = "visitor-journal";
+
+export interface Claim {
+  kept: Kept;
+  store: LineStore;
+  device: Device;
+  onAnswer(answer: Answer): void;
+}
+
+/**
+ * Hands what was heard here before anyone was signed in to the account that is signed in now, under a
+ * random name, so that it can only ever go to one.
+ */
+export async function claimVisitor(claim: Claim, stop: AbortSignal): Promise<void> {
+  const { kept, store, device, onAnswer } = claim;
+  const journal = new Journal({ listener: VISITOR, device, store });
+  await journal.open();
+  if (journal.size === 0 || stop.aborted) return;
+  const isText = (value: unknown) => typeof value === "string";
+  const journalId = kept.read(KEY, isText) ?? crypto.randomUUID();
+  kept.write(KEY, journalId);
+  const sender = new Sender({
+    journal,
+    to: { path: "/api/progress/claim", with: { journalId } },
+    onAnswer(answer) {
+      if (journal.size === 0) kept.remove(KEY); // the next visitor's is another one
+      onAnswer(answer);
+    },
+    onTrouble() {},
+  }, stop);
+  await sender.send();
+}

@@ -1,0 +1,26 @@
+import type { EventJson } from "@/lib/listening/progress/input.ts";
+import { hasFields } from "@/lib/platform/browser/local_store.ts";
+
+/** What the player writes down; number, time and version come with the line. */
+export type Entry = Omit<EventJson, "sequence" | "at" | "baseVersion">;
+
+/** One event of the journal, as it is kept until the server has it. */
+export interface Line {
+  /** The account, or VISITOR. */
+  listener: string;
+  deviceId: string;
+  event: EventJson;
+}
+
+export const isLine = hasFields<Line>({ listener: "string", deviceId: "string", event: "object" });
+
+const PREFIX = "journal:";
+
+/** Begins the keys of all of a listener's lines. */
+export function keyPrefix(listener: string): string {
+  return `${PREFIX}${listener}:`;
+}
+
+export function keyOf({ listener, deviceId, event }: Line): string {
+  return `${keyPrefix(listener)}${deviceId}:${event.sequence}`;
+}

@@ -1,0 +1,209 @@
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { PlayerModel } from "../player/model.ts";
+import { heardSource, readSource } from "../../player/source.ts";
+import { isSameSpot, type Seen, type Spot } from "../sync/seen.ts";
+import type { Journal } from "./journal.ts";
+import type { Entry, Line } from "./line.ts";
+
+/** Heard for less, a place was only looked at: a further jump still leads away from the one before. */
+const LOOKED_SEC = 5;
+
+/** A page that has not come by then will not say any more. */
+const PAGE_COMES_SEC = 10;
+
+/** A place in a book. */
+interface Place extends Spot {
+  bookId: number;
+}
+
+/** An uninterrupted stretch of listening. */
+interface Run extends Place {
+  fromSec: number;
+  /** null until something was heard. */
+  line: Line | null;
+}
+
+/** What a listener's jump wrote, while it may still be one of several in search of a place. */
+interface Jump {
+  /** null once something else has been written: lines must stay in order. */
+  line: Line | null;
+  left: Spot | null;
+  bookId: number;
+}
+
+export interface Recording {
+  player: PlayerModel;
+  element: HTMLMediaElement;
+  journal: Journal;
+  seen: Seen;
+  /** A place was heard; several times a second. */
+  onHeard(place: Place): void;
+  /** Something that the server should know at once. */
+  onMilestone(what: "pause" | "seek" | "finish", place: Place): void;
+}
+
+/** Writes down what is heard as the element tells it, and what the listener asked for. */
+export class Recorder {
+  readonly #o: Recording;
+  #run: Run | null = null;
+  #jump: Jump | null = null;
+  /** Where the ear is; null before the first sound of this page. */
+  #place: Place | null = null;
+
+  /** @param stop ends it */
+  constructor(recording: Recording, stop: AbortSignal) {
+    this.#o = recording;
+    const { element, player } = recording;
+    const on = (names: string, then: () => void) => {
+      for (const name of names.split(" ")) element.addEventListener(name, then, { signal: stop });
+    };
+    on("timeupdate playing seeked canplay", () => this.#hear());
+    on("seeking emptied", () => this.#run = null);
+    on("pause", () => this.#pause());
+    on("ended", () => this.#finish());
+    const stopWatching = player.watch(() => {
+      const chosen = player.chosen.value;
+      if (chosen && player.started.peek()) this.#settle();
+    });
+    stop.addEventListener("abort", stopWatching);
+    this.#hear(true); // it may have begun to sound while this was on its way
+  }
+
+  /** Where the ear was last, in a book. */
+  placeIn(bookId: number): Spot | null {
+    return this.#place?.bookId === bookId ? this.#place : this.#o.seen.get(bookId);
+  }
+
+  /** Where the run under way began, in a book. */
+  beganAt(bookId: number): Spot | null {
+    const run = this.#run;
+    return run?.bookId === bookId ? { chapter: run.chapter, positionSec: run.fromSec } : null;
+  }
+
+  /** The listener has been moved here by something else than a jump: nothing was left. */
+  moveTo(place: Place): void {
+    this.#run = this.#jump = null;
+    this.#place = place;
+  }
+
+  #hear(isFirst = false): void {
+    const { element } = this.#o;
+    const place = this.#read();
+    if (!place || element.paused || element.seeking || isPreliminary(element)) return;
+    if (this.#o.player.chosen.peek()) this.#settle();
+    const run = this.#run;
+    if (run && isContinued(run, place)) this.#goOn(run, place);
+    else {
+      const fromSec = isFirst ? playedFrom(element) : place.positionSec;
+      this.#run = { ...place, positionSec: fromSec, fromSec, line: null };
+      this.#goOn(this.#run, place);
+    }
+  }
+
+  #goOn(run: Run, place: Place): void {
+    if (place.positionSec <= run.positionSec) return;
+    run.positionSec = place.positionSec;
+    run.line = this.#write(run.line, entryOf(run, "play"));
+    this.#place = place;
+    if (place.positionSec - run.fromSec >= LOOKED_SEC) this.#jump = null;
+    else if (this.#jump) this.#jump.line = null;
+    this.#o.onHeard(place);
+  }
+
+  #pause(): void {
+    const run = this.#run, place = this.#read();
+    if (!run || !place || this.#o.element.ended) return;
+    if (isContinued(run, place)) this.#goOn(run, place);
+    this.#run = null;
+    this.#o.onMilestone("pause", place);
+  }
+
+  #finish(): void {
+    const place = this.#read();
+    if (!place) return;
+    const run = this.#run ?? { ...place, fromSec: place.positionSec, line: null };
+    run.positionSec = place.positionSec;
+    this.#write(run.line, entryOf(run, "finish"));
+    this.#run = this.#jump = null;
+    this.#place = place;
+    this.#o.onMilestone("finish", place);
+  }
+
+  /** Writes the listener's jump, unless it leads to where the listener is anyway. */
+  #settle(): void {
+    const { player, seen } = this.#o;
+    const to = player.chosen.peek()!;
+    player.chosen.value = null;
+    if (to.known) this.#know(to.known);
+    const isThere = this.#run?.bookId === to.bookId && isSameSpot(this.#run, to);
+    if (!isThere || this.#run?.line) this.#run = null;
+    const from = this.#place?.bookId === to.bookId ? this.#place : seen.get(to.bookId);
+    if (from && isSameSpot(from, to)) return;
+    const last = this.#jump?.bookId === to.bookId ? this.#jump : null;
+    const left = last
+      ? last.left
+      : from && { chapter: from.chapter, positionSec: round(from.positionSec) };
+    const entry: Entry = {
+      intent: "seek",
+      audiobookId: to.bookId,
+      chapter: to.chapter,
+      positionSec: round(to.positionSec),
+      ...(left && { left }),
+    };
+    this.#jump = { bookId: to.bookId, left, line: this.#write(last?.line ?? null, entry) };
+    this.#place = to;
+    this.#o.onMilestone("seek", to);
+  }
+
+  /** What is asked of a page that shows the account's place is asked in its knowledge; a disagreement stays. */
+  #know(view: ProgressView): void {
+    const { journal, seen } = this.#o;
+    if (!view.conflict && !journal.isStale(view.audiobookId, view.version)) seen.takeView(view);
+  }
+
+  #write(line: Line | null, entry: Entry): Line {
+    const { journal, seen } = this.#o, version = seen.version(entry.audiobookId);
+    return line ? journal.revise(line, entry, version) : journal.append(entry, version);
+  }
+
+  #read(): Place | null {
+    const { element } = this.#o;
+    const source = readSource(heardSource(element));
+    if (!source || element.readyState === 0 || element.error) return null;
+    return { ...source, positionSec: element.currentTime };
+  }
+}
+
+function isContinued(run: Run, { bookId, chapter, positionSec }: Place): boolean {
+  return run.bookId === bookId && run.chapter === chapter && positionSec >= run.fromSec;
+}
+
+function entryOf({ bookId, chapter, fromSec, positionSec }: Run, intent: "play" | "finish"): Entry {
+  return {
+    intent,
+    audiobookId: bookId,
+    chapter,
+    positionSec: round(positionSec),
+    heardFromSec: round(fromSec),
+    heardToSec: round(positionSec),
+  };
+}
+
+/** The sound of a Resume link, until its page has said whether that is still the listener's place. */
+function isPreliminary({ dataset, currentTime }: HTMLMediaElement): boolean {
+  const sinceSec = currentTime - Number(dataset.resumed); // NaN where there is none
+  return sinceSec >= 0 && sinceSec < PAGE_COMES_SEC;
+}
+
+/** Where the stretch began that the element is playing now. */
+function playedFrom({ played, currentTime }: HTMLMediaElement): number {
+  for (let i = played.length - 1; i >= 0; i--) {
+    if (played.start(i) <= currentTime) return played.start(i);
+  }
+  return currentTime;
+}
+
+/** Milliseconds are exact enough, and shorter. */
+function round(sec: number): number {
+  return Math.round(sec * 1000) / 1000;
+}

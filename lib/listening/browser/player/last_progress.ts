@@ -1,0 +1,23 @@
+/** The account's progress in a book as this browser heard of it last: for pages that cannot ask. */
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+
+const keyOf = (listener: string, bookId: number) => `progress:${listener}:${bookId}`;
+
+const isProgress = hasFields<Pick<ProgressView, "audiobookId" | "currentChapter" | "version">>({
+  audiobookId: "number",
+  currentChapter: "number",
+  version: "string",
+}) as (value: unknown) => value is ProgressView;
+
+export function keepProgress(
+  kept: Kept,
+  listener: string,
+  progress: readonly ProgressView[],
+): void {
+  for (const view of progress) kept.write(keyOf(listener, view.audiobookId), view);
+}
+
+export function lastProgress(kept: Kept, listener: string, bookId: number): ProgressView | null {
+  return kept.read(keyOf(listener, bookId), isProgress);
+}

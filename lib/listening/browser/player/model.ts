@@ -1,0 +1,353 @@
+import { batch, effect, signal } from "@preact/signals";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { Companions } from "./companions.ts";
+import type { Copies } from "@/lib/downloads/browser/player/copies.ts";
+import { Deck } from "./deck.ts";
+import type { Engine } from "./engine.ts";
+import type { Notice, Obstacle } from "./notices.ts";
+import { findChapter, Playlist } from "./playlist.ts";
+import type { Departure, Place } from "./place.ts";
+import { isSameStart, takeResumed } from "./requests.ts";
+import { heardSource, readSource } from "../../player/source.ts";
+import { MediaState } from "./state.ts";
+import { Tuning } from "./tuning.ts";
+import type { PlayerBook, PlayerChapter, PlayerStart } from "../../player/types.ts";
+
+export interface PlayerPorts {
+  /** May be replaced at any time: asked anew for each source. */
+  engine: Engine;
+  /** Null where the browser forbids it. */
+  storage: Storage | null;
+  /** Where a book begins that this browser has heard further than the page knows. */
+  resume?(book: PlayerBook, start: PlayerStart): PlayerStart;
+}
+
+/** A place the listener asked for. */
+export interface Choice {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
+  /** What the page that was asked for it knew of the account's place; absent for jumps on a page. */
+  known?: ProgressView;
+}
+
+/**
+ * The listener's side of the sound: which book and chapter, what comes next, what to say when it
+ * cannot go on. What the sound does is in `media`, read from the element; the verbs ask the element
+ * and wait for it to tell. Made in the browser only, one per tab.
+ */
+export class PlayerModel {
+  readonly media: MediaState;
+  readonly list = new Playlist();
+  readonly tuning: Tuning;
+  /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
+  readonly started = signal(false);
+  /** The book whose own page is open. */
+  readonly page = signal<PlayerBook | null>(null);
+  /** The drawer of chapters is asked for. */
+  readonly drawerOpen = signal(false);
+  /** The sheet that is asked for: further choices, or the keys there are. */
+  readonly sheet = signal<"more" | "shortcuts" | null>(null);
+  /** What came with the first play: null until then. */
+  readonly companions = signal<Companions | null>(null);
+  /** Chapters on this device; null until it is known what is here, and for visitors. */
+  readonly copies = signal<Copies | null>(null);
+  /** What moves of the listener's own have left behind, oldest first; taken away by whoever keeps it. */
+  readonly departures = signal<readonly Departure[]>([]);
+  /** The chapter about to begin by itself. */
+  readonly upNext = signal<PlayerChapter | null>(null);
+  /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
+  readonly mending = signal(false);
+  readonly notice = signal<Notice | null>(null);
+  /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
+  readonly chosen = signal<Choice | null>(null);
+
+  readonly #element: HTMLMediaElement;
+  readonly #ports: PlayerPorts;
+  readonly #deck: Deck;
+  readonly #stop = new AbortController();
+  readonly #startsFollowed = new Set<string>();
+
+  constructor(element: HTMLMediaElement, ports: PlayerPorts) {
+    this.#element = element;
+    this.#ports = ports;
+    this.tuning = new Tuning(element, ports.storage);
+    this.media = new MediaState(element, this.#stop.signal);
+    this.#deck = new Deck(element, (src) => this.#engineFor(src), this.#stop.signal);
+    this.started.value = !element.paused || "asked" in element.dataset;
+    this.#listen();
+  }
+
+  /** Aborted when the model is at its end: whoever listens for it stops too. */
+  get disposed(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** How chapters come by the network. */
+  get stream(): Engine {
+    return this.#ports.engine;
+  }
+
+  /**
+   * Calls back at once and whenever a signal that was read in the callback has changed.
+   *
+   * @returns ends it
+   */
+  watch(draw: () => void | (() => void)): () => void {
+    return effect(draw);
+  }
+
+  dispose(): void {
+    this.#calm();
+    this.#stop.abort();
+  }
+
+  /** Last place known in the chapter, in seconds: the element forgets it when it fails. */
+  get standSec(): number {
+    return this.#deck.standSec;
+  }
+
+  /**
+   * A book's page has opened. Takes the book over unless another one has been started, and goes where
+   * the page asks once per address: coming back to that address later must not move the sound.
+   *
+   * @returns true when the page's start was followed
+   */
+  visit(book: PlayerBook, start: PlayerStart): boolean {
+    const begunSec = takeResumed(this.#element);
+    if (this.page.value === book) return false;
+    const key = JSON.stringify([book.id, start]);
+    const fresh = start.forced || !this.#startsFollowed.has(key);
+    this.#startsFollowed.add(key);
+    this.page.value = book;
+    const heard = readSource(heardSource(this.#element));
+    if (!this.started.value || (heard?.bookId !== book.id && fresh && start.autoplay)) {
+      this.load(book, start);
+      return true;
+    }
+    if (heard?.bookId !== book.id) return false;
+    batch(() => {
+      this.list.book.value = book;
+      this.#follow();
+    });
+    if (begunSec !== null && start.source === "resume_button") {
+      return this.#correct(book, start, begunSec);
+    }
+    return fresh && start.requested && this.#go(book, start);
+  }
+
+  /** The page is gone; a newer page of the same book may have opened before the old one left. */
+  leave(book: PlayerBook): void {
+    if (this.page.value !== book) return;
+    this.page.value = null;
+    this.drawerOpen.value = false;
+  }
+
+  /** Puts a book in the player, at the page's start; sounds only when the start says autoplay. */
+  load(book: PlayerBook, asked: PlayerStart): void {
+    const start = this.#ports.resume?.(book, asked) ?? asked;
+    this.chosen.value = null;
+    if (start.requested) this.#chooseStart(book, start);
+    this.#openIn(book, findChapter(book, start.chapter), start.positionSec, start.autoplay);
+  }
+
+  /** Follows the listener's other device; nobody here has asked for anything. */
+  moveTo(book: PlayerBook, chapter: number, positionSec: number, play: boolean): void {
+    this.#openIn(book, findChapter(book, chapter), positionSec, play);
+  }
+
+  play(): void {
+    const upNext = this.upNext.value, chapter = this.list.chapter.value;
+    if (upNext) return this.#open(upNext, 0, true);
+    if (!chapter?.src) return this.#open(chapter, 0, true);
+    this.notice.value = null;
+    if (this.#element.error) this.retry();
+    else this.#deck.resume(this.#durationSec);
+  }
+
+  pause(): void {
+    this.#calm();
+    this.#element.pause();
+  }
+
+  toggle(): void {
+    if (this.#sounding) this.pause();
+    else this.play();
+  }
+
+  /** Seconds into the chapter; held inside it. */
+  seekTo(toSec: number): void {
+    this.#depart("seek", () => this.#seek(toSec));
+  }
+
+  skip(bySec: number): void {
+    this.#depart("skip", () => this.#seek(this.#element.currentTime + bySec));
+  }
+
+  /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
+  playChapter(book: PlayerBook, number: number): void {
+    this.jumpTo(book, number, 0);
+  }
+
+  /** To a place in a book, which sounds from there. */
+  jumpTo(book: PlayerBook, number: number, positionSec: number): void {
+    const chapter = findChapter(book, number);
+    if (chapter?.locked) this.tell({ kind: "locked", chapter: number }, book);
+    else this.#depart("chapter", () => this.#openIn(book, chapter, positionSec, true));
+  }
+
+  /** Where the sound is now; null without a book. */
+  get place(): Place | null {
+    const book = this.list.book.value;
+    return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.standSec };
+  }
+
+  /** Back to a place the listener was at: what sounds goes on sounding there. */
+  returnTo({ book, chapter, positionSec }: Place): void {
+    this.#choose(book, chapter, positionSec);
+    this.#openIn(book, findChapter(book, chapter), positionSec, this.#sounding);
+  }
+
+  /** At the beginning of the next chapter, in silence: the next press goes on there. */
+  standBy(): void {
+    const next = this.list.next.value;
+    if (next?.src) this.#open(next, 0, false);
+  }
+
+  nextChapter(): void {
+    this.#step(this.list.next.value);
+  }
+
+  previousChapter(): void {
+    this.#step(this.list.previous.value);
+  }
+
+  /** The same chapter again, from where it failed. */
+  retry(): void {
+    const src = this.list.chapter.value?.src;
+    if (src) this.#deck.reopen(src);
+  }
+
+  /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
+  tell(obstacle: Obstacle, book = this.list.book.value): void {
+    if (book) this.notice.value = { ...obstacle, bookId: book.id };
+  }
+
+  dismissNotice(): void {
+    this.notice.value = null;
+  }
+
+  #engineFor(src: string): Engine {
+    const copies = this.copies.peek();
+    return copies?.has(src) ? copies : this.stream;
+  }
+
+  get #sounding(): boolean {
+    return this.mending.value || (!this.#element.paused && !this.#element.ended);
+  }
+
+  #listen(): void {
+    const element = this.#element;
+    const on = (event: string, then: () => void) =>
+      element.addEventListener(event, then, { signal: this.#stop.signal });
+    on("loadstart", () => this.#follow());
+    on("durationchange", () => this.#follow());
+    on("play", () => this.started.value = true);
+  }
+
+  /**
+   * Reads what the element holds. It may come from a pressed link: of the same book, then the place
+   * in the list moves along; of another, then its page is about to bring it.
+   */
+  #follow(): void {
+    const heard = readSource(heardSource(this.#element));
+    if (!heard) return;
+    const { book, chapterNumber } = this.list;
+    const isOther = heard.bookId !== book.value?.id || heard.chapter !== chapterNumber.value;
+    if (isOther) this.#deck.readStand();
+    if (heard.bookId !== book.value?.id) book.value = null;
+    chapterNumber.value = heard.chapter;
+    this.list.correctDuration(this.#element.duration);
+  }
+
+  #chooseStart({ id: bookId, saved }: PlayerBook, { chapter, positionSec }: PlayerStart): void {
+    this.chosen.value = { bookId, chapter, positionSec, ...(saved && { known: saved }) };
+  }
+
+  #choose(book: PlayerBook | null, chapter: number, positionSec: number): void {
+    if (book) this.chosen.value = { bookId: book.id, chapter, positionSec };
+  }
+
+  #go(book: PlayerBook, start: PlayerStart): boolean {
+    this.#chooseStart(book, start);
+    if (this.list.chapterNumber.value !== start.chapter) {
+      const play = start.autoplay || this.#sounding;
+      this.#open(findChapter(book, start.chapter), start.positionSec, play);
+    } else if (this.#element.currentTime < start.positionSec - 1) {
+      this.#seek(start.positionSec);
+    }
+    return true;
+  }
+
+  /** The sound of a Resume link that was older than the listener's place goes to that place. */
+  #correct(book: PlayerBook, asked: PlayerStart, begunSec: number): boolean {
+    const { chapter, positionSec } = this.#ports.resume?.(book, asked) ?? asked;
+    const isSameChapter = chapter === this.list.chapterNumber.value;
+    if (isSameChapter && isSameStart(positionSec, begunSec)) return false;
+    if (isSameChapter) this.#seek(positionSec);
+    else this.#open(findChapter(book, chapter), positionSec, true);
+    return true;
+  }
+
+  /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
+  #step(chapter: PlayerChapter | null): void {
+    if (chapter?.locked) this.tell({ kind: "rest-locked" });
+    else {
+      const play = this.#sounding || this.#element.ended;
+      this.#depart("chapter", () => this.#open(chapter, 0, play));
+    }
+  }
+
+  #seek(toSec: number): void {
+    this.upNext.value = null;
+    this.#deck.seek(toSec, this.#durationSec);
+  }
+
+  /** Measured; until it is, the catalogue's. */
+  get #durationSec(): number {
+    return this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
+  }
+
+  #depart(by: Departure["by"], move: () => void): void {
+    const { place, departures } = this;
+    move();
+    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.standSec);
+    if (place && this.started.peek()) departures.value = [...departures.peek(), { ...place, by }];
+  }
+
+  #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {
+    batch(() => {
+      if (book.id !== this.list.book.value?.id) this.list.book.value = book;
+      this.#open(chapter, atSec, play);
+    });
+  }
+
+  #open(chapter: PlayerChapter | null, positionSec: number, play: boolean): void {
+    if (!chapter) return;
+    const { src } = chapter;
+    this.#calm();
+    batch(() => {
+      this.list.chapterNumber.value = chapter.number;
+      this.notice.value = null;
+      if (play && !src) this.tell({ kind: "locked", chapter: chapter.number });
+    });
+    if (src) this.#deck.open(src, positionSec, play);
+    else this.#element.pause();
+  }
+
+  /** Nothing may begin by itself any more. */
+  #calm(): void {
+    this.upNext.value = null;
+    this.mending.value = false;
+  }
+}

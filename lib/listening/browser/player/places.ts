@@ -1,0 +1,114 @@
+/**
+ * Where the ear was in each book, as this browser remembers it, and the record of what was playing when
+ * the page was left (spec 1 section 4, "Player" and "Bookmark saving"). For an account the server's place
+ * counts, except for what it cannot have heard of yet.
+ */
+import { isStillGood, isWorthSaving } from "@/lib/listening/progress/saved_position.ts";
+import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+
+export interface KeptPlace {
+  bookId: number;
+  chapter: number;
+  chapterTitle: string;
+  positionSec: number;
+  savedAtMs: number;
+}
+
+/** What was playing when the page was left: one book at most has one. */
+export interface CurrentlyPlaying {
+  audiobookId: number;
+  chapter: number;
+  position: number;
+  chapterTitle: string;
+  audiobookTitle: string;
+  sourceBook: number;
+  sourceChapter: number;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+}
+
+const RECORD_GOOD_FOR_MS = 30 * 86_400_000;
+
+const isPlace = hasFields<KeptPlace>({
+  bookId: "number",
+  chapter: "number",
+  chapterTitle: "string",
+  positionSec: "number",
+  savedAtMs: "number",
+});
+const isRecord = hasFields<CurrentlyPlaying>({
+  audiobookId: "number",
+  chapter: "number",
+  position: "number",
+  chapterTitle: "string",
+  audiobookTitle: "string",
+  sourceBook: "number",
+  sourceChapter: "number",
+  timestamp: "number",
+});
+
+export class Places {
+  readonly #kept: Kept;
+  readonly #listener: string;
+
+  constructor(kept: Kept, listener: string) {
+    this.#kept = kept;
+    this.#listener = listener;
+  }
+
+  /** Nothing is kept where nothing is left to hear. */
+  keep(place: KeptPlace, durationSec: number): void {
+    if (isWorthSaving(place.positionSec, durationSec)) {
+      this.#kept.write(this.#key(place.bookId), place);
+    } else this.forget(place.bookId);
+  }
+
+  forget(bookId: number): void {
+    this.#kept.remove(this.#key(bookId));
+  }
+
+  /** null: none, or older than 7 days. */
+  get(bookId: number, nowMs: number): KeptPlace | null {
+    const place = this.#kept.read(this.#key(bookId), isPlace);
+    return place && isStillGood(place.savedAtMs, nowMs) ? place : null;
+  }
+
+  /** Replaces the record of any other book. */
+  leave(record: CurrentlyPlaying): void {
+    this.#kept.write(this.#recordKey, record);
+  }
+
+  /** What to continue with: the record of what was playing, younger than 30 days; else the book played last. */
+  readBack(nowMs: number): KeptPlace | null {
+    return this.#left(nowMs) ?? this.#latestKept(nowMs);
+  }
+
+  /** The place reached last in any book, however it was kept (spec 1 section 4, "Continue Listening"). */
+  latest(nowMs: number): KeptPlace | null {
+    const left = this.#left(nowMs), kept = this.#latestKept(nowMs);
+    return left && kept && kept.savedAtMs > left.savedAtMs ? kept : left ?? kept;
+  }
+
+  #left(nowMs: number): KeptPlace | null {
+    const record = this.#kept.read(this.#recordKey, isRecord);
+    if (!record || nowMs - record.timestamp > RECORD_GOOD_FOR_MS) return null;
+    const { audiobookId: bookId, chapter, chapterTitle, position, timestamp } = record;
+    return { bookId, chapter, chapterTitle, positionSec: position, savedAtMs: timestamp };
+  }
+
+  #latestKept(nowMs: number): KeptPlace | null {
+    const places = this.#kept.keys(this.#key("")).flatMap((key) =>
+      this.#kept.read(key, isPlace) ?? []
+    );
+    return places.filter(({ savedAtMs }) => isStillGood(savedAtMs, nowMs))
+      .sort((a, b) => b.savedAtMs - a.savedAtMs)[0] ?? null;
+  }
+
+  get #recordKey(): string {
+    return `playing:${this.#listener}`;
+  }
+
+  #key(bookId: number | ""): string {
+    return `place:${this.#listener}:${bookId}`;
+  }
+}

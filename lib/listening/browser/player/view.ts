@@ -1,0 +1,79 @@
+import type { PlayerModel } from "./model.ts";
+import type { Notice } from "./notices.ts";
+import type { BufferedRange } from "./state.ts";
+import type { PlayerBook, PlayerChapter, PlayerStart } from "../../player/types.ts";
+
+/** Everything a drawing of the player needs, as plain values of one moment. */
+export interface PlayerView {
+  chapter: PlayerChapter | null;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  playing: boolean;
+  /** Sound is wanted and not there yet. */
+  waiting: boolean;
+  positionSec: number;
+  durationSec: number;
+  buffered: readonly BufferedRange[];
+  rate: number;
+  /** 0..1; what is heard, so 0 when muted. */
+  volume: number;
+  upNext: PlayerChapter | null;
+  notice: Notice | null;
+  /** What the network does to the sound, in words; empty while all is well. */
+  network: string;
+  /** Time until the sleep timer pauses, in words; null without one. */
+  sleepIn: string | null;
+}
+
+/** Reads the signals: whoever draws this draws again when one of them changes. */
+export function readView(player: PlayerModel): PlayerView {
+  const { list, media, upNext, notice } = player;
+  const chapter = list.chapter.value;
+  const durationSec = chapter?.durationSec ?? 0;
+  const mending = player.mending.value;
+  return {
+    chapter,
+    hasPrevious: list.previous.value !== null,
+    hasNext: list.next.value !== null,
+    playing: mending || (!media.paused.value && !media.ended.value),
+    waiting: mending || media.waiting.value,
+    positionSec: Math.min(media.positionSec.value, durationSec),
+    durationSec,
+    buffered: media.buffered.value,
+    rate: media.rate.value,
+    volume: media.muted.value ? 0 : media.volume.value,
+    upNext: upNext.value,
+    notice: notice.value,
+    network: player.companions.value?.network.value ?? "",
+    sleepIn: player.companions.value?.sleep.timer.left.value ?? null,
+  };
+}
+
+/** What every book shares, before the browser has told the listener's own choices. */
+const UNTOUCHED = { rate: 1, volume: 1, notice: null, network: "", sleepIn: null };
+
+/**
+ * A book that is not in the player: on the server, until the player is fetched, and while another
+ * book plays.
+ *
+ * @param shared what the player says of itself, once it is there
+ */
+export function toIdleView(
+  book: PlayerBook,
+  start: PlayerStart,
+  shared: Pick<PlayerView, keyof typeof UNTOUCHED> = UNTOUCHED,
+): PlayerView {
+  const chapter = book.chapters.find(({ number }) => number === start.chapter) ?? null;
+  return {
+    ...shared,
+    chapter,
+    hasPrevious: chapter !== book.chapters[0],
+    hasNext: chapter !== book.chapters.at(-1),
+    playing: false,
+    waiting: false,
+    positionSec: start.positionSec,
+    durationSec: chapter?.durationSec ?? 0,
+    buffered: [],
+    upNext: null,
+  };
+}

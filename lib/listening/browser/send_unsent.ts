@@ -1,0 +1,47 @@
+/**
+ * Brings to the account what this browser still has for it, from a page without a player: what was heard
+ * and marked here before signing in, and what an earlier page could not send any more.
+ */
+import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
+import { LocalBookmarks } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
+import { openBacklog } from "@/lib/listening/browser/journal/backlog.ts";
+import { claimVisitor } from "@/lib/listening/browser/journal/claim.ts";
+import { Device } from "@/lib/listening/browser/journal/device.ts";
+import { Journal } from "@/lib/listening/browser/journal/journal.ts";
+import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { getListener } from "@/lib/listening/browser/player/listener.ts";
+
+let sending: Promise<void> | undefined;
+
+/** Called for every page that opens with something to send; what cannot go now is tried again by itself. */
+export function run(): void {
+  sending ??= send(new AbortController().signal);
+}
+
+/** @param stop ends it */
+async function send(stop: AbortSignal): Promise<void> {
+  const kept = openKept(), device = new Device(kept), listener = getListener();
+  const store = new LineStore(kept, openBacklog(), () => {});
+  const journal = new Journal({ listener, device, store });
+  await journal.open();
+  const sender = new Sender({
+    journal,
+    to: { path: "/api/progress" },
+    onAnswer: showPlace,
+    onTrouble() {}, // nobody is listening here; the lines wait for the next page
+  }, stop);
+  addEventListener("online", () => void sender.hope());
+  await sender.send();
+  await claimVisitor({ kept, store, device, onAnswer: showPlace }, stop);
+  const bookmarks = new LocalBookmarks(kept, listener);
+  bookmarks.adoptVisitors();
+  if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks);
+}
+
+/** Home without the book to continue is older than the answer: shown anew, within the document. */
+function showPlace(): void {
+  if (!document.querySelector(".hero")) return;
+  document.querySelector<HTMLAnchorElement>('.bottom-bar a[href="/"]')?.click();
+}

@@ -1,0 +1,25 @@
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { PlaceView, ProgressView } from "@/lib/listening/progress/view.ts";
+
+export type Conflict = NonNullable<ProgressView["conflict"]>;
+
+/** The listener's places, the one of this browser last, each as the listener would call it. */
+export interface NamedPlace extends PlaceView {
+  name: string;
+  label: string;
+}
+
+/** @param deviceId this browser's */
+export function namePlaces({ here, others }: Conflict, deviceId: string): NamedPlace[] {
+  const places = [here, ...others].map((place) => ({
+    ...place,
+    name: place.deviceId === deviceId ? "Here" : place.device,
+    label: `chapter ${place.chapter}, ${formatClock(place.positionSec)}`,
+  }));
+  return places.sort((a, b) => Number(a.name === "Here") - Number(b.name === "Here"));
+}
+
+/** "Chrome on Android: chapter 12, 14:03. Here: chapter 9, 2:10." */
+export function describePlaces(places: readonly NamedPlace[]): string {
+  return places.map(({ name, label }) => `${name}: ${label}.`).join(" ");
+}

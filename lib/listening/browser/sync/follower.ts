@@ -1,0 +1,141 @@
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { ask } from "@/lib/platform/browser/prompt.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Recorder } from "../journal/recorder.ts";
+import type { PlayerModel } from "../player/model.ts";
+import { findChapter } from "../player/playlist.ts";
+import type { PlayerBook } from "../../player/types.ts";
+import { type Conflict, describePlaces, type NamedPlace, namePlaces } from "./conflict.ts";
+import { isSameSpot, type Seen, type Spot } from "./seen.ts";
+
+export interface Following {
+  player: PlayerModel;
+  journal: Journal;
+  recorder: Recorder;
+  seen: Seen;
+  ask: typeof ask;
+  /** Has the journal sent: the listener has answered. */
+  send(): void;
+}
+
+/**
+ * Takes over what happens at the listener's other devices: a silent player goes where they are, a playing
+ * one goes on, and where both went on without knowing of each other the listener is asked, once.
+ */
+export class Follower {
+  readonly #o: Following;
+  /**
+   * What was asked about, and the number of the line that answered it. None yet: closing the question is
+   * an answer for this page.
+   */
+  readonly #asked = new Map<string, number>();
+  #close = () => {};
+
+  constructor(following: Following) {
+    this.#o = following;
+  }
+
+  /** The account's progress as the server has it now. */
+  follow(progress: readonly ProgressView[]): void {
+    const { player } = this.#o;
+    for (const view of progress) {
+      if (view.lastPlayed === null) continue; // liked, never played: no place
+      const book = [player.list.book.peek(), player.page.peek()]
+        .find((book) => book?.id === view.audiobookId);
+      if (book) this.#followIn(book, view);
+    }
+  }
+
+  /** Goes to a place another tab of this browser has reached, when this one stands where that one was. */
+  catchUp({ bookId, chapter, positionSec }: Spot & { bookId: number }): void {
+    const { player, recorder } = this.#o;
+    const book = player.list.book.peek(), here = recorder.placeIn(bookId);
+    const stands = {
+      chapter: player.list.chapterNumber.peek(),
+      positionSec: player.media.positionSec.peek(),
+    };
+    if (book?.id !== bookId || (here && !isSameSpot(here, stands))) return;
+    this.#move(book, { chapter, positionSec }, false);
+  }
+
+  #followIn(book: PlayerBook, view: ProgressView): void {
+    // Made before the server had what was heard here: an answer that overtakes a page.
+    if (this.#o.journal.isStale(book.id, view.version)) return;
+    if (view.conflict) return this.#ask(book, view, view.conflict);
+    this.#close();
+    const { player, journal, recorder, seen } = this.#o;
+    const there = spotOf(view), here = recorder.placeIn(book.id);
+    const isLoaded = player.list.book.peek()?.id === book.id;
+    const began = recorder.beganAt(book.id); // a start from there has taken it over already
+    const stands = isLoaded ? standOf(player) : null; // it may be about to begin, nothing heard yet
+    const isTaken = [here, began, stands].some((spot) => spot && isSameSpot(spot, there));
+    if (isTaken) return seen.takeView(view);
+    if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
+    seen.takeView(view);
+    // A place the listener has asked for stands, by someone who knows of the other one.
+    if (isLoaded && player.chosen.peek() === null) this.#move(book, there, false);
+  }
+
+  #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {
+    const { journal } = this.#o;
+    const places = namePlaces(conflict, journal.deviceId);
+    const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
+    // A disagreement in spite of the answer is another one; of before it, the same.
+    if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
+    this.#asked.set(key, Infinity);
+    this.#close = this.#o.ask({
+      title: `Where are you in ${book.title}?`,
+      text: describePlaces(places),
+      choices: places.map((place) => ({
+        label: place.name === "Here" ? "Stay here" : `Go to ${place.label}`,
+        act: () => this.#asked.set(key, this.#answer(book, view, place)),
+      })),
+    });
+  }
+
+  /**
+   * The answer is a jump by someone who has seen all places.
+   *
+   * @returns the number of its line
+   */
+  #answer(book: PlayerBook, view: ProgressView, place: NamedPlace): number {
+    const { player, journal, recorder, seen, send } = this.#o;
+    const stays = place.name === "Here";
+    const { chapter, positionSec } = (stays && recorder.placeIn(book.id)) || place;
+    seen.takeView(view);
+    const line = journal.append(
+      { intent: "seek", audiobookId: book.id, chapter, positionSec },
+      seen.version(book.id),
+    );
+    send();
+    // A page that has just opened stands at the furthest place, which may be the other one.
+    const isElsewhere = !isSameSpot(standOf(player), { chapter, positionSec });
+    const isLoaded = player.list.book.peek()?.id === book.id;
+    if (!stays || (isLoaded && isElsewhere)) {
+      this.#move(book, { chapter, positionSec }, isSounding(player));
+    }
+    return line.event.sequence;
+  }
+
+  #move(book: PlayerBook, { chapter, positionSec }: Spot, autoplay: boolean): void {
+    const { player, recorder } = this.#o;
+    const found = findChapter(book, chapter);
+    if (!found || found.locked) return;
+    recorder.moveTo({ bookId: book.id, chapter, positionSec });
+    player.moveTo(book, chapter, positionSec, autoplay);
+  }
+}
+
+/** Also in the breath between two chapters. */
+function isSounding(player: PlayerModel): boolean {
+  if (player.upNext.peek()) return true;
+  return player.mending.peek() || !(player.media.paused.peek() || player.media.ended.peek());
+}
+
+function standOf({ list, standSec }: PlayerModel): Spot {
+  return { chapter: list.chapterNumber.peek(), positionSec: standSec };
+}
+
+function spotOf({ currentChapter, positionSec }: ProgressView): Spot {
+  return { chapter: currentChapter, positionSec };
+}

@@ -1,0 +1,97 @@
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { VISITOR } from "../player/listener.ts";
+
+const EVENTS = "/api/progress/events";
+const NOW = "/api/progress/now";
+const POLL_MS = 30_000;
+/** What a tab that has just come says to the others: it may have missed what came since its page was made. */
+const JOINED = "joined";
+
+export interface Live {
+  /** This tab plays: from now on it is the one that asks the server. */
+  lead(): void;
+}
+
+/**
+ * Progress as it changes at the listener's other devices: one connection a browser, held by the tab with
+ * a lock of that name, which shares what arrives with the others. A tab that plays takes the lock over.
+ * Without a lasting connection it asks every half minute while the page is looked at.
+ *
+ * @param stop ends it
+ */
+export function followLive(
+  listener: string,
+  onProgress: (progress: ProgressView[]) => void,
+  stop: AbortSignal,
+): Live {
+  if (listener === VISITOR) return { lead() {} };
+  const name = `lamplight:live:${listener}`;
+  const channel = new BroadcastChannel(name);
+  /** The last that was shared of each book. */
+  const latest = new Map<number, ProgressView>();
+  channel.onmessage = ({ data }: MessageEvent<ProgressView[] | typeof JOINED>) => {
+    if (data !== JOINED) onProgress(data);
+    else if (latest.size > 0) channel.postMessage([...latest.values()]);
+  };
+  channel.postMessage(JOINED);
+  let isLeader = false;
+
+  const share = (progress: ProgressView[]) => {
+    for (const it of progress) latest.set(it.audiobookId, it);
+    channel.postMessage(progress);
+    onProgress(progress);
+  };
+
+  /** Holds the lock until another tab takes it or the page ends. */
+  const wait = (options: LockOptions) => {
+    const connected = new AbortController();
+    const connect = () => {
+      isLeader = true;
+      connectTo(share, connected.signal);
+      return new Promise<void>((done) => stop.addEventListener("abort", () => done()));
+    };
+    if (!navigator.locks) return void connect();
+    navigator.locks.request(name, options, connect).catch(() => {
+      isLeader = false;
+      latest.clear(); // another tab knows better from now on
+      if (!stop.aborted) wait({});
+    }).finally(() => connected.abort());
+  };
+
+  wait({});
+  stop.addEventListener("abort", () => channel.close());
+  return {
+    lead() {
+      if (!isLeader && navigator.locks) wait({ steal: true });
+    },
+  };
+}
+
+function connectTo(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+  if (!("EventSource" in globalThis)) return poll(onProgress, stop);
+  const source = new EventSource(EVENTS);
+  source.addEventListener("progress", ({ data }) => onProgress(JSON.parse(data)));
+  source.onerror = () => {
+    // Otherwise it comes back by itself.
+    if (source.readyState === EventSource.CLOSED && !stop.aborted) poll(onProgress, stop);
+  };
+  stop.addEventListener("abort", () => source.close());
+}
+
+function poll(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const ask = async () => {
+    if (document.hidden) return;
+    try {
+      const response = await fetch(NOW, { signal: AbortSignal.timeout(10_000) });
+      if (response.status === 401) end(); // signed out: nothing will come any more
+      if (response.ok && !ended.signal.aborted) onProgress(await response.json());
+    } catch { /* not reachable just now */ }
+  };
+  const timer = setInterval(ask, POLL_MS);
+  ended.signal.addEventListener("abort", () => clearInterval(timer));
+  stop.addEventListener("abort", end);
+  document.addEventListener("visibilitychange", ask, { signal: ended.signal });
+  void ask();
+}

@@ -1,0 +1,40 @@
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+
+export interface Spot {
+  chapter: number;
+  positionSec: number;
+}
+
+/** A place of the account that this page has shown or taken over. */
+export interface SeenPlace extends Spot {
+  /** What goes back to the server as `baseVersion`. */
+  version: string;
+}
+
+/** Closer than this two places are the same: what lies between is rounding and rewinding. */
+const SAME_SEC = 2;
+
+export function isSameSpot(a: Spot, b: Spot): boolean {
+  return a.chapter === b.chapter && Math.abs(a.positionSec - b.positionSec) <= SAME_SEC;
+}
+
+/** What this page knows of the account's places, by book. */
+export class Seen {
+  readonly #places = new Map<number, SeenPlace>();
+
+  get(bookId: number): SeenPlace | null {
+    return this.#places.get(bookId) ?? null;
+  }
+
+  version(bookId: number): string {
+    return this.#places.get(bookId)?.version ?? "";
+  }
+
+  take(bookId: number, place: SeenPlace): void {
+    this.#places.set(bookId, place);
+  }
+
+  takeView({ audiobookId, currentChapter, positionSec, version }: ProgressView): void {
+    this.take(audiobookId, { chapter: currentChapter, positionSec, version });
+  }
+}

@@ -1,0 +1,51 @@
+/** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import type { PlayerBook, PlayerChapter } from "./types.ts";
+
+export interface Rights {
+  /** Media grants by source book: what this listener may hear beyond the free chapters. */
+  grants: ReadonlyMap<number, string>;
+  /** Ready to show, in the listener's currency. */
+  price: string;
+}
+
+export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook {
+  const sectionTitles = new Map(
+    book.entries.flatMap((entry) =>
+      entry.type === "section" ? [[entry.section.sourceBook, entry.section.title]] : []
+    ),
+  );
+  const chapters = chaptersOf(book).map((chapter) => ({
+    ...toPlayerChapter(chapter, grants.get(chapter.sourceBook)),
+    ...sectionOf(chapter, sectionTitles),
+  }));
+  return {
+    id: book.id,
+    title: book.title,
+    author: book.author,
+    cover: { src: book.cover.src, srcset: book.cover.webpSrcset, alt: book.cover.alt },
+    hue: book.hue,
+    href: `/audiobook/${book.id}`,
+    isComplete: book.isComplete,
+    chapters,
+    price,
+    buyHref: chapters.some(({ locked }) => locked) ? checkoutPath(book.id) : null,
+  };
+}
+
+/** Nothing at all for a single book: island props say every `undefined` out loud. */
+function sectionOf({ sourceBook }: Chapter, titles: Map<number, string>): { section?: string } {
+  const section = titles.get(sourceBook);
+  return section === undefined ? {} : { section };
+}
+
+function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerChapter {
+  const { bookId, number, title, durationSec, kind, isFree, sourceBook, sourceChapter } = chapter;
+  const source = sourceBook === bookId
+    ? ""
+    : `&sourceBook=${sourceBook}&sourceChapter=${sourceChapter}`;
+  const stream = `/api/stream/${bookId}?chapter=${number}${source}`;
+  const src = isFree ? stream : grant === undefined ? null : `${stream}&_auth=${grant}`;
+  return { number, title, durationSec, kind, locked: src === null, src };
+}

@@ -1,0 +1,38 @@
+import { expect } from "npm:expect@30.5.2";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { makeBook, makeStart } from "@/tests/fakes/player.ts";
+import { startAtSaved } from "./saved_start.ts";
+
+const saved = (o: Partial<ProgressView> = {}) =>
+  ({
+    currentChapter: 2,
+    positionSec: 40.5,
+    lastPlayed: "2026-11-22T00:00:00Z",
+    isCompleted: false,
+    ...o,
+  }) as ProgressView;
+
+Deno.test("startAtSaved: the account's place, to the fraction of a second", () => {
+  const start = startAtSaved(makeStart(), saved(), makeBook());
+  expect(start).toMatchObject({ chapter: 2, positionSec: 40.5, requested: false });
+});
+
+Deno.test("startAtSaved: an address that asks for a place gets it, a Resume link the newest", () => {
+  const asked = makeStart({ chapter: 1, positionSec: 7, requested: true, autoplay: true });
+  expect(startAtSaved(asked, saved(), makeBook())).toBe(asked);
+  const resume = startAtSaved({ ...asked, source: "resume_button" }, saved(), makeBook());
+  expect(resume).toMatchObject({ chapter: 2, positionSec: 40.5, autoplay: true });
+});
+
+Deno.test("startAtSaved: unheard, heard to the end, or no longer open begins at the beginning", () => {
+  const start = makeStart();
+  for (
+    const it of [
+      null,
+      saved({ lastPlayed: null }),
+      saved({ isCompleted: true }),
+      saved({ currentChapter: 3 }),
+      saved({ currentChapter: 99 }),
+    ]
+  ) expect(startAtSaved(start, it, makeBook())).toBe(start);
+});

@@ -1,0 +1,83 @@
+/**
+ * What the server hands to the player: one book as a listener may hear it, and where the page asks to begin.
+ * Plain data, serialised as island props; the browser never parses it again.
+ */
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+
+export interface PlayerChapter {
+  /** Number in list order; the series counts from 0 over all its source books. */
+  number: number;
+  title: string;
+  durationSec: number;
+  kind: "chapter" | "credits";
+  locked: boolean;
+  /** Stream address, with source book, source chapter and grant where they are needed; null when locked. */
+  src: string | null;
+  /** Title of the section (the source book) this chapter stands in; series only. */
+  section?: string;
+}
+
+export interface PlayerBook {
+  id: number;
+  title: string;
+  author: string;
+  cover: { src: string; srcset: string; alt: string };
+  hue: string;
+  /** The book's own page. */
+  href: string;
+  isComplete: boolean;
+  chapters: PlayerChapter[];
+  /** Ready to show, in the visitor's currency. */
+  price: string;
+  /** Where the book is bought; null when nothing in it is locked. */
+  buyHref: string | null;
+  /** What is offered when it is over; absent: nothing. */
+  after?: AfterEnd;
+  /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
+  saved?: ProgressView;
+}
+
+/** What a player offers after the last chapter. */
+export interface AfterEnd {
+  /** The book that follows; null: this is the last. */
+  next: NextBook | null;
+  /** The rest of the series for whoever has credit toward it. */
+  series: { title: string; href: string; price: string; note: string } | null;
+  /** Where one signs up to hear of a new book; null: no mail is sent, or the next one is out. */
+  alertHref: string | null;
+}
+
+export interface NextBook {
+  id: number;
+  title: string;
+  label: string;
+  hue: string;
+  cover: { src: string; srcset: string };
+  /** What this listener may hear of it first; null: nothing yet. */
+  chapter: number | null;
+  /** All of it may be heard. */
+  isOpen: boolean;
+  /** Ready to show; null: it is not sold to this listener. */
+  price: string | null;
+  buyHref: string | null;
+  /** "Out on 1 March 2027"; null: it is out. */
+  release: string | null;
+}
+
+/** The start a page's query asks for, made safe by `parsePlayerStart`. */
+export interface PlayerStart {
+  /** A chapter that exists in the book. */
+  chapter: number;
+  /** Seconds into the chapter, inside its length. */
+  positionSec: number;
+  /** True when the query named a chapter or position; false when both are our own defaults. */
+  requested: boolean;
+  autoplay: boolean;
+  /** Apply the start even though the same address was followed before in this tab. */
+  forced: boolean;
+  bookmark: boolean;
+  direct: boolean;
+  source: "resume_button" | null;
+  showToast: boolean;
+  purchased: boolean;
+}

@@ -1,0 +1,89 @@
+/** Places in a book as the listener counts them, and as progress keeps them: in the single book. */
+import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import type { Place } from "@/lib/listening/progress/schema.ts";
+
+export interface BookMap {
+  book: Book;
+  chapters: Chapter[];
+  /** The single books whose sound this one plays: itself, or those of the bundle in order. */
+  sourceBooks: number[];
+  /** The chapter of this book that plays a chapter of a single one. */
+  find(sourceBook: number, sourceChapter: number): Chapter | null;
+  next(chapter: Chapter): Chapter | null;
+  /** Seconds from the beginning of the book. */
+  bookTimeSec(chapter: Chapter, positionSec: number): number;
+  /** The last chapter proper of each single book: heard to its end, the book is. */
+  lastChapters: Chapter[];
+}
+
+export type CheckedPlace =
+  | { ok: true; chapter: Chapter; positionSec: number }
+  | { ok: false; code: "unknown_book" | "unknown_chapter" | "beyond_chapter"; message: string };
+
+/** Browsers measure some files a little longer than they are (spec 1 section 9, duration correction). */
+const SLACK_SEC = 5;
+
+export interface BookMaps {
+  get(bookId: number): BookMap | null;
+  /** Makes sure a place exists; one just past the end is the end. */
+  check(bookId: number, place: Place): CheckedPlace;
+}
+
+export function createBookMaps(catalogue: Catalogue): BookMaps {
+  const maps = new WeakMap<Book, BookMap>();
+  /** A release gives a book more chapters, and so another map. */
+  function get(bookId: number): BookMap | null {
+    const book = catalogue.getBook(bookId);
+    if (!book) return null;
+    const map = maps.get(book) ?? createBookMap(book);
+    maps.set(book, map);
+    return map;
+  }
+  return {
+    get,
+    check(bookId, { chapter: number, positionSec }) {
+      const map = get(bookId);
+      if (!map) return refuse("unknown_book", `There is no book ${bookId}.`);
+      const chapter = map.chapters.find((it) => it.number === number);
+      if (!chapter) return refuse("unknown_chapter", `Book ${bookId} has no chapter ${number}.`);
+      if (positionSec > chapter.durationSec + SLACK_SEC) {
+        return refuse(
+          "beyond_chapter",
+          `Chapter ${number} of book ${bookId} ends at ${chapter.durationSec} s; ${positionSec} s is beyond it.`,
+        );
+      }
+      return { ok: true, chapter, positionSec: Math.min(positionSec, chapter.durationSec) };
+    },
+  };
+}
+
+function refuse(code: (CheckedPlace & { ok: false })["code"], message: string): CheckedPlace {
+  return { ok: false, code, message };
+}
+
+function createBookMap(book: Book): BookMap {
+  const chapters = chaptersOf(book);
+  const bySource = new Map(chapters.map((it) => [`${it.sourceBook}:${it.sourceChapter}`, it]));
+  const startSec = new Map<number, number>();
+  let sumSec = 0;
+  for (const { number, durationSec } of chapters) {
+    startSec.set(number, sumSec);
+    sumSec += durationSec;
+  }
+  const sourceBooks = [...new Set(chapters.map(({ sourceBook }) => sourceBook))];
+  return {
+    book,
+    chapters,
+    sourceBooks,
+    find: (sourceBook, sourceChapter) => bySource.get(`${sourceBook}:${sourceChapter}`) ?? null,
+    next: ({ number }) => chapters[chapters.findIndex((it) => it.number === number) + 1] ?? null,
+    bookTimeSec: ({ number }, positionSec) => startSec.get(number)! + positionSec,
+    lastChapters: sourceBooks.map((id) =>
+      lastChapter(chapters.filter((it) => it.sourceBook === id))
+    ),
+  };
+}
+
+function lastChapter(chapters: Chapter[]): Chapter {
+  return chapters.findLast(({ kind }) => kind === "chapter") ?? chapters.at(-1)!;
+}

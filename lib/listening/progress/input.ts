@@ -1,0 +1,90 @@
+/** What comes in under /api/progress. */
+import { z } from "zod";
+import { INTENTS } from "@/lib/listening/progress/schema.ts";
+import { deviceId, sequence } from "@/lib/listening/progress/versions.ts";
+
+const bookId = z.int("wanted the number of a book");
+const chapter = z.int("wanted the number of a chapter").min(0, "wanted a number from 0");
+const seconds = z.number("wanted seconds").min(0, "wanted seconds from 0").max(
+  1e7,
+  "wanted seconds",
+);
+const time = z.iso.datetime({ offset: true, error: "wanted a time such as 2026-03-01T20:15:00Z" })
+  .transform((text) => Date.parse(text));
+/** Longer than any version we answer (limit_progress.ts). */
+const MAX_VERSION_LENGTH = 20_000;
+/** Anything else than our own text counts as "has seen nothing": see decodeVersion. */
+const baseVersion = z.union([z.string(), z.number()]).transform(String)
+  .transform((text) => text.length > MAX_VERSION_LENGTH ? "" : text).nullable();
+
+/** Events of one journal that may come at once: more are sent in further calls. */
+const MAX_EVENTS = 200;
+
+/** One thing that happened at a device. */
+export const eventInput = z.object({
+  sequence,
+  intent: z.enum(INTENTS, { error: `wanted one of ${INTENTS.join(", ")}` }),
+  /** The book the listener used; chapters are numbered as in its list. */
+  audiobookId: bookId,
+  chapter,
+  /** Where the ear is after the event. */
+  positionSec: seconds,
+  /** Where this uninterrupted run of listening began: it stays the same while the run goes on. */
+  heardFromSec: seconds.optional(),
+  heardToSec: seconds.optional(),
+  /** `version` of the progress whose place the player has shown or taken over. */
+  baseVersion: baseVersion.default(""),
+  /** By the device's clock. */
+  at: time.optional(),
+  /** Where the ear was before a seek or restart. */
+  left: z.object({ chapter, positionSec: seconds }).optional(),
+});
+export type EventInput = z.infer<typeof eventInput>;
+/** The same as a browser writes it. */
+export type EventJson = z.input<typeof eventInput>;
+
+/** POST /api/progress, a journal. */
+export const journalInput = z.object({
+  deviceId,
+  /** The device's clock when it sends: tells how far it is off. */
+  sentAt: time.optional(),
+  events: z.array(eventInput).min(1, "wanted at least one event").max(
+    MAX_EVENTS,
+    `wanted at most ${MAX_EVENTS} events a call`,
+  ),
+});
+export type JournalInput = z.infer<typeof journalInput>;
+
+/** POST /api/progress, one position (spec 1 section 7), alone or with the fields of an event. */
+export const positionInput = z.object({
+  audiobookId: bookId,
+  currentPosition: seconds.optional(),
+  currentChapter: chapter.optional(),
+  isCompleted: z.boolean().optional(),
+  isFavorite: z.boolean().optional(),
+  deviceId: deviceId.optional(),
+  sequence: sequence.optional(),
+  intent: z.enum(INTENTS, { error: `wanted one of ${INTENTS.join(", ")}` }).optional(),
+  baseVersion: baseVersion.optional(),
+  heardFromSec: seconds.optional(),
+  heardToSec: seconds.optional(),
+});
+export type PositionInput = z.infer<typeof positionInput>;
+
+/** POST /api/progress/claim: what a visitor heard before signing up. */
+export const claimInput = journalInput.extend({
+  /** Random name of the visitor's journal, made with it. */
+  journalId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "wanted 16 to 64 letters, digits, - or _"),
+});
+export type ClaimInput = z.infer<typeof claimInput>;
+
+/** Either body of POST /api/progress, told apart by `events`. */
+export const postInput = z.unknown().transform((value, ctx): JournalInput | PositionInput => {
+  const isJournal = typeof value === "object" && value !== null && "events" in value;
+  const read = (isJournal ? journalInput : positionInput).safeParse(value);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    ctx.addIssue({ code: "custom", path, message });
+  }
+  return z.NEVER;
+});

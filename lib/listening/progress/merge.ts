@@ -1,0 +1,193 @@
+/**
+ * The merge of progress: a join of sets, maxima and unions, hence commutative, associative and
+ * idempotent. Events may arrive late, twice, in any order and through any server; what has arrived
+ * decides, never when. `resolve.ts` reads the listener's place out of the merged state.
+ */
+import { dictionary } from "@/lib/platform/dictionary.ts";
+import type { Claims, EventRecord, LeftPlace, ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import { isFurther } from "@/lib/listening/progress/place.ts";
+import { joinSeconds, secondsBetween } from "@/lib/listening/progress/seconds.ts";
+import { hasSeen, joinVersions, type Versions, withoutDevice } from "@/lib/listening/progress/versions.ts";
+
+/** Places to return to that are kept. */
+const MAX_LEFT = 50;
+/** A run that began this close to a chapter's start may be a player that lost its place. */
+const START_SEC = 1;
+
+export const NO_PROGRESS: ProgressRecord = {
+  seen: dictionary(),
+  covered: dictionary(),
+  claims: dictionary(),
+  finished: dictionary(),
+  restarted: dictionary(),
+  heard: dictionary(),
+  left: [],
+  lastPlayedAtMs: 0,
+};
+
+/** The state in which only this has happened. */
+export function stateOf(event: EventRecord): ProgressRecord {
+  const { deviceId, sequence, intent, chapter, heard, left, via, atMs } = event;
+  const own = dictionary([[deviceId, sequence]]);
+  const base = withoutDevice(event.base, deviceId);
+  const state: ProgressRecord = { ...NO_PROGRESS, seen: own };
+  if (!isClaim(event)) return state;
+  const suspect = isSuspect(event);
+  return {
+    ...state,
+    // A suspect speaks for nobody else before it is explained.
+    covered: suspect ? NO_PROGRESS.covered : base,
+    claims: dictionary([[deviceId, claimsOf({ ...event, base }, suspect)]]),
+    finished: intent === "finish" ? dictionary([[String(chapter), own]]) : NO_PROGRESS.finished,
+    restarted: intent === "restart" ? joinVersions(base, own) : NO_PROGRESS.restarted,
+    heard: heard && heard.toSec > heard.fromSec
+      ? dictionary([[String(chapter), secondsBetween(heard.fromSec, heard.toSec)]])
+      : NO_PROGRESS.heard,
+    left: left ? [{ ...left, deviceId, sequence, via, atMs }] : [],
+    lastPlayedAtMs: atMs,
+  };
+}
+
+/** The state in which all of these have happened: made of small ones first, so that joining stays cheap. */
+export function stateOfAll(events: readonly EventRecord[]): ProgressRecord {
+  return events.map(stateOf).reduce(mergeProgress, NO_PROGRESS);
+}
+
+/** What has happened in either. */
+export function mergeProgress(a: ProgressRecord, b: ProgressRecord): ProgressRecord {
+  return dropHistory({
+    seen: joinVersions(a.seen, b.seen),
+    covered: joinVersions(a.covered, b.covered),
+    claims: joinRecords(a.claims, b.claims, joinClaims),
+    finished: joinRecords(a.finished, b.finished, joinVersions),
+    restarted: joinVersions(a.restarted, b.restarted),
+    heard: joinRecords(a.heard, b.heard, joinSeconds),
+    left: joinLeft(a.left, b.left),
+    lastPlayedAtMs: Math.max(a.lastPlayedAtMs, b.lastPlayedAtMs),
+  });
+}
+
+/** A report of a position at which nothing was heard and nothing was asked for claims nothing. */
+function isClaim({ intent, heard }: EventRecord): boolean {
+  return intent !== "play" || heard === null || heard.toSec > heard.fromSec;
+}
+
+function isSuspect({ intent, heard, positionSec }: EventRecord): boolean {
+  return intent === "play" && (heard?.fromSec ?? positionSec) <= START_SEC;
+}
+
+function claimsOf(event: EventRecord, suspect: boolean): Claims {
+  if (suspect) return { suspects: [event] };
+  const claims: Claims = { strong: event, suspects: [] };
+  return event.intent === "play" ? claims : { ...claims, act: event };
+}
+
+/**
+ * Later by the device's own count. A count used twice (another tab has sent a run while it went on) is
+ * settled by content, the same way everywhere: the further one counts.
+ */
+function laterEvent(a?: EventRecord, b?: EventRecord): EventRecord | undefined {
+  if (!a || !b) return a ?? b;
+  const ahead = a.sequence - b.sequence || a.chapter - b.chapter || a.positionSec - b.positionSec;
+  if (ahead !== 0) return ahead > 0 ? a : b;
+  return orderKey(a) >= orderKey(b) ? a : b;
+}
+
+function orderKey(event: EventRecord): string {
+  const { base, heard, left } = event;
+  const seen = Object.entries(base).sort(([a], [b]) => a < b ? -1 : 1);
+  return JSON.stringify([
+    event.intent,
+    heard?.fromSec,
+    heard?.toSec,
+    event.via,
+    event.device,
+    event.atMs,
+    seen,
+    left?.chapter,
+    left?.positionSec,
+  ]);
+}
+
+function joinClaims(a: Claims, b: Claims): Claims {
+  return {
+    strong: laterEvent(a.strong, b.strong),
+    suspects: joinSuspects([...a.suspects, ...b.suspects]),
+    act: laterEvent(a.act, b.act),
+  };
+}
+
+/** Without those that a later one has passed: of a run that goes on only its latest report is left. */
+function joinSuspects(suspects: EventRecord[]): EventRecord[] {
+  const furthestFirst = suspects.toSorted((a, b) =>
+    isFurther(b, a) ? 1 : isFurther(a, b) ? -1 : laterEvent(a, b) === a ? -1 : 1
+  );
+  let latest = 0;
+  return furthestFirst.filter(({ sequence }) => {
+    const isLater = sequence > latest;
+    if (isLater) latest = sequence;
+    return isLater;
+  });
+}
+
+function joinRecords<T>(
+  a: Record<string, T>,
+  b: Record<string, T>,
+  join: (a: T, b: T) => T,
+): Record<string, T> {
+  const more = Object.entries(b);
+  if (more.length === 0) return a;
+  const joined = dictionary(Object.entries(a));
+  for (const [key, value] of more) {
+    const known = joined[key];
+    joined[key] = known === undefined ? value : join(known, value);
+  }
+  return joined;
+}
+
+/** The latest of both: the top of a union does not depend on the order it was made in. */
+function joinLeft(a: LeftPlace[], b: LeftPlace[]): LeftPlace[] {
+  if (b.length === 0) return a;
+  const byEvent = new Map<string, LeftPlace>();
+  for (const place of [...a, ...b]) {
+    const key = `${place.deviceId}.${place.sequence}`;
+    const known = byEvent.get(key);
+    if (!known || compareLeft(place, known) < 0) byEvent.set(key, place);
+  }
+  return [...byEvent.values()].sort(compareLeft).slice(0, MAX_LEFT);
+}
+
+function compareLeft(a: LeftPlace, b: LeftPlace): number {
+  return b.atMs - a.atMs || b.sequence - a.sequence ||
+    (a.deviceId < b.deviceId ? -1 : a.deviceId > b.deviceId ? 1 : 0) ||
+    b.chapter - a.chapter || b.positionSec - a.positionSec || b.via - a.via;
+}
+
+/**
+ * Drops what `covered` and `restarted` make history for good. Both only grow, so nothing dropped could
+ * ever count again, and dropping early or late gives the same state.
+ */
+function dropHistory(state: ProgressRecord): ProgressRecord {
+  const claims = dictionary<Claims>();
+  for (const [device, known] of Object.entries(state.claims)) {
+    const kept = currentClaims(known, state.covered);
+    if (kept.strong || kept.act || kept.suspects.length > 0) claims[device] = kept;
+  }
+  const finished = dictionary<Versions>();
+  for (const [chapter, by] of Object.entries(state.finished)) {
+    const kept = Object.entries(by).filter(([device, last]) =>
+      last > (state.restarted[device] ?? 0)
+    );
+    if (kept.length > 0) finished[chapter] = dictionary(kept);
+  }
+  return { ...state, claims, finished };
+}
+
+function currentClaims({ strong, suspects, act }: Claims, covered: Versions): Claims {
+  const isOpen = (event?: EventRecord) => event !== undefined && !hasSeen(covered, event);
+  const isSince = ({ sequence }: EventRecord) => sequence > (strong?.sequence ?? 0);
+  const kept: Claims = { suspects: suspects.filter((it) => isOpen(it) && isSince(it)) };
+  if (isOpen(strong)) kept.strong = strong;
+  if (isOpen(act)) kept.act = act;
+  return kept;
+}

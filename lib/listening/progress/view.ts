@@ -1,0 +1,175 @@
+/** Progress as it goes out (4-wire): one book, in the chapter numbers of that book. */
+import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
+import type { BookMap } from "@/lib/listening/progress/book_map.ts";
+import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
+import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
+import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import { countSeconds } from "@/lib/listening/progress/seconds.ts";
+import { encodeVersion, joinVersions } from "@/lib/listening/progress/versions.ts";
+
+export interface ProgressView {
+  audiobookId: number;
+  /** Where to resume: whole seconds into `currentChapter`. */
+  currentPosition: number;
+  /** The same, not rounded. */
+  positionSec: number;
+  currentChapter: number;
+  chapterTitle: string;
+  /** The book was heard to the end of its last chapter proper, and not restarted since. */
+  isCompleted: boolean;
+  isFavorite: boolean;
+  /** ISO 8601; null: marked as a favourite, never played. */
+  lastPlayed: string | null;
+  /** The book the listener used last for this sound: this one, or the bundle that plays it, or a part of it. */
+  playedAs: number;
+  /** 0 to 100, over the whole book. */
+  percent: number;
+  completedSec: number;
+  remainingSec: number;
+  /** Seconds of the book ever heard, each counted once. */
+  heardSec: number;
+  /** Chapters heard to their end. */
+  completedChapters: number[];
+  /** What the player sends back as `baseVersion` once it has shown or taken over this place. */
+  version: string;
+  /** Places of other devices; not null: ask the listener once, then send a seek to the answer. */
+  conflict: { here: PlaceView; others: PlaceView[] } | null;
+}
+
+export interface PlaceView {
+  deviceId: string;
+  /** "Chrome on Android". */
+  device: string;
+  chapter: number;
+  chapterTitle: string;
+  positionSec: number;
+  at: string;
+}
+
+/** Two places closer than this are one: no question is worth half a minute. */
+const SAME_PLACE_SEC = 30;
+
+/** A place found in the list of the book that is asked for. */
+interface Located {
+  event: EventRecord;
+  chapter: Chapter;
+}
+
+/**
+ * The progress of a book from that of the single books it plays; null when there is none.
+ * A bundle is where its most recently played book is.
+ */
+export function progressView(
+  map: BookMap,
+  states: ReadonlyMap<number, ProgressRecord>,
+  isFavorite: boolean,
+): ProgressView | null {
+  const known = map.sourceBooks.flatMap((id) => {
+    const state = states.get(id);
+    return state && state.lastPlayedAtMs > 0 ? [{ id, state }] : [];
+  });
+  const latest = known.toSorted((a, b) => b.state.lastPlayedAtMs - a.state.lastPlayedAtMs)[0];
+  const resolved = latest && resolvePlace(latest.state);
+  const locate = (event: EventRecord): Located[] => {
+    const chapter = latest && map.find(latest.id, event.chapter); // gone when the author took it out
+    return chapter ? [{ event, chapter }] : [];
+  };
+  const [place] = resolved?.place ? locate(resolved.place) : [];
+  if (!place) return isFavorite ? untouched(map) : null;
+  const { chapter, positionSec } = resumePoint(map, place);
+  const completed = completedChapters(map, states);
+  const isCompleted = map.lastChapters.every((last) => completed.includes(last.number));
+  const totalSec = map.book.durationSec;
+  const completedSec = isCompleted ? totalSec : map.bookTimeSec(chapter, positionSec);
+  return {
+    audiobookId: map.book.id,
+    currentPosition: Math.floor(positionSec),
+    positionSec,
+    currentChapter: chapter.number,
+    chapterTitle: chapter.title,
+    isCompleted,
+    isFavorite,
+    lastPlayed: new Date(latest!.state.lastPlayedAtMs).toISOString(),
+    playedAs: place.event.via,
+    percent: totalSec > 0 ? Math.round(completedSec / totalSec * 100) : 0,
+    completedSec: Math.round(completedSec),
+    remainingSec: Math.round(totalSec - completedSec),
+    heardSec: heardSec(map, states),
+    completedChapters: completed,
+    version: versionOf(known.map(({ state }) => state)),
+    conflict: conflictView(map, place, resolved!.others.flatMap(locate)),
+  };
+}
+
+/** What a device has seen that knows these states. */
+export function versionOf(states: ProgressRecord[]): string {
+  return encodeVersion(
+    states.reduce((seen, state) => joinVersions(seen, state.seen), NO_PROGRESS.seen),
+  );
+}
+
+function untouched(map: BookMap): ProgressView {
+  // A book that is announced may have no chapter yet.
+  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0];
+  return {
+    audiobookId: map.book.id,
+    currentPosition: 0,
+    positionSec: 0,
+    currentChapter: first?.number ?? 0,
+    chapterTitle: first?.title ?? "",
+    isCompleted: false,
+    isFavorite: true,
+    lastPlayed: null,
+    playedAs: map.book.id,
+    percent: 0,
+    completedSec: 0,
+    remainingSec: Math.round(map.book.durationSec),
+    heardSec: 0,
+    completedChapters: [],
+    version: "",
+    conflict: null,
+  };
+}
+
+/** After a chapter's end the next one begins; otherwise the rule of saved positions. */
+function resumePoint(
+  map: BookMap,
+  { event, chapter }: Located,
+): { chapter: Chapter; positionSec: number } {
+  if (event.intent !== "finish") {
+    return { chapter, positionSec: resumeSec(event.positionSec, chapter.durationSec) };
+  }
+  const next = map.next(chapter);
+  return next ? { chapter: next, positionSec: 0 } : { chapter, positionSec: chapter.durationSec };
+}
+
+function completedChapters(map: BookMap, states: ReadonlyMap<number, ProgressRecord>): number[] {
+  return map.chapters.filter(({ sourceBook, sourceChapter }) =>
+    states.get(sourceBook)?.finished[sourceChapter] !== undefined
+  ).map(({ number }) => number);
+}
+
+function heardSec(map: BookMap, states: ReadonlyMap<number, ProgressRecord>): number {
+  return map.chapters.reduce((sum, { sourceBook, sourceChapter }) => {
+    const seconds = states.get(sourceBook)?.heard[sourceChapter];
+    return seconds ? sum + countSeconds(seconds) : sum;
+  }, 0);
+}
+
+function conflictView(map: BookMap, place: Located, others: Located[]): ProgressView["conflict"] {
+  const timeSec = ({ event, chapter }: Located) => map.bookTimeSec(chapter, event.positionSec);
+  const apart = others.filter((it) => Math.abs(timeSec(it) - timeSec(place)) > SAME_PLACE_SEC);
+  return apart.length > 0 ? { here: placeView(place), others: apart.map(placeView) } : null;
+}
+
+function placeView({ event, chapter }: Located): PlaceView {
+  return {
+    deviceId: event.deviceId,
+    device: event.device,
+    chapter: chapter.number,
+    chapterTitle: chapter.title,
+    positionSec: event.positionSec,
+    at: new Date(event.atMs).toISOString(),
+  };
+}

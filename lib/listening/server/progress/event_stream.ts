@@ -1,0 +1,88 @@
+/** Server-sent events of one browser (HTML standard, section 9.2). */
+import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 20_000;
+/** Heartbeats without room in a row, a minute, after which nobody is believed to read. */
+const MAX_MISSED = 3;
+/** What the browser waits before it comes back, milliseconds. */
+const RETRY_MS = 3_000;
+
+/**
+ * A stream of `event: progress` with `data:` a JSON array of ProgressView; null when the listener has
+ * too many open. It begins with how things stand, because a browser that comes back has missed something,
+ * and ends with the session and with the server; the browser then comes back by itself.
+ *
+ * One message waits to be read at most. What changes meanwhile waits beside it, of each book the newest
+ * state alone; a stream that is not read for a minute is broken off.
+ */
+export function openEventStream(
+  live: LiveProgress,
+  userId: string,
+  readAll: () => Promise<ProgressView[]>,
+): ReadableStream<Uint8Array> | null {
+  const encoder = new TextEncoder();
+  /** What is to be sent, by book. */
+  const waiting = new Map<number, ProgressView>();
+  let hasBegun = false;
+  let hasEnded = false;
+  let missed = 0;
+  let unsubscribe: (() => void) | null = null;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+
+  function end(): void {
+    hasEnded = true;
+    clearInterval(heartbeat);
+    unsubscribe?.();
+  }
+
+  type Controller = ReadableStreamDefaultController<Uint8Array>;
+  /** A stream that has ended has no room. */
+  const hasRoom = ({ desiredSize }: Controller) => desiredSize !== null && desiredSize > 0;
+
+  function sendWaiting(controller: Controller): void {
+    if (!hasBegun || waiting.size === 0 || !hasRoom(controller)) return;
+    const data = JSON.stringify([...waiting.values()]);
+    waiting.clear();
+    controller.enqueue(encoder.encode(`event: progress\ndata: ${data}\n\n`));
+  }
+
+  function beat(controller: Controller): void {
+    missed = hasRoom(controller) ? 0 : missed + 1;
+    if (missed === 0) return controller.enqueue(encoder.encode(":\n\n"));
+    if (missed < MAX_MISSED) return;
+    end();
+    controller.error("A live connection was not read for a minute."); // closing would wait for its reader
+  }
+
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const close = () => {
+        if (hasEnded) return;
+        end();
+        controller.close();
+      };
+      unsubscribe = live.subscribe(userId, {
+        push(progress) {
+          for (const it of progress) waiting.set(it.audiobookId, it);
+          sendWaiting(controller);
+        },
+        close,
+      });
+      if (!unsubscribe) return;
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+      const begin = (all: ProgressView[]) => {
+        hasBegun = true;
+        // What has changed since it was read is newer.
+        for (const it of all) if (!waiting.has(it.audiobookId)) waiting.set(it.audiobookId, it);
+        sendWaiting(controller);
+      };
+      readAll().then(begin, close); // the browser comes back, to a store that may answer by then
+      heartbeat = setInterval(beat, HEARTBEAT_MS, controller);
+    },
+    pull: sendWaiting,
+    cancel: end,
+  });
+  return unsubscribe ? stream : null;
+}

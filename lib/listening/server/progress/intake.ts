@@ -1,0 +1,182 @@
+/** Makes the events that are kept out of what clients send, or says why one can never be taken. */
+import type { BookMaps, CheckedPlace } from "@/lib/listening/progress/book_map.ts";
+import type { EventInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
+import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
+import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
+import type { EventRecord, Intent, Place, ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import {
+  decodeVersion,
+  meetVersions,
+  type Versions,
+  withoutDevice,
+} from "@/lib/listening/progress/versions.ts";
+
+export interface Sender {
+  userId: string;
+  /** "Chrome on Android". */
+  device: string;
+}
+
+export interface Refused {
+  ok: false;
+  sequence: number;
+  code: (CheckedPlace & { ok: false })["code"];
+  message: string;
+}
+
+export interface Accepted {
+  ok: true;
+  sourceBook: number;
+  event: EventRecord;
+}
+
+interface Known {
+  maps: BookMaps;
+  /** Progress of the single books concerned. */
+  states: ReadonlyMap<number, ProgressRecord>;
+  sender: Sender;
+  nowMs: number;
+}
+
+/** Callers that name no device share this one. */
+const UNNAMED_DEVICE = "-";
+
+/** @returns the events that can be kept, and those that cannot, each with its reason. */
+export function journalEvents(
+  { deviceId, sentAt, events }: JournalInput,
+  known: Known,
+): { accepted: Accepted[]; refused: Refused[] } {
+  // By how much the device's clock is off: days, on some televisions.
+  const skewMs = sentAt === undefined ? 0 : known.nowMs - sentAt;
+  // One object for all events that say the same: the store keeps it once, and it is merged once.
+  const bases = new Map<string, Versions>();
+  const made = events.map((input) => {
+    const atMs = Math.max(0, Math.min(known.nowMs, (input.at ?? known.nowMs) + skewMs));
+    const baseIn = (sourceBook: number) => {
+      const text = input.baseVersion ?? "", key = `${sourceBook} ${text}`;
+      const base = bases.get(key) ??
+        knownBase(decodeVersion(text), { deviceId, sourceBook }, known);
+      bases.set(key, base);
+      return base;
+    };
+    return toEvent({ deviceId, atMs, input, baseIn }, known);
+  });
+  return {
+    accepted: made.filter((it) => it.ok),
+    refused: made.filter((it) => !it.ok),
+  };
+}
+
+/**
+ * One position as the event it stands for (3-decisions, "Progress rules"): without an intent it is an
+ * explicit seek of someone who has seen everything; position 0, not completed, is a restart.
+ */
+export function positionEvent(input: PositionInput, known: Known): Accepted | Refused {
+  const { audiobookId, heardFromSec, heardToSec, baseVersion } = input;
+  const positionSec = input.currentPosition ?? 0;
+  const chapter = input.currentChapter ?? currentChapter(audiobookId, known);
+  const checked = known.maps.check(audiobookId, { chapter, positionSec });
+  const state = checked.ok ? known.states.get(checked.chapter.sourceBook) : undefined;
+  const seen = (state ?? NO_PROGRESS).seen;
+  const deviceId = input.deviceId ?? UNNAMED_DEVICE;
+  const sequence = input.sequence ?? (seen[deviceId] ?? 0) + 1;
+  const isExplicit = input.deviceId === undefined || input.intent === undefined;
+  const base = baseVersion !== undefined
+    ? decodeVersion(baseVersion ?? "")
+    : isExplicit
+    ? seen
+    : NO_PROGRESS.seen;
+  const intent = input.intent ?? intentOf(input);
+  // A player says itself what it left; a restart that anyone else asks for must not lose the place.
+  const left = isExplicit && intent === "restart" ? currentPlace(audiobookId, known) : undefined;
+  const heard = { heardFromSec, heardToSec };
+  const event = { sequence, intent, audiobookId, chapter, positionSec, ...heard, left };
+  const baseIn = (sourceBook: number) => knownBase(base, { deviceId, sourceBook }, known);
+  return toEvent({ deviceId, atMs: known.nowMs, input: event, baseIn }, known);
+}
+
+/**
+ * What a device had seen of a book, itself excepted. Nobody can have seen what has not arrived here: a
+ * claim to have would bury it for good.
+ */
+function knownBase(
+  claimed: Versions,
+  { deviceId, sourceBook }: { deviceId: string; sourceBook: number },
+  { states }: Known,
+): Versions {
+  const { seen } = states.get(sourceBook) ?? NO_PROGRESS;
+  return withoutDevice(meetVersions(claimed, seen), deviceId);
+}
+
+function intentOf({ currentPosition, isCompleted }: PositionInput): Intent {
+  if (isCompleted) return "finish";
+  return currentPosition === 0 ? "restart" : "seek";
+}
+
+/** The chapter a position without one belongs to: where the listener is, else the first chapter proper. */
+function currentChapter(bookId: number, known: Known): number {
+  const map = known.maps.get(bookId);
+  if (!map) return 0;
+  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0];
+  return currentPlace(bookId, known)?.chapter ?? first?.number ?? 0; // a book may have no chapter yet
+}
+
+/** Where the listener is in a book, in the chapter numbers of that book. */
+function currentPlace(bookId: number, { maps, states }: Known): Place | undefined {
+  const map = maps.get(bookId);
+  const places = (map?.sourceBooks ?? []).flatMap((id) => {
+    const { place } = resolvePlace(states.get(id) ?? NO_PROGRESS);
+    const chapter = place && map?.find(id, place.chapter);
+    return chapter ? [{ ...place, chapter: chapter.number }] : [];
+  });
+  return places.sort((a, b) => b.atMs - a.atMs)[0];
+}
+
+function toEvent(
+  { deviceId, atMs, input, baseIn }: {
+    deviceId: string;
+    atMs: number;
+    input: Omit<EventInput, "baseVersion" | "at">;
+    baseIn: (sourceBook: number) => Versions;
+  },
+  { maps, sender }: Known,
+): Accepted | Refused {
+  const { sequence, intent, audiobookId, chapter, positionSec, heardFromSec, heardToSec } = input;
+  const latestSec = Math.max(positionSec, heardFromSec ?? 0, heardToSec ?? 0);
+  const checked = maps.check(audiobookId, { chapter, positionSec: latestSec });
+  if (!checked.ok) return { ...checked, sequence };
+  const { sourceBook, sourceChapter, durationSec } = checked.chapter;
+  const clamp = (sec: number) => Math.min(sec, durationSec);
+  const left = input.left && sourcePlace(audiobookId, input.left, maps, sourceBook);
+  return {
+    ok: true,
+    sourceBook,
+    event: {
+      deviceId,
+      device: sender.device,
+      sequence,
+      intent,
+      chapter: sourceChapter,
+      positionSec: clamp(positionSec),
+      heard: heardFromSec === undefined || heardToSec === undefined
+        ? null
+        : { fromSec: clamp(heardFromSec), toSec: clamp(heardToSec) },
+      via: audiobookId,
+      base: baseIn(sourceBook),
+      atMs,
+      left: left ?? null,
+    },
+  };
+}
+
+/** A place that was left, in the single book; undefined when it is in another book or nowhere. */
+function sourcePlace(
+  bookId: number,
+  place: Place,
+  maps: BookMaps,
+  sourceBook: number,
+): Place | undefined {
+  const checked = maps.check(bookId, place);
+  if (!checked.ok || checked.chapter.sourceBook !== sourceBook) return undefined;
+  return { chapter: checked.chapter.sourceChapter, positionSec: checked.positionSec };
+}

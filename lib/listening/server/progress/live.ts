@@ -1,0 +1,50 @@
+/** Live updates: whoever of a listener's browsers is looking is told when progress changes. */
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+
+type Push = (progress: ProgressView[]) => void;
+
+interface Subscriber {
+  push: Push;
+  close: () => void;
+}
+
+/** One browser holds one connection; someone with more is not a browser. */
+const MAX_PER_USER = 20;
+
+export class LiveProgress {
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  #isClosed = false;
+
+  /** @returns what ends the subscription; null when there are too many, or the site is closing. */
+  subscribe(userId: string, subscriber: Subscriber): (() => void) | null {
+    const ofUser = this.#subscribers.get(userId) ?? new Set();
+    if (this.#isClosed || ofUser.size >= MAX_PER_USER) return null;
+    this.#subscribers.set(userId, ofUser.add(subscriber));
+    return () => {
+      ofUser.delete(subscriber);
+      if (ofUser.size === 0 && this.#subscribers.get(userId) === ofUser) {
+        this.#subscribers.delete(userId);
+      }
+    };
+  }
+
+  /** Whether anyone would hear of it. */
+  isFollowed(userId: string): boolean {
+    return this.#subscribers.has(userId);
+  }
+
+  publish(userId: string, progress: ProgressView[]): void {
+    for (const { push } of this.#subscribers.get(userId) ?? []) push(progress);
+  }
+
+  /** Ends a listener's streams: a session has ended, and those that live come back by themselves. */
+  closeUser(userId: string): void {
+    for (const { close } of [...this.#subscribers.get(userId) ?? []]) close();
+  }
+
+  /** Ends every stream, so that the server can drain. */
+  close(): void {
+    this.#isClosed = true;
+    for (const userId of [...this.#subscribers.keys()]) this.closeUser(userId);
+  }
+}

@@ -1,0 +1,43 @@
+import { expect } from "npm:expect@30.5.2";
+import { createFakeLog } from "../../../../tests/fakes/log.ts";
+import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
+import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
+import { createProgressService } from "@/lib/listening/server/progress/service.ts";
+import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
+
+const file = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;
+
+Deno.test("recordJournal: a store that stalls is given up on in time, and the operator reads why", async () => {
+  const stalled: Omit<ProgressStore, "erase"> = {
+    get: () => Promise.resolve(NO_PROGRESS),
+    list: () => Promise.resolve(new Map()),
+    append: () => new Promise(() => {}),
+    setFavorite: () => Promise.resolve(),
+    listFavorites: () => Promise.resolve([]),
+    claim: () => Promise.resolve(true),
+  };
+  const log = createFakeLog();
+  const live = new LiveProgress();
+  const pushed: unknown[] = [];
+  live.subscribe("ada", { push: (progress) => pushed.push(progress), close: () => {} });
+  const service = createProgressService({
+    store: stalled,
+    catalogue: await loadCatalogue({ file, durations: () => 120 }),
+    live,
+    log,
+  });
+  const event = {
+    sequence: 1,
+    intent: "play" as const,
+    audiobookId: 11,
+    chapter: 2,
+    positionSec: 9,
+    baseVersion: "",
+  };
+  const sender = { userId: "ada", device: "Test" };
+  const result = await service.recordJournal({ deviceId: "phone", events: [event] }, sender);
+  expect(result).toEqual({ ok: false, code: "store_busy" });
+  expect(log.lines.map((it) => it.event)).toEqual(["progress_not_written"]);
+  expect(pushed).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { expect } from "npm:expect@30.5.2";
+import { createFakeLog } from "../../../../tests/fakes/log.ts";
+import { dictionary } from "@/lib/platform/dictionary.ts";
+import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { stateOf } from "@/lib/listening/progress/merge.ts";
+import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+import { countSeconds } from "@/lib/listening/progress/seconds.ts";
+import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
+
+function open(kv: Deno.Kv) {
+  const log = createFakeLog();
+  return { log, store: createProgressStore({ kv, group: new GroupCommit(kv), log }) };
+}
+
+const event = (sequence: number, deviceId = "phone"): EventRecord => ({
+  deviceId,
+  device: "Test",
+  sequence,
+  intent: "play",
+  chapter: 2,
+  positionSec: sequence + 3,
+  heard: { fromSec: sequence + 2, toSec: sequence + 3 },
+  via: 11,
+  base: {},
+  atMs: 1,
+  left: null,
+});
+
+Deno.test("append: the same batch again is one journal entry, another is its own", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  await store.append("ada", 11, [event(1), event(2)]);
+  await store.append("ada", 11, [{ ...event(1), atMs: 99 }, event(2)]);
+  await store.append("ada", 11, [event(3)]);
+  const entries = await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }));
+  expect(entries.length).toBe(2);
+  expect((await store.get("ada", 11)).seen).toEqual({ phone: 3 });
+});
+
+Deno.test("get: a long journal is folded, and readers and writers meanwhile lose nothing", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store, log } = open(kv);
+  await Promise.all(Array.from({ length: 80 }, async (_, n) => {
+    await store.append("ada", 11, [event(n + 1)]);
+    await store.get("ada", 11);
+  }));
+  const state = await store.get("ada", 11);
+  expect(countSeconds(state.heard[2]!)).toBe(80);
+  const left = await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }));
+  expect(left.length).toBeLessThan(24);
+  expect([...(await store.list("ada")).keys()]).toEqual([11]);
+  expect(await store.list("eve")).toEqual(new Map());
+  expect(log.lines).toEqual([]);
+});
+
+Deno.test("append: a commit that fails reaches its caller, and the next one is taken", async () => {
+  using kv = await Deno.openKv(":memory:");
+  let isBroken = true;
+  const failing = new Proxy(kv, {
+    get(target, name) {
+      if (name === "atomic" && isBroken) {
+        const atomic = { set: () => atomic, commit: () => Promise.reject(new Error("disk full")) };
+        return () => atomic;
+      }
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const { store } = open(failing);
+  await expect(store.append("ada", 11, [event(1)])).rejects.toThrow("disk full");
+  isBroken = false;
+  await store.append("ada", 11, [event(1)]);
+  expect((await store.get("ada", 11)).seen).toEqual({ phone: 1 });
+});
+
+Deno.test("claim: a journal belongs to the first who claims it", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  const claims = await Promise.all(
+    ["ada", "eve", "ada"].map((user) => store.claim("j".repeat(16), user)),
+  );
+  expect(claims.filter(Boolean).length).toBe(claims[0] ? 2 : 1);
+});
+
+Deno.test("append: 200 events of a listener with many devices fit, however much each had seen", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store, log } = open(kv);
+  const base = dictionary(
+    Array.from({ length: 40 }, (_, n) => [`${n}`.padStart(36, "-"), 1e9 + n]),
+  );
+  const same = Array.from({ length: 200 }, (_, n) => ({ ...event(n + 1), base }));
+  const apart = same.map((it, n) => ({ ...it, deviceId: "pad", base: { ...base, [`d${n}`]: 1 } }));
+  await store.append("ada", 11, same);
+  expect((await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }))).length).toBe(1);
+  await store.append("ada", 11, apart);
+  expect(countSeconds((await store.get("ada", 11)).heard[2]!)).toBe(200);
+  expect((await store.get("ada", 11)).seen).toEqual({ phone: 200, pad: 200 });
+  expect(log.lines).toEqual([]);
+});
+
+Deno.test("get: what was stored in the former shapes is read, and folded into today's", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  const base = { laptop: 3 };
+  const former = stateOf({ ...event(1), base, intent: "seek" });
+  await kv.set(keys.progress("ada", 11), {
+    ...former,
+    heard: { ...former.heard },
+    seen: { phone: 1, laptop: 3 },
+  });
+  for (let n = 2; n <= 30; n++) {
+    await kv.set(keys.journalEntry("ada", 11, `old${n}`), [{ ...event(n), base }]);
+  }
+  for (const state of [await store.get("ada", 11), await store.get("ada", 11)]) {
+    expect(state.seen).toEqual({ phone: 30, laptop: 3 });
+    expect(state.covered).toEqual(base);
+    expect(countSeconds(state.heard[2]!)).toBe(30);
+  }
+  expect(await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }))).toEqual([]);
+});
+
+Deno.test("get: a device may be called like what every object has", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  const names = ["constructor", "__proto__", "toString"];
+  for (let round = 1; round <= 10; round++) {
+    for (const name of names) await store.append("ada", 11, [event(round, name)]);
+    const { seen, claims } = await store.get("ada", 11);
+    expect(Object.entries(seen).sort()).toEqual(names.map((name) => [name, round]).sort());
+    expect(Object.keys(claims).sort()).toEqual(names.toSorted());
+  }
+});

@@ -1,0 +1,98 @@
+/** A listener's books: what is owned, begun, finished and liked. Pure. */
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
+import { asUsed } from "@/lib/listening/progress/as_used.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { PurchasesView } from "@/lib/shop/purchase.ts";
+import { type ListeningState, listeningState } from "@/lib/listening/shelf/listening_state.ts";
+import { pickCurrent } from "@/lib/listening/shelf/pick_current.ts";
+
+/** A place to start the sound at. */
+export interface StartPlace {
+  chapter: Chapter;
+  /** Whole seconds into the chapter. */
+  positionSec: number;
+  /** Whether this listener may hear the chapter; a locked one is explained by the book's page. */
+  isOpen: boolean;
+}
+
+export interface ShelfItem {
+  book: Book;
+  progress: ProgressView | null;
+  state: ListeningState;
+  isOwned: boolean;
+  /** Where Resume or Start Audiobook leads; null: the book has nothing to play. */
+  start: StartPlace | null;
+  /** The beginning, where Restart leads. */
+  beginning: StartPlace | null;
+}
+
+export interface Shelf {
+  /** Every book on sale, in the order of the catalogue. A bundle that is owned shows as its books. */
+  books: ShelfItem[];
+  /** What was bought, by itself or with a bundle. */
+  owned: ShelfItem[];
+  /** Books with progress, as the listener used them, latest first. */
+  recent: ShelfItem[];
+  favorites: ShelfItem[];
+  /** The book to continue; null: nothing to. */
+  current: ShelfItem | null;
+  isOpen(chapter: Pick<Chapter, "isFree" | "sourceBook">): boolean;
+}
+
+export interface ShelfSources {
+  books: Book[];
+  /** Latest first. */
+  progress: ProgressView[];
+  purchases: PurchasesView;
+}
+
+export function createShelf({ books, progress, purchases }: ShelfSources): Shelf {
+  const ownedIds = new Set(purchases.purchases.map(({ id }) => id));
+  const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) => isFree || ownedIds.has(sourceBook);
+  const items = new Map(books.map((book) => {
+    const view = progress.find(({ audiobookId }) => audiobookId === book.id) ?? null;
+    const isOwned = book.isComplete ? purchases.hasCompleteSeries : ownedIds.has(book.id);
+    return [book.id, toItem({ book, progress: view, isOwned, isOpen })];
+  }));
+  const itemsOf = (views: ProgressView[]) =>
+    views.flatMap(({ audiobookId }) => items.get(audiobookId) ?? []);
+
+  const shown = [...items.values()].filter((it) => !isHidden(it));
+  const recent = itemsOf(asUsed(progress));
+  return {
+    books: shown,
+    owned: shown.filter((it) => it.isOwned),
+    recent,
+    favorites: itemsOf(progress.filter(({ isFavorite }) => isFavorite)),
+    current: pickCurrent(
+      recent,
+      (it) => isHidden(it) ? items.get(it.start?.chapter.sourceBook ?? 0) ?? null : it,
+    ),
+    isOpen,
+  };
+}
+
+/** Spec 1 section 4: a purchased Complete Series is hidden, its books stand for it. */
+function isHidden({ book, isOwned }: ShelfItem): boolean {
+  return book.isComplete && isOwned;
+}
+
+function toItem(
+  { book, progress, isOwned, isOpen }:
+    & Pick<ShelfItem, "book" | "progress" | "isOwned">
+    & Pick<Shelf, "isOpen">,
+): ShelfItem {
+  const first = firstChapter(book);
+  const state = listeningState(progress, first);
+  const place = (chapter: Chapter | null | undefined, positionSec: number): StartPlace | null =>
+    chapter ? { chapter, positionSec, isOpen: isOpen(chapter) } : null;
+  const beginning = place(first, 0);
+  const start = state === "in_progress" && progress
+    ? place(
+      chaptersOf(book).find(({ number }) => number === progress.currentChapter),
+      progress.currentPosition,
+    )
+    : beginning;
+  return { book, progress, state, isOwned, start, beginning };
+}

@@ -1,0 +1,109 @@
+import { expect } from "npm:expect@30.5.2";
+import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { PurchasesView } from "@/lib/shop/purchase.ts";
+import { createShelf } from "@/lib/listening/shelf/shelf.ts";
+
+const file = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
+const books = (await loadCatalogue({ file, durations: () => 120 })).books();
+
+const NOTHING: PurchasesView = { purchases: [], hasCompleteSeries: false };
+const SERIES: PurchasesView = {
+  purchases: [11, 12, 13, 14].map((id) => ({
+    id,
+    title: "",
+    directlyPurchased: false,
+    isFromCompleteSeries: true,
+  })),
+  hasCompleteSeries: true,
+};
+
+function view(audiobookId: number, rest: Partial<ProgressView> = {}): ProgressView {
+  return {
+    audiobookId,
+    playedAs: audiobookId,
+    currentChapter: 3,
+    currentPosition: 40,
+    isCompleted: false,
+    isFavorite: false,
+    lastPlayed: "2026-03-01T10:00:00.000Z",
+    ...rest,
+  } as ProgressView;
+}
+
+/** Shelf of someone with this progress, latest first. */
+function shelfOf(progress: ProgressView[], purchases = NOTHING) {
+  return createShelf({ books, progress, purchases });
+}
+
+const currentOf = (progress: ProgressView[], purchases = NOTHING) =>
+  shelfOf(progress, purchases).current;
+
+Deno.test("current: the book in progress that was played last, never a finished one", () => {
+  expect(currentOf([])).toBe(null);
+  expect(currentOf([view(13, { isCompleted: true })])).toBe(null);
+  expect(currentOf([view(12), view(11)])?.book.id).toBe(12);
+  expect(currentOf([view(13, { isCompleted: true }), view(11)])?.book.id).toBe(11);
+  expect(currentOf([view(14, { lastPlayed: null, isFavorite: true })])).toBe(null);
+});
+
+Deno.test("current: a restarted book comes after one in progress, and before nothing", () => {
+  const restarted = view(12, { currentChapter: 1, currentPosition: 0 });
+  expect(currentOf([restarted, view(11)])?.book.id).toBe(11);
+  const current = currentOf([restarted])!;
+  expect([current.book.id, current.state]).toEqual([12, "new"]);
+  expect(current.start).toMatchObject({ chapter: { number: 1 }, positionSec: 0 });
+});
+
+Deno.test("current: the beginning of a later chapter is a place to go on from", () => {
+  const current = currentOf([view(11, { currentChapter: 4, currentPosition: 0 })])!;
+  expect(current.state).toBe("in_progress");
+  expect(current.start).toMatchObject({ chapter: { number: 4 }, positionSec: 0, isOpen: false });
+});
+
+Deno.test("current: the series, until it is owned; then the single book it has come to", () => {
+  const inSeries = view(15, { currentChapter: 3 });
+  const inSingle = view(11, { playedAs: 15, currentChapter: 3 });
+  expect(currentOf([inSeries, inSingle])?.book.id).toBe(15);
+  const current = currentOf([inSeries, inSingle, view(14)], SERIES)!;
+  expect(current.book.id).toBe(11);
+  expect(current.start).toMatchObject({ chapter: { bookId: 11, number: 3 }, positionSec: 40 });
+});
+
+Deno.test("current: after the last chapter of one book in an owned series, the next book begins", () => {
+  const second = books.find(({ isComplete }) => isComplete)!.entries.find((it) =>
+    it.type === "chapter" && it.chapter.sourceBook === 12
+  )!;
+  if (second.type !== "chapter") throw new Error("The series has no chapter of book 12");
+  const { number } = second.chapter;
+  const current = currentOf([
+    view(15, { currentChapter: number, currentPosition: 0 }),
+    view(11, { playedAs: 15, isCompleted: true }),
+    view(14),
+  ], SERIES)!;
+  expect([current.book.id, current.state, current.start?.positionSec]).toEqual([12, "new", 0]);
+});
+
+Deno.test("books: an owned series shows as its books, at home and in the library", () => {
+  expect(shelfOf([]).books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
+  const shelf = shelfOf([], SERIES);
+  expect(shelf.books.map(({ book }) => book.id)).toEqual([11, 12, 13, 14]);
+  expect(shelf.owned.map(({ book }) => book.id)).toEqual([11, 12, 13, 14]);
+  const one = shelfOf([], { ...NOTHING, purchases: SERIES.purchases.slice(0, 1) });
+  expect(one.owned.map(({ book }) => book.id)).toEqual([11]);
+  expect(one.books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
+});
+
+Deno.test("recent: the series stays where the listener used it, owned or not", () => {
+  const progress = [view(15), view(11, { playedAs: 15 })];
+  for (const purchases of [NOTHING, SERIES]) {
+    expect(shelfOf(progress, purchases).recent.map(({ book }) => book.id)).toEqual([15]);
+  }
+});
+
+Deno.test("isOpen: free chapters and the books that are owned", () => {
+  const shelf = shelfOf([], { ...NOTHING, purchases: SERIES.purchases.slice(0, 1) });
+  expect(shelf.isOpen({ isFree: true, sourceBook: 12 })).toBe(true);
+  expect(shelf.isOpen({ isFree: false, sourceBook: 12 })).toBe(false);
+  expect(shelf.isOpen({ isFree: false, sourceBook: 11 })).toBe(true);
+});

@@ -1,0 +1,105 @@
+/** Describes a demo library, so that the site can start before any of its audio is made. */
+import { join } from "node:path";
+import { FRAME_BYTES, toWholeFrames } from "@/lib/media/server/demo/format.ts";
+import { lowPath } from "@/lib/media/server/demo/renditions.ts";
+import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+
+export interface DemoBook {
+  id: number;
+  title: string;
+  chapters: DemoChapter[];
+}
+
+export interface DemoChapter {
+  number: number;
+  title: string;
+  kind: "chapter" | "credits";
+  /** Without one the chapter gets a length of 2 to 4 minutes, always the same. */
+  durationSec?: number;
+}
+
+const OPENING_CREDITS_SEC = 300; // specification 1, section 9
+
+/**
+ * Writes `manifest.json` for the given books where the folder has none, and brings that of an earlier
+ * demo up to date with them. A library of somebody's own is left as it is. Makes no audio: fast.
+ * @throws {LibraryError} when the folder cannot be read or written.
+ */
+export async function ensureDemoLibrary(o: { dir: string; books: DemoBook[] }): Promise<void> {
+  await updateManifest(o.dir, async (old) => {
+    if (old && !isDemo(old)) return old;
+    const wanted = describeDemo(o.books, new Date());
+    const kept = old ? await keepUnchanged(o.dir, old, wanted) : wanted;
+    return JSON.stringify(kept) === JSON.stringify(old) ? old : kept;
+  });
+}
+
+const isDemo = ({ books }: Manifest) =>
+  books.every(({ chapters }) => chapters.every(({ spoken }) => spoken !== undefined));
+
+function describeDemo(books: DemoBook[], now: Date): Manifest {
+  return {
+    format: "lamplight-library-1",
+    books: books.map((book) => ({
+      id: book.id,
+      folder: toFolder(book.title),
+      chapters: book.chapters.map((chapter) => describeChapter(book, chapter, now.toISOString())),
+    })),
+  };
+}
+
+function describeChapter(book: DemoBook, chapter: DemoChapter, modified: string): ManifestFile {
+  const { durationSec, frames } = toWholeFrames(chapter.durationSec ?? lengthOf(book, chapter));
+  return {
+    number: chapter.number,
+    file: `chapter-${String(chapter.number).padStart(2, "0")}.mp3`,
+    bytes: frames * FRAME_BYTES,
+    durationSec,
+    modified,
+    spoken: [book.title, ...nameOf(chapter)].join(". "),
+  };
+}
+
+/** "Chapter 4", "Nine Hundred Lamps"; credits are no numbered chapters, some chapters have no title. */
+function nameOf({ kind, number, title }: DemoChapter): string[] {
+  const numbered = `Chapter ${number}`;
+  return kind === "credits" || title === numbered ? [title] : [numbered, title];
+}
+
+/** 2 to 4 minutes, spread by a multiplicative hash of book and number. */
+function lengthOf(book: DemoBook, chapter: DemoChapter): number {
+  if (chapter.kind === "credits" && chapter.number === 0) return OPENING_CREDITS_SEC;
+  const mixed = Math.imul(book.id * 1_000 + chapter.number, 0x9e3779b1) >>> 0;
+  return 120 + mixed % 121;
+}
+
+const toFolder = (title: string) =>
+  title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+
+/** Removes both renditions of a chapter; either may not be made yet. */
+async function removeMade(path: string): Promise<void> {
+  for (const file of [path, lowPath(path)]) await Deno.remove(file).catch(() => {});
+}
+
+/** Keeps what is known of chapters that stay the same, and deletes the audio of those that do not. */
+async function keepUnchanged(dir: string, old: Manifest, wanted: Manifest): Promise<Manifest> {
+  const before = new Map(
+    old.books.flatMap(({ folder, chapters }) =>
+      chapters.map((chapter) => [`${folder}/${chapter.file}`, chapter] as const)
+    ),
+  );
+  const keep = async (folder: string, chapter: ManifestFile): Promise<ManifestFile> => {
+    const was = before.get(`${folder}/${chapter.file}`);
+    if (was?.spoken === chapter.spoken && was?.bytes === chapter.bytes) return was;
+    if (was) await removeMade(join(dir, folder, chapter.file));
+    return chapter;
+  };
+  return {
+    ...wanted,
+    books: await Promise.all(wanted.books.map(async (book) => ({
+      ...book,
+      chapters: await Promise.all(book.chapters.map((chapter) => keep(book.folder, chapter))),
+    }))),
+  };
+}

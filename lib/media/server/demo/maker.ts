@@ -1,0 +1,205 @@
+/** Makes demo chapters when they are first asked for, and lets them be read while they are made. */
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { MakeReport } from "@/lib/media/server/demo/messages.ts";
+import { createWorkshop } from "@/lib/media/server/demo/workshop.ts";
+
+/** A chapter that can be made. */
+export interface DemoChapterFile {
+  bookId: number;
+  chapter: number;
+  path: string;
+  bytes: number;
+  durationSec: number;
+  /** The title it says. */
+  spoken: string;
+}
+
+export interface DemoMaker {
+  /**
+   * Waits until the chapter has more than `position` bytes and says where they lie; starts making it
+   * when nobody has. Rejects with MediaUnavailable when too many others are waiting or it fails, and
+   * with the signal's reason when that is aborted.
+   */
+  locate(chapter: DemoChapterFile, position: number, signal?: AbortSignal): Promise<Located>;
+  /** Makes a chapter when nothing else is to be done. */
+  prepare(chapter: DemoChapterFile): void;
+  /** Lets the chapter be looked for anew: its file was not where `locate` had said. */
+  forget(chapter: DemoChapterFile): void;
+  close(): void;
+}
+
+export interface Located {
+  path: string;
+  /** Bytes of the file that can be read now. */
+  readyBytes: number;
+  isWhole: boolean;
+}
+
+interface Job {
+  chapter: DemoChapterFile;
+  partPath: string;
+  readyBytes: number;
+  isSent: boolean;
+  /** Settles at the next news of the job, whatever they are. */
+  news: PromiseWithResolvers<void>;
+  failure: MediaUnavailable | null;
+}
+
+/** Chapters made at the same time: each holds an encoder of some megabytes. */
+const MAX_AT_ONCE = 4;
+const MAX_JOBS = 24;
+
+/**
+ * @param o.onMade is told of every chapter that has become a whole file
+ * @param o.onFailed is told of every one that has not, for its listeners may have gone
+ */
+export function createMaker(o: {
+  onMade(chapter: DemoChapterFile, sha256: string): void;
+  onFailed(chapter: DemoChapterFile, failure: MediaUnavailable): void;
+}): DemoMaker {
+  const whole = new Set<string>();
+  const jobs = new Map<string, Job>();
+  const jobByPart = new Map<string, Job>();
+  const background: DemoChapterFile[] = [];
+  let isClosed = false;
+  const workshop = createWorkshop({
+    onReport: receive,
+    onBroken(reason) {
+      for (const job of [...jobs.values()]) if (job.isSent) fail(job, reason);
+      advance();
+    },
+  });
+
+  function receive(report: MakeReport): void {
+    const job = jobByPart.get(report.partPath);
+    if (!job) return;
+    if (report.kind === "failed") fail(job, report.reason);
+    else if (report.kind === "done") finish(job, report.sha256);
+    else tell(job, report.bytes);
+    if (report.kind !== "written") advance();
+  }
+
+  function tell(job: Job, readyBytes: number): void {
+    job.readyBytes = readyBytes;
+    const { resolve } = job.news;
+    job.news = Promise.withResolvers();
+    resolve();
+  }
+
+  function finish(job: Job, sha256: string): void {
+    try {
+      // At once, not awaited: readers must find either the part or the whole under the name they have.
+      Deno.renameSync(job.partPath, job.chapter.path);
+    } catch (error) {
+      return fail(job, String(error));
+    }
+    whole.add(job.chapter.path);
+    end(job);
+    o.onMade(job.chapter, sha256);
+  }
+
+  function fail(job: Job, reason: string): void {
+    job.failure = new MediaUnavailable(503, `${job.chapter.path} could not be made: ${reason}`);
+    end(job);
+    Deno.remove(job.partPath).catch(() => {}); // perhaps it was never begun
+    o.onFailed(job.chapter, job.failure);
+  }
+
+  function end(job: Job): void {
+    jobs.delete(job.chapter.path);
+    jobByPart.delete(job.partPath);
+    job.news.resolve();
+  }
+
+  /** Orders what may be made now; background work only when there is nothing else. */
+  function advance(): void {
+    for (const job of [...jobs.values()].slice(0, MAX_AT_ONCE)) if (!job.isSent) send(job);
+    if (jobs.size > 0) return;
+    const next = background.shift();
+    if (next) void makeInBackground(next);
+    else workshop.rest();
+  }
+
+  async function makeInBackground(chapter: DemoChapterFile): Promise<void> {
+    const isMade = await isWhole(chapter);
+    if (isClosed) return;
+    if (isMade) advance();
+    else if (jobs.size > 0) background.unshift(chapter); // a listener came first
+    else begin(chapter);
+  }
+
+  function send(job: Job): void {
+    job.isSent = true;
+    const { partPath, chapter } = job;
+    const { spoken: title, durationSec, bytes } = chapter;
+    const kbps = bytes / durationSec / 125; // constant: the size says which rendition is wanted
+    workshop.order({ partPath, title, durationSec, kbps });
+  }
+
+  function begin(chapter: DemoChapterFile): Job {
+    const known = jobs.get(chapter.path);
+    if (known) return known;
+    if (isClosed) throw new MediaUnavailable(503, "The library is closed.");
+    if (jobs.size >= MAX_JOBS) {
+      throw new MediaUnavailable(503, "Too many chapters are being made; try again in a moment.");
+    }
+    const partPath = `${chapter.path}.${Deno.pid}.part`;
+    const news = Promise.withResolvers<void>();
+    const job: Job = { chapter, partPath, readyBytes: 0, isSent: false, news, failure: null };
+    jobs.set(chapter.path, job);
+    jobByPart.set(partPath, job);
+    advance();
+    return job;
+  }
+
+  async function isWhole({ path, bytes }: DemoChapterFile): Promise<boolean> {
+    if (whole.has(path)) return true;
+    const size = await Deno.stat(path).then((info) => info.size, () => -1);
+    if (size === bytes) whole.add(path);
+    return size === bytes;
+  }
+
+  return {
+    async locate(chapter, position, signal) {
+      const { path, bytes } = chapter;
+      const found = { path, readyBytes: bytes, isWhole: true };
+      if (whole.has(path) || await isWhole(chapter)) return found;
+      const job = begin(chapter);
+      while (job.readyBytes <= position && jobs.get(path) === job) {
+        await unless(signal, job.news.promise);
+      }
+      if (job.failure) throw job.failure;
+      if (whole.has(path)) return found;
+      return { path: job.partPath, readyBytes: job.readyBytes, isWhole: false };
+    },
+    prepare(chapter) {
+      background.push(chapter);
+      advance();
+    },
+    forget: ({ path }) => whole.delete(path),
+    close() {
+      isClosed = true;
+      background.length = 0;
+      workshop.close();
+      for (const job of [...jobs.values()]) {
+        job.failure = new MediaUnavailable(503, "The library is closed.");
+        end(job);
+        Deno.remove(job.partPath).catch(() => {});
+      }
+    },
+  };
+}
+
+/** The promise, unless the signal is aborted first; leaves no listener behind. */
+async function unless(signal: AbortSignal | undefined, promise: Promise<void>): Promise<void> {
+  if (!signal) return await promise;
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Packed audio (RFC 8216 section 3.4): a segment of bare MP3 frames behind an ID3 tag that says when it
+ * begins. A frame may keep part of its data in the frames before it (the bit reservoir); the first of a
+ * segment gets all of it put into itself, so that a segment of one rendition can follow any of another.
+ */
+import { FRAME_SAMPLES, SAMPLE_RATE } from "@/lib/media/server/demo/format.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Bit rates of MPEG-2 layer III by their index in the header, kbit/s. */
+const KBPS_BY_INDEX = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const HEADER_BYTES = 4;
+/** Header and side information of a mono frame without checksum. */
+const HEAD_BYTES = HEADER_BYTES + 9;
+/** `main_data_begin` has eight bits: no frame reaches further back. */
+const MAX_RESERVOIR_BYTES = 255;
+
+/** Frames before a segment that its first frame may need. */
+export const leadFrames = (frameBytes: number): number =>
+  Math.ceil(MAX_RESERVOIR_BYTES / (frameBytes - HEAD_BYTES));
+
+/**
+ * @param frames whole frames of one size: `lead` of them before the segment, then the segment's own
+ * @param firstFrame index in the chapter of the segment's first frame
+ */
+export function packAudio(
+  o: { frames: Bytes; frameBytes: number; lead: number; firstFrame: number },
+): Bytes {
+  const start = o.lead * o.frameBytes;
+  const rest = o.frames.subarray(start + o.frameBytes);
+  const first = standAlone(o.frames.subarray(0, start + o.frameBytes), o.frameBytes, rest[4] ?? 0);
+  const tag = timestampTag(o.firstFrame * FRAME_SAMPLES * 90_000 / SAMPLE_RATE);
+  const packed = new Uint8Array(tag.length + first.length + rest.length);
+  packed.set(tag);
+  packed.set(first, tag.length);
+  packed.set(rest, tag.length + first.length);
+  return packed;
+}
+
+/**
+ * The last of the given frames with all its data in itself: a frame of a higher bit rate, where one is
+ * needed, that begins with its own data and ends with the bytes that the next frame keeps in it.
+ * @param borrowed bytes that the next frame keeps in this one and those before it
+ */
+function standAlone(frames: Bytes, frameBytes: number, borrowed: number): Bytes {
+  const count = frames.length / frameBytes;
+  const areaBytes = frameBytes - HEAD_BYTES;
+  const data = new Uint8Array(count * areaBytes);
+  for (let i = 0; i < count; i++) {
+    data.set(frames.subarray(i * frameBytes + HEAD_BYTES, (i + 1) * frameBytes), i * areaBytes);
+  }
+  const frame = frames.subarray((count - 1) * frameBytes);
+  const begin = data.length - areaBytes - frame[4]!;
+  const own = data.subarray(begin, begin + Math.ceil(dataBits(frame) / 8));
+  const tail = data.subarray(data.length - borrowed);
+
+  const index = KBPS_BY_INDEX.findIndex((kbps) =>
+    sizeOf(kbps) >= HEAD_BYTES + own.length + tail.length
+  );
+  const alone = new Uint8Array(sizeOf(KBPS_BY_INDEX[index]!));
+  alone.set(frame.subarray(0, HEAD_BYTES));
+  alone[2] = index << 4 | frame[2]! & 0x0d; // bit rate, no padding
+  alone[4] = 0; // its data begins in itself
+  alone.set(own, HEAD_BYTES);
+  alone.set(tail, alone.length - tail.length);
+  return alone;
+}
+
+const sizeOf = (kbps: number) => FRAME_SAMPLES / 8 * kbps * 1_000 / SAMPLE_RATE;
+
+/** `part2_3_length`: 12 bits behind `main_data_begin` and one private bit. */
+const dataBits = (frame: Bytes) => (frame[5]! & 0x7f) << 5 | frame[6]! >> 3;
+
+/** An ID3v2.4 tag with the one frame that HLS wants: the segment's time in units of 1/90,000 s. */
+function timestampTag(time: number): Bytes {
+  const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+  const owner = [...letters("com.apple.streaming.transportStreamTimestamp"), 0];
+  const value = new Uint8Array(8);
+  new DataView(value.buffer).setBigUint64(0, BigInt(time) % 2n ** 33n);
+  const content = [...owner, ...value];
+  const frame = [...letters("PRIV"), 0, 0, 0, content.length, 0, 0, ...content];
+  return Uint8Array.from([...letters("ID3"), 4, 0, 0, 0, 0, 0, frame.length, ...frame]);
+}

@@ -1,0 +1,34 @@
+/** The demo's two renditions: its MP3 of 48 kbit/s and one of 24, cut into packed audio on demand. */
+import { FRAME_SAMPLES, frameBytes, KBPS, SAMPLE_RATE } from "@/lib/media/server/demo/format.ts";
+import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
+import { boundaries, type HlsChapter, type HlsRendition } from "@/lib/media/server/hls/chapter.ts";
+import { segmentLengths } from "@/lib/media/hls/segment_lengths.ts";
+
+const LOW_KBPS = KBPS / 2;
+const SHORT_SEGMENT_SAMPLES = 84 * FRAME_SAMPLES; // 2.016 s
+/** An ID3 tag, and a first frame that is larger so as to need none before it, in the shortest segment. */
+const PACKING_BITS_PER_SEC = 2_000;
+
+/** @param version changes whenever the sound does */
+export function demoRenditions(file: LibraryFile, version: string): HlsChapter {
+  const segmentSamples = segmentLengths(file.durationSec * SAMPLE_RATE, SHORT_SEGMENT_SAMPLES);
+  const firstFrames = boundaries(segmentSamples.map((it) => it / FRAME_SAMPLES));
+  const low = { ...file, path: lowPath(file.path), bytes: file.bytes * LOW_KBPS / KBPS };
+  const describe = (kbps: number, file: LibraryFile): HlsRendition => ({
+    name: `${kbps}k-${version}`,
+    codecs: "mp4a.40.34", // MPEG-1 and -2 layer III
+    contentType: "audio/mpeg",
+    extension: "mp3",
+    peakBitsPerSec: kbps * 1_000 + PACKING_BITS_PER_SEC,
+    averageBitsPerSec: kbps * 1_000,
+    layout: { kind: "packed", file, frameBytes: frameBytes(kbps), firstFrames },
+  });
+  return {
+    sampleRate: SAMPLE_RATE,
+    segmentSamples,
+    renditions: [describe(LOW_KBPS, low), describe(KBPS, file)],
+  };
+}
+
+/** The low rendition's file: beside the other, made on demand like it. */
+export const lowPath = (path: string): string => path.replace(/\.mp3$/, `-${LOW_KBPS}k.mp3`);

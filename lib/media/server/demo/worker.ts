@@ -1,0 +1,85 @@
+/**
+ * The worker that makes demo chapters. It takes a second of each chapter in turn, so that a listener
+ * who comes while another chapter is being made does not wait for its end.
+ */
+import { createHash, type Hash } from "node:crypto";
+import { dirname } from "node:path";
+import { makeChapter } from "@/lib/media/server/demo/chapter.ts";
+import type { MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
+import { createVoice, type Speak } from "@/lib/media/server/demo/voice.ts";
+
+// The compiler sees this file as a window's; in a worker these two are all that is used.
+const port = self as unknown as {
+  onmessage: (event: MessageEvent<MakeOrder>) => void;
+  postMessage(report: MakeReport): void;
+};
+
+interface Job {
+  partPath: string;
+  file: Deno.FsFile;
+  pieces: AsyncGenerator<Uint8Array>;
+  hash: Hash;
+  bytes: number;
+}
+
+/** Times are said in every chapter, titles in one: enough for all times of a demo. */
+const MAX_REMEMBERED = 60;
+
+const speak = rememberWords(createVoice());
+const jobs: Job[] = [];
+let busy = false;
+
+port.onmessage = async ({ data }) => {
+  const { partPath, title, durationSec, kbps } = data;
+  try {
+    await Deno.mkdir(dirname(partPath), { recursive: true });
+    const file = await Deno.open(partPath, { write: true, create: true, truncate: true });
+    const pieces = makeChapter({ title, durationSec, kbps, speak });
+    jobs.push({ partPath, file, pieces, hash: createHash("sha256"), bytes: 0 });
+  } catch (error) {
+    port.postMessage({ partPath, kind: "failed", reason: String(error) });
+  }
+  if (!busy) await work();
+};
+
+async function work(): Promise<void> {
+  busy = true;
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    if (await advance(job)) jobs.push(job);
+    else job.file.close();
+  }
+  busy = false;
+}
+
+/** Makes one more second of the chapter; false when there is no more to make. */
+async function advance(job: Job): Promise<boolean> {
+  const { partPath, file, pieces, hash } = job;
+  try {
+    const { value, done } = await pieces.next();
+    if (done) {
+      port.postMessage({ partPath, kind: "done", sha256: hash.digest("hex") });
+      return false;
+    }
+    hash.update(value);
+    let rest = value;
+    while (rest.length > 0) rest = rest.subarray(await file.write(rest));
+    job.bytes += value.length;
+    port.postMessage({ partPath, kind: "written", bytes: job.bytes });
+    return true;
+  } catch (error) {
+    port.postMessage({ partPath, kind: "failed", reason: String(error) });
+    return false;
+  }
+}
+
+function rememberWords(voice: Speak): Speak {
+  const said = new Map<string, ReturnType<Speak>>();
+  return (words) => {
+    const known = said.get(words);
+    if (known) return known;
+    if (said.size >= MAX_REMEMBERED) said.delete(said.keys().next().value!);
+    const speech = voice(words);
+    said.set(words, speech);
+    return speech;
+  };
+}

@@ -1,0 +1,128 @@
+/** Answers the calls below /api/hls/{book}/{chapter}/: playlists and the parts that they name. */
+import type { Viewer } from "@/lib/access/decide.ts";
+import type { AccessService } from "@/lib/access/server/service.ts";
+import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { HlsChapter } from "@/lib/media/server/hls/chapter.ts";
+import type { HlsAddress } from "@/lib/media/server/hls/address.ts";
+import { mediaPlaylist, multivariantPlaylist } from "@/lib/media/server/hls/playlists.ts";
+import type { HlsQuality } from "@/lib/media/hls/quality.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
+import { requireAccess } from "@/lib/media/server/require_access.ts";
+import { mayRunOver, unavailable } from "@/lib/media/server/stream.ts";
+
+export interface HlsRequest {
+  req: Request;
+  services: { access: AccessService; library: MediaLibrary };
+  viewer: Viewer;
+  chapter: Chapter;
+  address: HlsAddress;
+  /** Text of `_auth`; null when none was sent. */
+  grantText: string | null;
+  quality: HlsQuality;
+}
+
+/** As the catalogue's: a playlist says what the catalogue's chapter sounds like now. */
+const PLAYLIST_AGE_SEC = 5 * 60;
+/** Premium parts: as the progressive MP3, and the life of a grant. */
+const PREMIUM_AGE_SEC = 15 * 60;
+
+/**
+ * @throws {Failure} 401 and 402 as `requireAccess`; 404 `no_renditions` for a chapter without any,
+ * `not_found` for a part that it does not have; 404 and 503 when a file cannot be read
+ */
+export async function serveHls(o: HlsRequest): Promise<Response> {
+  const { services: { access, library }, chapter, address, grantText, viewer } = o;
+  await requireAccess(access, { grantText, chapter, viewer, nowMs: Date.now() });
+  const file = library.getFile(chapter.sourceBook, chapter.sourceChapter);
+  const hls = file && library.getHls(file);
+  if (!file || !hls) {
+    throw new Failure(404, "no_renditions", "This chapter has no adaptive renditions.");
+  }
+  return address.kind === "part"
+    ? await servePart(o, file, address)
+    : await servePlaylist(o, hls, address);
+}
+
+async function servePlaylist(
+  o: HlsRequest,
+  hls: HlsChapter,
+  address: HlsAddress & { kind: "multivariant" | "media" },
+): Promise<Response> {
+  const grant = await grantFor(o);
+  const text = address.kind === "multivariant"
+    ? multivariantPlaylist(hls, { grant, quality: o.quality })
+    : mediaPlaylist(hls, requireRendition(hls, address.rendition), { grant });
+  const bytes = new TextEncoder().encode(text);
+  const etag = await weakEtag(bytes);
+  const headers = {
+    "content-type": "application/vnd.apple.mpegurl",
+    // A premium playlist carries a grant, which ages: it is made anew each time.
+    "cache-control": grant === null ? `public, max-age=${PLAYLIST_AGE_SEC}` : "private, no-store",
+    etag,
+  };
+  const isKnown = matchesEtag(o.req.headers.get("if-none-match"), etag);
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+}
+
+/**
+ * The grant for every address of a playlist. Whoever has a live session gets a new one; a grant alone is
+ * handed on as it is, so that nobody can renew it forever without a session.
+ */
+async function grantFor({ services, viewer, chapter, grantText }: HlsRequest) {
+  if (chapter.isFree) return null;
+  if (!viewer) return grantText;
+  const { sourceBook } = chapter;
+  return await services.access.signGrant({ listener: viewer, sourceBook, nowMs: Date.now() });
+}
+
+async function servePart(
+  { req, services: { library }, chapter }: HlsRequest,
+  newest: MediaFile,
+  { rendition: name, part, extension }: HlsAddress & { kind: "part" },
+): Promise<Response> {
+  const { file, rendition } = findRendition(library, newest, name);
+  if (part !== "init" && extension !== rendition.extension) throw notFound();
+  const etag = `"${name}-${part}"`;
+  const headers = {
+    "content-type": rendition.contentType,
+    // The rendition's name changes with its sound.
+    "cache-control": chapter.isFree
+      ? "public, max-age=31536000, immutable"
+      : `private, max-age=${PREMIUM_AGE_SEC}`,
+    etag,
+  };
+  const isKnown = matchesEtag(req.headers.get("if-none-match"), etag);
+  if (isKnown) return new Response(null, { status: 304, headers });
+  const opened = await library.openHls(file, rendition, part, mayRunOver(req)).catch((error) => {
+    throw error instanceof MediaUnavailable ? unavailable(error) : error;
+  });
+  if (!opened) throw notFound();
+  const { body, bytes } = opened;
+  const isGet = req.method === "GET";
+  if (!isGet && body instanceof ReadableStream) await body.cancel();
+  return new Response(isGet ? body : null, {
+    headers: { ...headers, "content-length": String(bytes) },
+  });
+}
+
+/** A playlist may be of before a new ingest: its parts go on as long as the sound it names is kept. */
+function findRendition(library: MediaLibrary, newest: MediaFile, name: string) {
+  const { bookId, chapter } = newest;
+  for (const file of [newest, ...library.getFormer(bookId, chapter)]) {
+    const rendition = library.getHls(file)?.renditions.find((it) => it.name === name);
+    if (rendition) return { file, rendition };
+  }
+  throw notFound();
+}
+
+function requireRendition({ renditions }: HlsChapter, name: string) {
+  const rendition = renditions.find((it) => it.name === name);
+  if (rendition) return rendition;
+  throw notFound();
+}
+
+const notFound = () =>
+  new Failure(404, "not_found", "There is no such part; fetch the chapter's index.m3u8 again.");

@@ -1,0 +1,127 @@
+/** The media port, and the library that serves it from a local folder. */
+import type { Log } from "@/lib/platform/server/log.ts";
+import { createChecksumRecorder } from "@/lib/media/server/demo/checksums.ts";
+import { createMaker } from "@/lib/media/server/demo/maker.ts";
+import { createDemoSource } from "@/lib/media/server/demo/source.ts";
+import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
+import type { HlsChapter, HlsRendition } from "@/lib/media/server/hls/chapter.ts";
+import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/server/hls/open_part.ts";
+import type { MediaFile, StoredFile } from "@/lib/media/server/manifest_index.ts";
+import { openManifest } from "@/lib/media/server/watched_manifest.ts";
+import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/server/reader.ts";
+
+export type { MediaFile };
+
+type ChapterName = Pick<MediaFile, "bookId" | "chapter">;
+
+/** All that the request path may know of where the audio lies. */
+export interface MediaLibrary {
+  getFile(bookId: number, chapter: number): MediaFile | null;
+  /** Finds a file by the book's id or folder and the file's name, as the manifest has them. */
+  findFile(book: string, file: string): MediaFile | null;
+  /** Length of a chapter. Throws LibraryError for one that the manifest does not have. */
+  durationSec(bookId: number, chapter: number): number;
+  /** Throws MediaUnavailable when `open` would. */
+  check(file: MediaFile): Promise<void>;
+  /**
+   * A body with the bytes `start` to `end` (inclusive), read as it is sent: cancelling it, as the server
+   * does when a client vanishes, ends all work for it. Throws MediaUnavailable.
+   */
+  open(file: MediaFile, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
+  /** What a new ingest has replaced of late and somebody may be in the middle of, newest first. */
+  getFormer(bookId: number, chapter: number): MediaFile[];
+  /** Adaptive renditions of a chapter; null when it has none. */
+  getHls(file: MediaFile): HlsChapter | null;
+  /** A part of one of them, seconds of sound; null when there is no such part. Throws MediaUnavailable. */
+  openHls(
+    file: MediaFile,
+    rendition: HlsRendition,
+    part: HlsPart,
+    o: OpenOptions,
+  ): Promise<OpenedPart | null>;
+  /**
+   * Takes up what has been brought in since. A manifest that cannot be used, or lacks a chapter that is being
+   * served, is logged once and left.
+   */
+  refresh(): Promise<void>;
+  /** Counts the times that lengths of chapters have changed. */
+  version(): number;
+  /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
+  prepare(chapters: ChapterName[]): void;
+  /** Ends all making of chapters; resolves when nothing is written any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a library folder by its manifest; no audio is touched.
+ * @throws {LibraryError} one sentence, when there is no manifest or it cannot be used.
+ */
+export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLibrary> {
+  const { dir, log } = o;
+  const watched = await openManifest(dir, log);
+  const checksums = createChecksumRecorder({ dir, log });
+  const maker = createMaker({ onMade: checksums.record, onFailed: report });
+  const source = createDemoSource({ maker, folder: createReader() });
+  const reported = new Set<string>();
+
+  function require(bookId: number, chapter: number): StoredFile {
+    const stored = watched.index().get(bookId, chapter);
+    if (stored) return stored;
+    throw new LibraryError(
+      `The library ${dir} has no audio for chapter ${chapter} of book ${bookId}; wanted it in manifest.json.`,
+    );
+  }
+
+  /** The very sound that was looked up, though another may have come in its place. */
+  function requireSame({ bookId, chapter, etag }: MediaFile): StoredFile {
+    const current = require(bookId, chapter);
+    if (current.etag === etag) return current;
+    return watched.former(bookId, chapter).find((it) => it.etag === etag) ?? current;
+  }
+
+  /** Logs the first failure of each chapter: listeners try again and again. */
+  function report({ bookId, chapter }: ChapterName, { message }: MediaUnavailable): void {
+    const name = `${bookId}/${chapter}`;
+    if (reported.has(name)) return;
+    reported.add(name);
+    log.error("media_unavailable", { bookId, chapter, reason: message });
+  }
+
+  async function attempt<T>(
+    file: MediaFile,
+    read: (stored: StoredFile) => Promise<T>,
+  ): Promise<T> {
+    const stored = requireSame(file);
+    try {
+      return await read(stored);
+    } catch (error) {
+      if (error instanceof MediaUnavailable) report(stored, error);
+      throw error;
+    }
+  }
+
+  return {
+    getFile: (bookId, chapter) => watched.index().get(bookId, chapter),
+    findFile: (book, file) => watched.index().find(book, file),
+    durationSec: (bookId, chapter) => require(bookId, chapter).durationSec,
+    check: (file) => attempt(file, source.check),
+    open: (file, start, end, options) =>
+      attempt(file, (stored) => source.open(stored, start, end, options)),
+    getFormer: watched.former,
+    getHls: (file) => requireSame(file).hls,
+    openHls: (file, rendition, part, options) =>
+      attempt(file, () => openPart(rendition, part, source.open, options)),
+    refresh: watched.refresh,
+    version: watched.version,
+    prepare(chapters) {
+      for (const { bookId, chapter } of chapters) {
+        const { spoken, ...stored } = require(bookId, chapter);
+        if (spoken !== undefined) maker.prepare({ ...stored, spoken });
+      }
+    },
+    async close() {
+      maker.close();
+      await checksums.settle();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { expect } from "npm:expect@30.5.2";
+import { Buffer } from "node:buffer";
+import { join } from "node:path";
+import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
+import { type MediaFile, type MediaLibrary, openLibrary } from "@/lib/media/server/library.ts";
+import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { createFakeLog } from "../../../tests/fakes/log.ts";
+
+const EXACTLY = { mayRunOver: false };
+const BYTES = 3 * 1024 * 1024 + 5;
+const CONTENT = Uint8Array.from({ length: BYTES }, (_, index) => (index * 2654435761) >>> 13);
+
+/** A library of one whole chapter (1), a missing one (2) and a truncated one (3). */
+async function openFolder() {
+  const dir = await Deno.makeTempDir();
+  const chapter = (number: number) => ({
+    number,
+    file: `part-${number}.mp3`,
+    bytes: BYTES,
+    durationSec: 60 * number,
+    modified: "2025-01-02T03:04:05Z",
+  });
+  await updateManifest(dir, () => ({
+    format: "lamplight-library-1",
+    books: [{ id: 11, folder: "the-one", chapters: [1, 2, 3].map(chapter) }],
+  }));
+  await Deno.mkdir(join(dir, "the-one"));
+  await Deno.writeFile(join(dir, "the-one/part-1.mp3"), CONTENT);
+  await Deno.writeFile(join(dir, "the-one/part-3.mp3"), CONTENT.subarray(0, 1000));
+  const log = createFakeLog();
+  const library = await openLibrary({ dir, log });
+  const file = (number: number) => library.getFile(11, number)!;
+  return {
+    dir,
+    library,
+    lines: log.lines,
+    file,
+    async [Symbol.asyncDispose]() {
+      await library.close();
+      await Deno.remove(dir, { recursive: true });
+    },
+  };
+}
+
+async function readBytes(library: MediaLibrary, file: MediaFile, start: number, end: number) {
+  return await new Response(await library.open(file, start, end, EXACTLY)).bytes();
+}
+
+/** Compared as a whole: element by element, expect takes seconds over megabytes. */
+const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
+Deno.test("openLibrary: knows chapters by number and by name, and no others", async () => {
+  await using it = await openFolder();
+  const { library } = it;
+  expect(it.file(1)).toMatchObject({ bookId: 11, chapter: 1, bytes: BYTES, durationSec: 60 });
+  expect(it.file(1).etag).toMatch(/^"[\w-]+"$/);
+  expect(library.findFile("11", "part-1.mp3")).toBe(it.file(1));
+  expect(library.findFile("the-one", "part-1.mp3")).toBe(it.file(1));
+  expect(library.findFile("the-one", "../manifest.json")).toBeNull();
+  expect(library.getFile(12, 1)).toBeNull();
+  expect(library.durationSec(11, 2)).toBe(120);
+  expect(() => library.durationSec(11, 9)).toThrow(LibraryError);
+});
+
+Deno.test("openLibrary: a folder without a manifest is one clear sentence", async () => {
+  const dir = await Deno.makeTempDir();
+  await expect(openLibrary({ dir, log: createFakeLog() })).rejects.toThrow(
+    /wanted a manifest\.json/,
+  );
+  await Deno.remove(dir);
+});
+
+Deno.test("MediaLibrary: open gives exactly the bytes asked for, whether from file or memory", async () => {
+  await using it = await openFolder();
+  const ranges = [[0, 0], [0, BYTES - 1], [5, 70_000], [1_048_570, 1_048_590], [
+    BYTES - 1,
+    BYTES - 1,
+  ]];
+  // More than once: from the second time on blocks come into memory.
+  for (let round = 0; round < 4; round++) {
+    for (const [start = 0, end = 0] of ranges) {
+      const wanted = CONTENT.subarray(start, end + 1);
+      const read = await readBytes(it.library, it.file(1), start, end);
+      expect([start, end, isSame(read, wanted)]).toEqual([start, end, true]);
+    }
+  }
+});
+
+Deno.test("MediaLibrary: a missing file is 404, a truncated one 503, each logged once with book and chapter", async () => {
+  await using it = await openFolder();
+  for (const [number, status] of [[2, 404], [3, 503]] as const) {
+    const file = it.file(number);
+    const attempts = [
+      () => it.library.check(file),
+      () => it.library.open(file, 0, BYTES - 1, EXACTLY),
+      () => it.library.open(file, BYTES - 10, BYTES - 2, { mayRunOver: true }),
+    ];
+    for (const attempt of attempts) {
+      const error = await attempt().then(() => null, (error) => error);
+      expect(error).toBeInstanceOf(MediaUnavailable);
+      expect(error.status).toBe(status);
+    }
+  }
+  expect(
+    it.lines.map((
+      { level, event, fields: { bookId, chapter } },
+    ) => [level, event, bookId, chapter]),
+  )
+    .toEqual([["error", "media_unavailable", 11, 2], ["error", "media_unavailable", 11, 3]]);
+});
+
+Deno.test("MediaLibrary: a file that is put right is served again", async () => {
+  await using it = await openFolder();
+  const path = join(it.dir, "the-one/part-3.mp3");
+  await expect(it.library.check(it.file(3))).rejects.toThrow(/1000 bytes, wanted/);
+  await Deno.remove(path);
+  await Deno.writeFile(path, CONTENT);
+  expect(await readBytes(it.library, it.file(3), 2000, 2001)).toEqual(CONTENT.slice(2000, 2002));
+});
+
+Deno.test("MediaLibrary: a stream reads no more than is pulled, and a cancelled one nothing more", async () => {
+  await using it = await openFolder();
+  const body = await it.library.open(it.file(1), 0, BYTES - 2, EXACTLY);
+  const reader = new Response(body).body!.getReader();
+  const { value } = await reader.read();
+  expect(value?.length).toBeLessThanOrEqual(256 * 1024);
+  await reader.cancel(); // that the file is closed, Deno's own check of the test sees
+});

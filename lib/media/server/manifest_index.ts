@@ -1,0 +1,79 @@
+/** Looking things up in a manifest that has been read. */
+import { join } from "node:path";
+import { demoRenditions } from "@/lib/media/server/demo/renditions.ts";
+import type { HlsChapter } from "@/lib/media/server/hls/chapter.ts";
+import { fromRecord } from "@/lib/media/server/hls/from_record.ts";
+import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+
+/** What is known of a chapter's audio without touching it. */
+export interface MediaFile {
+  bookId: number;
+  chapter: number;
+  bytes: number;
+  durationSec: number;
+  /** Strong validator, quotes included. */
+  etag: string;
+  lastModifiedMs: number;
+  contentType: "audio/mpeg";
+}
+
+/** A chapter with the place of its file. */
+export interface StoredFile extends MediaFile {
+  path: string;
+  /** Of a demo: the words by which the file can be made. */
+  spoken: string | undefined;
+  /** Adaptive renditions; null when there are none. */
+  hls: HlsChapter | null;
+}
+
+export interface ManifestIndex {
+  get(bookId: number, chapter: number): StoredFile | null;
+  /** Finds a chapter by the book's id or folder and the file's name. */
+  find(book: string, file: string): StoredFile | null;
+  all(): Iterable<StoredFile>;
+}
+
+export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
+  const byNumber = new Map<string, StoredFile>();
+  const byName = new Map<string, StoredFile>();
+  for (const { id, folder, chapters } of manifest.books) {
+    for (const chapter of chapters) {
+      const stored = store(id, join(dir, folder), chapter);
+      byNumber.set(`${id}/${chapter.number}`, stored);
+      byName.set(`${id}/${chapter.file}`, stored).set(`${folder}/${chapter.file}`, stored);
+    }
+  }
+  return {
+    get: (bookId, chapter) => byNumber.get(`${bookId}/${chapter}`) ?? null,
+    find: (book, file) => byName.get(`${book}/${file}`) ?? null,
+    all: () => byNumber.values(),
+  };
+}
+
+function store(bookId: number, folder: string, chapter: ManifestFile): StoredFile {
+  const { number, bytes, durationSec, modified, spoken } = chapter;
+  const path = join(folder, chapter.file);
+  const lastModifiedMs = Date.parse(modified);
+  return {
+    bookId,
+    chapter: number,
+    bytes,
+    durationSec,
+    // Not from the checksum: that of a demo chapter is learned late, and a tag must not change then.
+    etag: `"${bytes.toString(36)}-${lastModifiedMs.toString(36)}"`,
+    lastModifiedMs,
+    contentType: "audio/mpeg",
+    path,
+    spoken,
+    hls: describeHls(bookId, folder, chapter),
+  };
+}
+
+function describeHls(bookId: number, folder: string, entry: ManifestFile): HlsChapter | null {
+  const { number, file, bytes, durationSec, spoken, modified, hls } = entry;
+  const chapter = { bookId, chapter: number, durationSec, spoken };
+  if (hls) return fromRecord(hls, folder, chapter);
+  if (spoken === undefined) return null;
+  const version = Date.parse(modified).toString(36);
+  return demoRenditions({ ...chapter, path: join(folder, file), bytes }, version);
+}

@@ -1,0 +1,32 @@
+/** The names that chapters have in /api/mp3/{book}/{file}. */
+import type { Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import type { MediaLibrary } from "@/lib/media/server/library.ts";
+
+const BOOK_ID = /^[1-9]\d{0,8}$/;
+const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;
+
+/**
+ * The chapter that a name means: only what the manifest or the catalogue knows is ever found, so no name
+ * reaches the file system.
+ * @throws {Failure} 404 `unknown_file`
+ */
+export function requireNamedChapter(
+  { catalogue, library }: { catalogue: Catalogue; library: MediaLibrary },
+  book: string,
+  file: string,
+): Chapter {
+  const stored = library.findFile(book, file);
+  const number = CHAPTER_FILE.exec(file)?.[1];
+  const chapter = stored
+    ? catalogue.getChapter(stored.bookId, stored.chapter)
+    : BOOK_ID.test(book) && number
+    ? catalogue.getChapter(Number(book), Number(number))
+    : null;
+  if (chapter) return chapter;
+  throw new Failure(
+    404,
+    "unknown_file",
+    "There is no audio of this name; wanted one like 11/chapter-01.mp3.",
+  );
+}

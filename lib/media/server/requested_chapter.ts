@@ -1,0 +1,20 @@
+/** The chapter that a streaming call means. */
+import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+
+/**
+ * The chapter of that number; without a number the preview: the first free chapter that is not credits.
+ * @throws {Failure} 404 `unknown_chapter`
+ */
+export function requireChapter(
+  catalogue: Catalogue,
+  book: Book,
+  number: number | undefined,
+): Chapter {
+  const chapter = number === undefined
+    ? previewChapter(book)
+    : catalogue.getChapter(book.id, number);
+  if (chapter) return chapter;
+  throw new Failure(404, "unknown_chapter", "The audiobook has no chapter of this number.");
+}

@@ -1,0 +1,43 @@
+/** From a chapter of the catalogue to its audio: the one path all streaming calls take. */
+import type { Viewer } from "@/lib/access/decide.ts";
+import type { AccessService } from "@/lib/access/server/service.ts";
+import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import type { MediaLibrary } from "@/lib/media/server/library.ts";
+import { chooseVersion } from "@/lib/media/server/choose_version.ts";
+import { requireAccess } from "@/lib/media/server/require_access.ts";
+import { streamMedia } from "@/lib/media/server/stream.ts";
+import type { StreamQuery } from "@/lib/media/server/stream_query.ts";
+
+export interface ChapterRequest {
+  req: Request;
+  services: { access: AccessService; library: MediaLibrary };
+  viewer: Viewer;
+  chapter: Chapter;
+  query: StreamQuery;
+}
+
+/**
+ * Checks access and streams.
+ * @throws {Failure} 400 when sourceBook or sourceChapter contradict the catalogue, 401 for a grant that
+ * does not count, 402 without a right, 404 and 503 as `streamMedia`
+ */
+export async function serveChapter(o: ChapterRequest): Promise<Response> {
+  const { req, services: { access, library }, viewer, chapter, query } = o;
+  assertAgrees(query, chapter);
+  await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
+  const file = chooseVersion(req, library, chapter);
+  if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
+  return await streamMedia({ req, library, file, isFree: chapter.isFree });
+}
+
+function assertAgrees({ sourceBook, sourceChapter }: StreamQuery, chapter: Chapter): void {
+  const agrees = (sourceBook ?? chapter.sourceBook) === chapter.sourceBook &&
+    (sourceChapter ?? chapter.sourceChapter) === chapter.sourceChapter;
+  if (agrees) return;
+  throw new Failure(
+    400,
+    "source_mismatch",
+    `This chapter is chapter ${chapter.sourceChapter} of book ${chapter.sourceBook}; leave out sourceBook and sourceChapter or send these.`,
+  );
+}

@@ -1,0 +1,94 @@
+/** Answers a request for a chapter's audio once access to it has been granted. */
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
+import { checkPreconditions, isRangeCurrent } from "@/lib/platform/server/http/preconditions.ts";
+import { chooseRange } from "@/lib/platform/server/http/ranges.ts";
+
+/** For as long the specification's client keeps an mp3; also the life of a media grant. */
+const MAX_AGE_SEC = 15 * 60;
+const RETRY_AFTER_SEC = 5;
+
+export interface StreamRequest {
+  req: Request;
+  library: Pick<MediaLibrary, "check" | "open">;
+  file: MediaFile;
+  /** Free chapters may be kept by caches that serve many people. */
+  isFree: boolean;
+}
+
+/**
+ * 200, 206, 304, 412 or 416 with all validators; HEAD alike, without a body (and without ranges, which
+ * RFC 9110 section 14.2 defines for GET only).
+ * @throws {Failure} 404 or 503 when the file is missing, truncated or cannot be made
+ */
+export async function streamMedia(
+  { req, library, file, isFree }: StreamRequest,
+): Promise<Response> {
+  const { bytes, etag } = file;
+  const headers: Record<string, string> = {
+    "accept-ranges": "bytes",
+    "cache-control": `${isFree ? "public" : "private"}, max-age=${MAX_AGE_SEC}`,
+    "etag": etag,
+    "last-modified": new Date(file.lastModifiedMs).toUTCString(),
+  };
+  const condition = checkPreconditions(req.headers, file);
+  if (condition === "not_modified") return new Response(null, { status: 304, headers });
+  if (condition === "failed") throw changed();
+
+  const isGet = req.method === "GET";
+  const current = isGet && isRangeCurrent(req.headers.get("if-range"), file);
+  const range = chooseRange(current ? req.headers.get("range") : null, bytes);
+  if (range.kind === "unsatisfiable") throw unsatisfiable(bytes);
+
+  const { start, end } = range.kind === "part" ? range : { start: 0, end: bytes - 1 };
+  headers["content-type"] = file.contentType;
+  headers["content-length"] = String(end - start + 1);
+  if (range.kind === "part") headers["content-range"] = `bytes ${start}-${end}/${bytes}`;
+  const status = range.kind === "part" ? 206 : 200;
+  try {
+    return new Response(await readBody(), { status, headers });
+  } catch (error) {
+    throw error instanceof MediaUnavailable ? unavailable(error) : error;
+  }
+
+  async function readBody(): Promise<BodyInit | null> {
+    if (!isGet) return await library.check(file).then(() => null);
+    return await library.open(file, start, end, mayRunOver(req));
+  }
+}
+
+/** Of the versions Deno serves, HTTP/1.1 demands a Host header and HTTP/2 does without. */
+export const mayRunOver = ({ headers }: Request) => ({ mayRunOver: headers.has("host") });
+
+const changed = () =>
+  new Failure(
+    412,
+    "precondition_failed",
+    "The audio has changed since; ask for it without conditions.",
+  );
+
+const unsatisfiable = (bytes: number) =>
+  new Failure(
+    416,
+    "range_not_satisfiable",
+    `Ask for a range within the ${bytes} bytes of the audio.`,
+    {
+      "content-range": `bytes */${bytes}`,
+      "accept-ranges": "bytes",
+    },
+  );
+
+/** The reason names paths: it is in the log, not in the answer. */
+export function unavailable({ status }: MediaUnavailable): Failure {
+  return status === 404
+    ? new Failure(404, "audio_missing", "The audio of this chapter is missing.")
+    : new Failure(
+      503,
+      "audio_unavailable",
+      "The audio of this chapter is not available right now.",
+      {
+        "retry-after": String(RETRY_AFTER_SEC),
+      },
+    );
+}

@@ -1,0 +1,47 @@
+/** The query of the streaming calls. */
+import { z } from "zod";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+
+const once = z.string({ error: "wanted it once" });
+const wholeNumber = once.regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
+  .transform(Number).optional();
+
+export const streamQuery = z.object({
+  chapter: wholeNumber,
+  sourceBook: wholeNumber,
+  sourceChapter: wholeNumber,
+  /** A media grant. Empty is as good as none: templates write it so for visitors. */
+  _auth: once.transform((text) => text === "" ? null : text).default(null),
+});
+
+export type StreamQuery = z.infer<typeof streamQuery>;
+
+const NAMES = Object.keys(streamQuery.shape);
+
+/** A player asks hundreds of times with one query: parsing it took as long as the access check. */
+const MAX_REMEMBERED = 1_000;
+const remembered = new Map<string, StreamQuery>();
+
+/**
+ * Parses the query of an address (`url.search`); names it does not know, `t` among them, count for nothing.
+ * @throws {Failure} 400 `bad_request` for a value that is no whole number or is given twice
+ */
+export function parseStreamQuery(search: string): StreamQuery {
+  const known = remembered.get(search);
+  if (known) return known;
+  const query = parse<StreamQuery>(streamQuery as z.ZodType<StreamQuery>, collect(search), "query");
+  if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  remembered.set(search, query);
+  return query;
+}
+
+/** The values by name: one as it is, several as a list, which the schema refuses. */
+function collect(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  const given: Record<string, string | string[]> = {};
+  for (const name of NAMES) {
+    const values = params.getAll(name);
+    if (values.length > 0) given[name] = values.length === 1 ? values[0]! : values;
+  }
+  return given;
+}

@@ -1,0 +1,91 @@
+/** The manifest as it is now: read again when it has changed, with the sounds it named before. */
+import type { Log } from "@/lib/platform/server/log.ts";
+import { LibraryError } from "@/lib/media/errors.ts";
+import { FormerSounds } from "@/lib/media/server/former_sounds.ts";
+import { manifestPath, readManifest } from "@/lib/media/manifest.ts";
+import { indexManifest, type ManifestIndex, type StoredFile } from "@/lib/media/server/manifest_index.ts";
+
+export interface WatchedManifest {
+  index(): ManifestIndex;
+  /** Sounds of a chapter that were replaced and may still be asked for, newest first. */
+  former(bookId: number, chapter: number): StoredFile[];
+  /** Reads it again if its file is another one. Never throws. */
+  refresh(): Promise<void>;
+  /** Counts the times that lengths of chapters have changed. */
+  version(): number;
+}
+
+/** @throws {LibraryError} when there is no manifest or it cannot be used. */
+export async function openManifest(
+  dir: string,
+  log: Log,
+  now: () => number = Date.now,
+): Promise<WatchedManifest> {
+  const former = new FormerSounds();
+  let stamp = await readStamp(dir);
+  let index = await readIndex(dir);
+  let complainedOf: string | null = null;
+  let version = 0;
+  let refreshing: Promise<void> | null = null;
+
+  function takeUp(next: ManifestIndex): void {
+    const pairs = [...index.all()].map((before) =>
+      [before, next.get(before.bookId, before.chapter)] as const
+    );
+    let replaced = 0, hasOtherLengths = false;
+    for (const [{ bookId, chapter }, after] of pairs) if (!after) throw lacks(dir, bookId, chapter);
+    for (const [before, after] of pairs) {
+      hasOtherLengths ||= after!.durationSec !== before.durationSec;
+      if (after!.path === before.path) continue;
+      former.add(before, now());
+      replaced++;
+    }
+    index = next;
+    if (hasOtherLengths) version++;
+    if (replaced > 0) log.info("new_sound", { dir, chapters: replaced });
+  }
+
+  async function refresh(): Promise<void> {
+    let found = "unknown";
+    try {
+      found = await readStamp(dir);
+      if (found === stamp) return;
+      takeUp(await readIndex(dir));
+      stamp = found;
+    } catch (error) {
+      if (complainedOf !== found) log.error("manifest_not_used", { error });
+      complainedOf = found;
+    }
+  }
+
+  return {
+    index: () => index,
+    former: (bookId, chapter) => former.get(bookId, chapter, now()),
+    refresh: () => refreshing ??= refresh().finally(() => refreshing = null),
+    version: () => version,
+  };
+}
+
+const lacks = (dir: string, bookId: number, chapter: number) =>
+  new LibraryError(
+    `Cannot use the library manifest ${
+      manifestPath(dir)
+    }: it lacks chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
+  );
+
+/** Changes whenever the file is replaced or written; "" while there is none. */
+async function readStamp(dir: string): Promise<string> {
+  try {
+    const { ino, size, mtime } = await Deno.stat(manifestPath(dir));
+    return `${ino} ${size} ${mtime?.getTime()}`;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  }
+}
+
+async function readIndex(dir: string): Promise<ManifestIndex> {
+  const manifest = await readManifest(dir);
+  if (manifest) return indexManifest(dir, manifest);
+  throw new LibraryError(`Cannot open the library ${dir}: wanted a manifest.json there.`);
+}

@@ -1,0 +1,34 @@
+import { expect } from "npm:expect@30.5.2";
+import { formatClock, formatLength, isoDuration } from "@/lib/platform/duration.ts";
+
+Deno.test("formatClock: m:ss, and h:mm:ss from one hour on", () => {
+  const cases = {
+    0: "0:00",
+    5.9: "0:05",
+    65: "1:05",
+    3599: "59:59",
+    3600: "1:00:00",
+    36_125: "10:02:05",
+  };
+  for (const [sec, text] of Object.entries(cases)) expect(formatClock(Number(sec))).toBe(text);
+});
+
+Deno.test("formatClock: what a media element says before it knows is 0:00", () => {
+  for (const sec of [NaN, Infinity, -3]) expect(formatClock(sec)).toBe("0:00");
+});
+
+Deno.test("formatLength: hours and minutes, leaving out what is nought", () => {
+  const cases = {
+    20: "under 1 min",
+    60: "1 min",
+    3540: "59 min",
+    7200: "2 hr",
+    36_720: "10 hr 12 min",
+  };
+  for (const [sec, text] of Object.entries(cases)) expect(formatLength(Number(sec))).toBe(text);
+});
+
+Deno.test("isoDuration: ISO 8601", () => {
+  const cases = { 0: "PT0S", 59: "PT59S", 60: "PT1M", 3600: "PT1H", 36_725: "PT10H12M5S" };
+  for (const [sec, text] of Object.entries(cases)) expect(isoDuration(Number(sec))).toBe(text);
+});

@@ -1,0 +1,232 @@
+/** The only reader of the environment. Every setting is optional; a bad value stops the start. */
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "@/lib/platform/start_error.ts";
+
+/** A setting has a value the site cannot run with. */
+export class ConfigError extends StartError {
+  override name = "ConfigError";
+}
+
+const flag = z.enum(["0", "1", "false", "true"], { error: "wanted 1 or 0" })
+  .transform((value) => value === "1" || value === "true");
+
+const origin = z.url({
+  protocol: /^https?$/,
+  error: "wanted an http(s) address such as https://books.example",
+})
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === "/" && url.search === "", "wanted an address without a path");
+
+const httpsUrl = z.url({
+  protocol: /^https$/,
+  error: "wanted an address that begins with https://",
+});
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: "wanted a port number, 0 to 65535" }).int().min(0).max(65535)
+    .default(8000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default(".data"),
+  BASE_URL: origin.optional(),
+  ALLOWED_HOSTS: z.string().transform((value) =>
+    value.toLowerCase().split(",").map((it) => it.trim())
+  )
+    .pipe(
+      z.array(
+        z.string().regex(/^[a-z0-9._-]+(:\d{1,5})?$/, "wanted host names with commas between"),
+      ),
+    ).default([]),
+  CATALOGUE: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, "wanted at least 32 characters of random text").optional(),
+  DEMO: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  OPEN_FILES: z.coerce.number({ error: "wanted a number of files" }).int().min(256).optional(),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "wanted a number of connections" }).int()
+    .min(1).optional(),
+  COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
+    .optional(),
+  SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
+  KV_URL: z.string().optional(),
+  SMTP_URL: z.url({
+    protocol: /^smtps?$/,
+    error: "wanted an address such as smtps://name:password@mail.example:465",
+  }).optional(),
+  MAIL_FROM: z.email("wanted an e-mail address").optional(),
+  STRIPE_SECRET_KEY: z.string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, "wanted a key such as sk_test_... or sk_live_...")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string()
+    .regex(/^pk_(test|live)_\w+$/, "wanted a key such as pk_test_... or pk_live_...").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "wanted a secret such as whsec_...")
+    .optional(),
+  STRIPE_API_BASE: origin.optional(),
+  HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
+  EBOOK_URL: httpsUrl.optional(),
+  ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
+});
+
+/** Names of the environment variables that are read. */
+export const SETTINGS = Object.keys(schema.shape);
+
+const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe);
+
+type Settings = Partial<
+  Record<
+    | "SMTP_URL"
+    | "MAIL_FROM"
+    | "STRIPE_SECRET_KEY"
+    | "STRIPE_PUBLISHABLE_KEY"
+    | "STRIPE_WEBHOOK_SECRET",
+    string
+  > & { BASE_URL: URL }
+>;
+
+function checkMail({ SMTP_URL, MAIL_FROM, BASE_URL }: Settings, ctx: z.RefinementCtx): void {
+  if (!SMTP_URL) return;
+  const needed = {
+    MAIL_FROM: [MAIL_FROM, "the sender's address"],
+    BASE_URL: [BASE_URL, "the site's address, for the links in mails"],
+  };
+  for (const [name, [value, wanted]] of Object.entries(needed)) {
+    if (!value) {
+      ctx.addIssue({
+        code: "custom",
+        path: [name],
+        message: `with SMTP_URL it is needed: ${wanted}`,
+      });
+    }
+  }
+}
+
+/** Half a set of keys would take money that nobody hears of. */
+function checkStripe(
+  { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, ...it }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  const fault = (name: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
+  if (!secret) {
+    if (publishable) fault("STRIPE_SECRET_KEY", "with STRIPE_PUBLISHABLE_KEY it is needed");
+    return;
+  }
+  const isLive = isLiveKey(secret);
+  if (!publishable) fault("STRIPE_PUBLISHABLE_KEY", "with STRIPE_SECRET_KEY it is needed");
+  else if (isLiveKey(publishable) !== isLive) {
+    fault(
+      "STRIPE_PUBLISHABLE_KEY",
+      "it and STRIPE_SECRET_KEY must both be live keys or both test keys",
+    );
+  }
+  if (isLive && !it.STRIPE_WEBHOOK_SECRET) {
+    fault("STRIPE_WEBHOOK_SECRET", "with a live key it is needed, or no payment would be heard of");
+  }
+}
+
+const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute folder that keeps the media, the generated secret and, later, the KV file. */
+  dataDir: string;
+  /** Public origin of the site; null: that of each request. */
+  baseUrl: URL | null;
+  /** Hosts, with their port where it is not the usual one, that the site answers to beside `baseUrl`'s. */
+  allowedHosts: string[];
+  /** Absolute path of the catalogue file; null: `catalogue.json` in the data folder, else the demo's. */
+  catalogueFile: string | null;
+  /** Key material for media grants; null: one is generated and kept in the data folder. */
+  authSecret: string | null;
+  demo: boolean;
+  /** Whether X-Forwarded-* headers of the peer are believed. */
+  trustProxy: boolean;
+  /** Limit of open files to reckon with; null: what the system says. */
+  openFiles: number | null;
+  /** Connections that one address may have at once; null: what some homes need. */
+  connectionsPerAddress: number | null;
+  /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
+  countryHeader: string | null;
+  supportEmail: string | null;
+  /** Where accounts and progress are kept: a file, `:memory:`, or the address of a KV service. */
+  kvUrl: string;
+  /** null: no mail is sent, and nothing waits for one. */
+  mail: MailConfig | null;
+  /** null: the local stand-in takes the provider's place. */
+  stripe: StripeConfig | null;
+  /** A payment link of Stripe's for Premium, used instead of our own page. */
+  hostedSubscriptionUrl: string | null;
+  /** Where owners of the Complete Series fetch the eBooks. */
+  ebookUrl: string | null;
+  /** Where events of visitors who allow it are sent; null: nowhere. */
+  analyticsUrl: URL | null;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** null: webhooks are refused; only in test mode. */
+  webhookSecret: string | null;
+  /** Origin of another server that speaks Stripe's API; null: Stripe's own. */
+  apiBase: URL | null;
+  isLive: boolean;
+}
+
+export interface MailConfig {
+  smtpUrl: string;
+  from: string;
+}
+
+/** The settings of this process; it may read no other variable of its environment. */
+export function readEnvironment(): Record<string, string> {
+  return Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name) ?? ""]));
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws {ConfigError} naming each bad setting, its value and what is wanted; secrets are not shown.
+ */
+export function readConfig(env: Record<string, string>): Config {
+  // An empty value is how many hosts spell "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = checkedSchema.safeParse(given);
+  if (!result.success) throw new ConfigError(describe(result.error, given));
+  const it = result.data;
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: resolve(it.DATA_DIR),
+    baseUrl: it.BASE_URL ?? null,
+    allowedHosts: it.ALLOWED_HOSTS,
+    catalogueFile: it.CATALOGUE ? resolve(it.CATALOGUE) : null,
+    authSecret: it.AUTH_SECRET ?? null,
+    demo: it.DEMO && !isLiveKey(it.STRIPE_SECRET_KEY ?? ""), // keys win over DEMO
+    trustProxy: it.TRUST_PROXY,
+    openFiles: it.OPEN_FILES ?? null,
+    connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
+    countryHeader: it.COUNTRY_HEADER ?? null,
+    supportEmail: it.SUPPORT_EMAIL ?? null,
+    kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
+    mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
+    stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
+      ? {
+        secretKey: it.STRIPE_SECRET_KEY,
+        publishableKey: it.STRIPE_PUBLISHABLE_KEY,
+        webhookSecret: it.STRIPE_WEBHOOK_SECRET ?? null,
+        apiBase: it.STRIPE_API_BASE ?? null,
+        isLive: isLiveKey(it.STRIPE_SECRET_KEY),
+      }
+      : null,
+    hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
+    ebookUrl: it.EBOOK_URL ?? null,
+    analyticsUrl: it.ANALYTICS_URL ?? null,
+  };
+}
+
+function describe(error: z.ZodError, env: Record<string, string>): string {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const seen = /SECRET|KEY|SMTP_URL/.test(name) ? "its value" : `"${env[name] ?? ""}"`;
+    return `Setting ${name}: ${seen} cannot be used; ${issue.message}.`;
+  }).join(" ");
+}

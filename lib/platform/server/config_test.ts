@@ -1,0 +1,80 @@
+import { expect } from "npm:expect@30.5.2";
+import { ConfigError, readConfig } from "@/lib/platform/server/config.ts";
+
+Deno.test("readConfig: with nothing set, development has every value it needs", () => {
+  const config = readConfig({});
+  expect(config.port).toBe(8000);
+  expect(config.dataDir.endsWith("/.data")).toBe(true);
+  expect(config.baseUrl).toBe(null);
+  expect(config.demo).toBe(false);
+});
+
+Deno.test("readConfig: an empty value counts as not set", () => {
+  expect(readConfig({ PORT: "", BASE_URL: "" }).port).toBe(8000);
+});
+
+const BAD: [env: Record<string, string>, sentence: RegExp][] = [
+  [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
+  [{ PORT: "70000" }, /Setting PORT: "70000"/],
+  [
+    { BASE_URL: "books.example" },
+    /Setting BASE_URL: "books.example" cannot be used; wanted an http/,
+  ],
+  [{ BASE_URL: "https://a.example/shop" }, /wanted an address without a path/],
+  [{ DEMO: "yes" }, /Setting DEMO: "yes" cannot be used; wanted 1 or 0/],
+  [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL: "me" cannot be used; wanted an e-mail address/],
+  [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
+  [
+    { STRIPE_SECRET_KEY: "sk_test_a" },
+    /STRIPE_PUBLISHABLE_KEY: its value .*with STRIPE_SECRET_KEY/,
+  ],
+  [{ STRIPE_PUBLISHABLE_KEY: "pk_test_a" }, /STRIPE_SECRET_KEY: its value .* it is needed/],
+  [
+    { STRIPE_SECRET_KEY: "sk_live_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" },
+    /STRIPE_WEBHOOK_SECRET: its value .*no payment would be heard of/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_live_a" },
+    /both be live keys or both test keys/,
+  ],
+  [{ STRIPE_SECRET_KEY: "secret" }, /wanted a key such as sk_test/],
+  [{ STRIPE_API_BASE: "http://127.0.0.1:1/v1" }, /wanted an address without a path/],
+  [{ EBOOK_URL: "http://books.example/e.zip" }, /begins with https/],
+  [{ ANALYTICS_URL: "http://count.example/" }, /begins with https/],
+];
+
+for (const [env, sentence] of BAD) {
+  Deno.test(`readConfig: ${JSON.stringify(env)} stops the start with one sentence`, () => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+}
+
+Deno.test("readConfig: a bad secret is refused without being shown", () => {
+  try {
+    readConfig({ AUTH_SECRET: "hunter2" });
+    throw new Error("a short secret was taken");
+  } catch (error) {
+    expect((error as Error).message).toContain("AUTH_SECRET: its value cannot be used");
+    expect((error as Error).message).not.toContain("hunter2");
+  }
+});
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_live_a",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_a",
+};
+
+Deno.test("readConfig: keys win over DEMO; a key is live or a test's", () => {
+  const live = readConfig({ ...STRIPE, DEMO: "1" });
+  expect([live.stripe?.isLive, live.demo]).toEqual([true, false]);
+  const test = readConfig({
+    STRIPE_SECRET_KEY: "rk_test_a",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_a",
+    STRIPE_API_BASE: "http://127.0.0.1:4242",
+  });
+  expect(test.stripe).toMatchObject({ isLive: false, webhookSecret: null });
+  expect(test.stripe?.apiBase?.origin).toBe("http://127.0.0.1:4242");
+  expect(readConfig({}).stripe).toBe(null);
+});

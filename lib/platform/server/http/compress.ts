@@ -1,0 +1,87 @@
+/** Compression of text answers. Static files come precompressed from the build and pass untouched. */
+import type { Context } from "fresh";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const TEXT =
+  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|xml|rss\+xml|javascript|vnd\.apple\.mpegurl)|image\/svg)/;
+/** Below this a compressed answer is no smaller on the wire. */
+const MIN_BYTES = 860;
+/** The knee of the curve for pages: 5 is within 10% of 11's size at a fiftieth of its time. */
+const QUICK = 5;
+const SMALLEST = 11;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding the caller takes (RFC 9110 section 12.5.3; `q=0` refuses). */
+export function chooseEncoding(header: string | null): Encoding {
+  if (!header) return "identity";
+  const takes = (name: string) =>
+    header.split(",").some((item) => {
+      const [coding, ...parameters] = item.trim().toLowerCase().split(";");
+      return coding === name && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p));
+    });
+  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+}
+
+/** Compresses bytes, to the smallest if that is worth a tenth of a second; `identity` returns them as they are. */
+export async function encode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  { smallest = false } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  switch (encoding) {
+    case "br":
+      return withoutNode(
+        await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: smallest ? SMALLEST : QUICK,
+            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+          },
+        }),
+      );
+    case "gzip":
+      return withoutNode(await zip(bytes));
+    case "identity":
+      return bytes as Uint8Array<ArrayBuffer>;
+  }
+}
+
+/** As plain bytes: a Response copies a node:buffer Buffer slowly, a tenth of the time of a cached page. */
+function withoutNode({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
+  // node:zlib never answers with shared memory, but its type allows for it.
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function isText(response: Response): boolean {
+  return response.status === 200 &&
+    !response.headers.has("content-encoding") &&
+    TEXT.test(response.headers.get("content-type") ?? "");
+}
+
+function addVary(headers: Headers): void {
+  const vary = headers.get("vary") ?? "";
+  if (!/accept-encoding/i.test(vary)) headers.append("vary", "Accept-Encoding");
+}
+
+/** Middleware: compresses what is text and worth it, in full (our texts are small). */
+export async function compress(ctx: Context<State>): Promise<Response> {
+  const response = await ctx.next();
+  if (!isText(response)) return response;
+  addVary(response.headers);
+  const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
+  if (encoding === "identity") return response;
+  // Asked last: merely asking for the body makes Deno send a buffer as a stream, at half the speed, and
+  // a megabyte of it for each connection waits for the garbage collector.
+  if (response.body === null) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength < MIN_BYTES) return new Response(bytes, response);
+  const headers = new Headers(response.headers);
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  return new Response(await encode(bytes, encoding), { status: response.status, headers });
+}

@@ -1,0 +1,65 @@
+/** Expected failures of a request, and the one shape in which calls report them (4-wire, "Errors"). */
+import { HttpError } from "fresh";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+
+/** Long enough for a hiccup to pass, short enough for a buyer to wait. */
+const COME_AGAIN = { "retry-after": "5" };
+
+/**
+ * A failure a caller can act on. `code` is snake_case and stable; `message` is for people and says
+ * what is wrong and what is wanted. Nothing in it may differ between two equal failures.
+ */
+export class Failure extends HttpError {
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(status, message);
+    this.code = code;
+    this.headers = status === 503 ? { ...COME_AGAIN, ...headers } : headers;
+  }
+}
+
+const STANDARD: Record<number, [code: string, message: string]> = {
+  400: ["bad_request", "The request could not be understood."],
+  401: ["unauthorized", "Please sign in and try again."],
+  402: ["premium_content", "Purchase this audiobook to unlock all chapters."],
+  403: ["forbidden", "This request is not allowed from here."],
+  404: ["not_found", "There is nothing at this address."],
+  405: ["method_not_allowed", "This address does not take that method."],
+  413: ["too_large", "The request is too large."],
+  414: ["uri_too_long", "The address is too long."],
+  415: ["wrong_type", "Send application/json."],
+  503: ["unavailable", "This is not available right now. Please try again."],
+};
+
+/** A store that was away for a moment is back by then. */
+const STORE_RETRY_SEC = 2;
+
+const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
+
+/**
+ * Turns whatever was thrown into a failure that can be shown. Anything unexpected is a 503 too: most of
+ * it passes, and a client that comes again is right.
+ */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof GatewayDown) {
+    const message = "Payments cannot be reached right now. Please try again in a moment.";
+    return new Failure(503, "gateway_down", message);
+  }
+  if (error instanceof StoreUnavailable) {
+    return new Failure(503, ...STANDARD[503]!, { "retry-after": String(STORE_RETRY_SEC) });
+  }
+  if (!(error instanceof HttpError)) return new Failure(503, ...UNEXPECTED);
+  const [code, message] = STANDARD[error.status] ?? UNEXPECTED;
+  return new Failure(error.status, code, error.message || message);
+}
+
+/** The JSON answer of a failed call: `{"error": {"code", "message"}}`. */
+export function failureResponse({ status, code, message, headers }: Failure): Response {
+  const response = Response.json({ error: { code, message } }, { status, headers });
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}

@@ -1,0 +1,60 @@
+/** The border: whatever comes in is parsed by zod or refused with a sentence. */
+import { z } from "zod";
+import { bodyChunks } from "@/lib/platform/server/http/body_chunks.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+
+const DEFAULT_MAX_BYTES = 64 * 1024;
+
+/**
+ * Parses untrusted input.
+ * @throws {Failure} 400 `bad_request`; the message names each field, what is wrong and what is wanted.
+ */
+export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const reasons = result.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join(".")}: ${message}`
+  );
+  throw new Failure(400, "bad_request", `The ${what} cannot be used. ${reasons.join(". ")}.`);
+}
+
+/**
+ * Reads a JSON body of at most `maxBytes`.
+ * @throws {Failure} 415 for another content type, 413 when too large, 400 when it is not the JSON wanted.
+ */
+export async function readJson<T>(
+  req: Request,
+  schema: z.ZodType<T>,
+  maxBytes = DEFAULT_MAX_BYTES,
+): Promise<T> {
+  const type = req.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new Failure(415, "wrong_type", `Send application/json, not ${type ?? "nothing"}.`);
+  }
+  const text = await readText(req, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure(400, "bad_json", "The body is not valid JSON.");
+  }
+  return parse(schema, value, "body");
+}
+
+/**
+ * Reads at most `maxBytes`: a length the client claims is no bound, so the stream itself is counted.
+ * @throws {Failure} 413, and what {@link bodyChunks} throws.
+ */
+export async function readText(req: Request, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of bodyChunks(req)) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) {
+      throw new Failure(413, "too_large", `Send at most ${maxBytes} bytes.`);
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

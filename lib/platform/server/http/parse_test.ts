@@ -1,0 +1,53 @@
+import { expect } from "npm:expect@30.5.2";
+import { z } from "zod";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readJson } from "@/lib/platform/server/http/parse.ts";
+
+const schema = z.object({ title: z.string("wanted a text") });
+
+function post(body: BodyInit, type = "application/json"): Request {
+  return new Request("http://localhost/", {
+    method: "POST",
+    body,
+    headers: { "content-type": type },
+  });
+}
+
+async function failureOf(request: Request, maxBytes?: number): Promise<Failure> {
+  try {
+    await readJson(request, schema, maxBytes);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error("the body was taken");
+}
+
+Deno.test("readJson: a good body comes out typed", async () => {
+  expect(await readJson(post('{"title":"The One"}'), schema)).toEqual({ title: "The One" });
+});
+
+Deno.test("readJson: the content type may carry a charset", async () => {
+  const request = post('{"title":"x"}', "Application/JSON; charset=utf-8");
+  expect(await readJson(request, schema)).toEqual({ title: "x" });
+});
+
+Deno.test("readJson: bad input is refused with status, code and a reason", async () => {
+  const wrongType = await failureOf(post("title=x", "application/x-www-form-urlencoded"));
+  expect([wrongType.status, wrongType.code]).toEqual([415, "wrong_type"]);
+
+  const broken = await failureOf(post('{"title":'));
+  expect([broken.status, broken.code]).toEqual([400, "bad_json"]);
+
+  const wrongShape = await failureOf(post('{"title":7}'));
+  expect([wrongShape.status, wrongShape.code]).toEqual([400, "bad_request"]);
+  expect(wrongShape.message).toBe("The body cannot be used. title: wanted a text.");
+});
+
+Deno.test("readJson: a body over the bound is refused while it is still arriving", async () => {
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024).fill(32)),
+  });
+  const failure = await failureOf(post(endless), 4096);
+  expect([failure.status, failure.code]).toEqual([413, "too_large"]);
+});

@@ -1,0 +1,132 @@
+/**
+ * The whole key space. Every key is built here, and nothing else may spell one.
+ *
+ * | Key                                          | Value                                              |
+ * |----------------------------------------------|----------------------------------------------------|
+ * | user, userId                                 | UserRecord (lib/accounts/schema.ts)                |
+ * | user_by_email, e-mail                        | userId                                             |
+ * | session, sessionId                           | SessionRecord; goes by itself after its expiry     |
+ * | session_of_user, userId, sessionId           | true                                               |
+ * | known_devices, userId                        | KnownDeviceRecord[] (lib/accounts/schema.ts)       |
+ * | pending_signup, hash of the link's token     | PendingSignup; goes by itself after 24 h           |
+ * | verification, hash of the token              | VerificationRecord; goes by itself after 24 h      |
+ * | reset, hash of the token                     | ResetRecord; goes by itself after 10 minutes       |
+ * | rate, bucket, hash of the key                | BucketRecord (lib/platform/rate_limit.ts)          |
+ * | mail, mailId                                 | MailRecord (lib/platform/server/mail/schema.ts), until sent        |
+ * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
+ * | help_request_of_user, userId, time and id    | true, as long                                      |
+ * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
+ * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
+ * | favorite, userId, book                       | FavoriteRecord                                     |
+ * | progress_claim, journalId                    | userId who claimed what a visitor heard            |
+ * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/listening/bookmarks/schema.ts)           |
+ * | ledger, userId                               | time of the last change of what a listener has or  |
+ * |                                              | is about to have; every such change checks it      |
+ * | purchase, userId, purchaseId                 | PurchaseRecord (lib/shop/purchase.ts)           |
+ * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
+ * | open_order, userId, orderId                  | true, while it is open or being canceled           |
+ * | payment_event, eventId                       | time; the provider's event has been dealt with     |
+ * | held_payment, paymentId                      | HeldPayment (lib/shop/server/payments/held.ts)                 |
+ * | discount, code                               | DiscountRecord (lib/shop/discount.ts)           |
+ * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/shop/subscription.ts)   |
+ * | subscription_attempt, userId                 | AttemptRecord (lib/shop/subscription.ts)        |
+ * | verdict, userId                              | StandingRecord (lib/access/server/standing_store.ts)      |
+ * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/downloads/device_keys.ts)      |
+ * | shared, userId, source book                  | SharedRecord (lib/sharing/clips/schema.ts)                 |
+ * | shared_by_id, shareId                        | [userId, source book]                              |
+ * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
+ * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
+ * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
+ * | review_of_user, userId, book                 | reviewId                                           |
+ * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
+ * | feed, feedId                                 | FeedRecord (lib/sharing/feeds/schema.ts)                   |
+ * | feed_of_user, userId, book or "all"          | feedId                                             |
+ * | release_alert, alertId                       | AlertRecord (lib/announcements/schema.ts)         |
+ * | release_alert_by_email, e-mail               | alertId                                            |
+ * | commit, commitId                             | true, for a minute: this checked commit stands     |
+ * | readiness                                    | time of the last look whether writing works        |
+ *
+ * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
+ * a copy.
+ */
+export const keys = {
+  user: (userId: string) => ["user", userId],
+  userByEmail: (email: string) => ["user_by_email", email],
+  session: (sessionId: string) => ["session", sessionId],
+  sessionOfUser: (userId: string, sessionId: string) => ["session_of_user", userId, sessionId],
+  sessionsOfUser: (userId: string) => ["session_of_user", userId],
+  knownDevices: (userId: string) => ["known_devices", userId],
+  pendingSignup: (tokenHash: string) => ["pending_signup", tokenHash],
+  verification: (tokenHash: string) => ["verification", tokenHash],
+  reset: (tokenHash: string) => ["reset", tokenHash],
+  rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],
+  mail: (mailId: string) => ["mail", mailId],
+  mails: () => ["mail"],
+  helpRequest: (requestId: string) => ["help_request", requestId],
+  helpRequests: () => ["help_request"],
+  helpRequestOfUser: (userId: string, requestId: string) => [
+    "help_request_of_user",
+    userId,
+    requestId,
+  ],
+  helpRequestsOfUser: (userId: string) => ["help_request_of_user", userId],
+  progress: (userId: string, bookId: number) => ["progress", userId, bookId],
+  progressOfUser: (userId: string) => ["progress", userId],
+  journalEntry: (userId: string, bookId: number, digest: string) => [
+    "progress_journal",
+    userId,
+    bookId,
+    digest,
+  ],
+  journal: (userId: string, bookId: number) => ["progress_journal", userId, bookId],
+  journalOfUser: (userId: string) => ["progress_journal", userId],
+  favorite: (userId: string, bookId: number) => ["favorite", userId, bookId],
+  favoritesOfUser: (userId: string) => ["favorite", userId],
+  progressClaim: (journalId: string) => ["progress_claim", journalId],
+  bookmark: (userId: string, bookmarkId: string) => ["bookmark", userId, bookmarkId],
+  bookmarksOfUser: (userId: string) => ["bookmark", userId],
+  ledger: (userId: string) => ["ledger", userId],
+  purchase: (userId: string, purchaseId: string) => ["purchase", userId, purchaseId],
+  purchasesOfUser: (userId: string) => ["purchase", userId],
+  order: (orderId: string) => ["order", orderId],
+  orders: () => ["order"],
+  openOrder: (userId: string, orderId: string) => ["open_order", userId, orderId],
+  openOrdersOfUser: (userId: string) => ["open_order", userId],
+  openOrders: () => ["open_order"],
+  paymentEvent: (eventId: string) => ["payment_event", eventId],
+  heldPayment: (paymentId: string) => ["held_payment", paymentId],
+  heldPayments: () => ["held_payment"],
+  discount: (code: string) => ["discount", code],
+  discounts: () => ["discount"],
+  subscription: (userId: string, subscriptionId: string) => [
+    "subscription",
+    userId,
+    subscriptionId,
+  ],
+  subscriptionsOfUser: (userId: string) => ["subscription", userId],
+  subscriptions: () => ["subscription"],
+  subscriptionAttempt: (userId: string) => ["subscription_attempt", userId],
+  verdict: (userId: string) => ["verdict", userId],
+  deviceKeys: (userId: string, bookId: number) => ["device_keys", userId, bookId],
+  deviceKeysOfUser: (userId: string) => ["device_keys", userId],
+  shared: (userId: string, bookId: number) => ["shared", userId, bookId],
+  sharedOfUser: (userId: string) => ["shared", userId],
+  sharedById: (shareId: string) => ["shared_by_id", shareId],
+  analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
+  analyticsPurchases: () => ["analytics_purchase"],
+  standIn: (kind: string, id: string) => ["stand_in", kind, id],
+  standInOfKind: (kind: string) => ["stand_in", kind],
+  review: (bookId: number, reviewId: string) => ["review", bookId, reviewId],
+  reviewsOfBook: (bookId: number) => ["review", bookId],
+  reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],
+  ratingTotal: (bookId: number) => ["rating_total", bookId],
+  ratingTotals: () => ["rating_total"],
+  releaseAlert: (alertId: string) => ["release_alert", alertId],
+  releaseAlerts: () => ["release_alert"],
+  releaseAlertByEmail: (email: string) => ["release_alert_by_email", email],
+  feed: (feedId: string) => ["feed", feedId],
+  feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
+  feedsOfUser: (userId: string) => ["feed_of_user", userId],
+  commit: (commitId: string) => ["commit", commitId],
+  readiness: () => ["readiness"],
+} satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -1,0 +1,167 @@
+/** Reviews as routes, pages and the author's commands use them. */
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import type { UserView } from "@/lib/accounts/schema.ts";
+import type { LiveTotals } from "@/lib/reviews/server/live_totals.ts";
+import { makeReviewId } from "@/lib/reviews/review_id.ts";
+import type { ReviewInput, ReviewRecord, ReviewView } from "@/lib/reviews/schema.ts";
+import type { ReviewStore } from "@/lib/reviews/server/store.ts";
+import { reviewView } from "@/lib/reviews/view.ts";
+
+/** Reviews in one answer. */
+const PAGE_SIZE = 50;
+
+export type SaveResult =
+  | { ok: true; review: ReviewView; isNew: boolean }
+  /** It reads like the author's or the narrator's. */
+  | { ok: false; code: "name_reserved"; message: string }
+  | { ok: false; code: "too_many_tries"; retryAfterSec: number };
+
+const NAME_RESERVED = {
+  ok: false,
+  code: "name_reserved",
+  message: "This is the name of who wrote or reads these books. Please sign with your own",
+} as const;
+
+/** The asking listener's own review, a bare rating or a hidden one too. */
+export interface OwnReview {
+  review: ReviewView;
+  isHidden: boolean;
+}
+
+export interface ReviewPage {
+  /** Newest first; of a demo's book that nobody has reviewed, its samples. */
+  reviews: ReviewView[];
+  /** The id before which the next page begins; null: there is none. */
+  next: string | null;
+}
+
+export interface ReviewService {
+  list(audiobookId: number, beforeId?: string): Promise<ReviewPage>;
+  own(userId: string, audiobookId: number): Promise<OwnReview | null>;
+  /** Makes or changes the listener's one review of a book; shown at once. */
+  save(
+    input: ReviewInput,
+    from: { user: UserView; audiobookId: number; countryCode: string | null; address: string },
+  ): Promise<SaveResult>;
+  /**
+   * False: the listener has none. One that the author has hidden loses its words and stays hidden, or it
+   * could be written again in the open.
+   */
+  remove(userId: string, audiobookId: number): Promise<boolean>;
+  /** The author's answer; "" takes it back. null: no review has this id. */
+  reply(id: string, text: string): Promise<ReviewRecord | null>;
+  /** Takes a review out of the list and the average, or back in. null: no review has this id. */
+  setHidden(id: string, isHidden: boolean): Promise<ReviewRecord | null>;
+  /** Pages made at another version than this may show old words or stars. */
+  version(): number;
+}
+
+export interface ReviewServiceOptions {
+  store: ReviewStore;
+  totals: LiveTotals;
+  rates: RateStore;
+  samples: ReviewView[];
+  isReservedName(name: string): boolean;
+  isPurchased(userId: string, audiobookId: number): Promise<boolean>;
+  now?: () => number;
+}
+
+export function createReviewService(o: ReviewServiceOptions): ReviewService {
+  const { store, totals, rates, samples, isPurchased, now = Date.now } = o;
+
+  const toView = async (record: ReviewRecord): Promise<ReviewView> =>
+    reviewView(record, { isOwner: await isPurchased(record.userId, record.audiobookId) });
+
+  return {
+    async list(audiobookId, beforeId) {
+      const records: ReviewRecord[] = [];
+      for await (const record of store.list(audiobookId, beforeId)) {
+        if (record.hiddenAtMs !== null || record.title === "") continue;
+        records.push(record);
+        if (records.length > PAGE_SIZE) break;
+      }
+      if (records.length === 0 && beforeId === undefined) {
+        return { reviews: samples.filter((it) => it.audiobookId === audiobookId), next: null };
+      }
+      const shown = records.slice(0, PAGE_SIZE);
+      return {
+        reviews: await Promise.all(shown.map(toView)),
+        next: records.length > PAGE_SIZE ? shown.at(-1)!.id : null,
+      };
+    },
+    async own(userId, audiobookId) {
+      const record = await store.findOfUser(userId, audiobookId);
+      return record && { review: await toView(record), isHidden: record.hiddenAtMs !== null };
+    },
+    async save(input, { user, audiobookId, countryCode, address }) {
+      if (o.isReservedName(input.reviewerName ?? "")) return NAME_RESERVED;
+      const waits = await Promise.all([
+        rates.take(RATES.reviewUser, user.id),
+        rates.take(RATES.reviewAddress, addressKey(address)),
+      ]);
+      const retryAfterSec = Math.max(...waits);
+      if (retryAfterSec > 0) return { ok: false, code: "too_many_tries", retryAfterSec };
+      let isNew = false;
+      const record = await store.updateOfUser(user.id, audiobookId, (known) => {
+        isNew = known === null;
+        return write(input, { user, audiobookId, countryCode, known, nowMs: now() });
+      });
+      await totals.reload();
+      return { ok: true, review: await toView(record!), isNew };
+    },
+    async remove(userId, audiobookId) {
+      let isThere = false;
+      await store.updateOfUser(userId, audiobookId, (known) => {
+        isThere = known !== null;
+        return known && known.hiddenAtMs !== null ? withoutWords(known) : null;
+      });
+      if (isThere) await totals.reload();
+      return isThere;
+    },
+    async reply(id, text) {
+      const reply = text === "" ? null : { text, atMs: now() };
+      const record = await store.update(id, (known) => ({ ...known, reply }));
+      await totals.reload();
+      return record;
+    },
+    async setHidden(id, isHidden) {
+      const hiddenAtMs = isHidden ? now() : null;
+      const record = await store.update(id, (known) => ({ ...known, hiddenAtMs }));
+      await totals.reload();
+      return record;
+    },
+    version: totals.version,
+  };
+}
+
+function withoutWords(record: ReviewRecord): ReviewRecord {
+  return { ...record, reviewerName: "", countryCode: null, title: "", content: "", reply: null };
+}
+
+interface Writing {
+  user: UserView;
+  audiobookId: number;
+  countryCode: string | null;
+  known: ReviewRecord | null;
+  nowMs: number;
+}
+
+function write(input: ReviewInput, { user, known, nowMs, ...from }: Writing): ReviewRecord {
+  const { rating, reviewerName, title, content } = input;
+  const isRatingAlone = title === undefined && content === undefined;
+  return {
+    id: known?.id ?? makeReviewId(from.audiobookId, nowMs),
+    audiobookId: from.audiobookId,
+    userId: user.id,
+    reviewerName: reviewerName || known?.reviewerName || user.firstName,
+    countryCode: from.countryCode,
+    rating,
+    title: isRatingAlone ? known?.title ?? "" : title ?? "",
+    content: isRatingAlone ? known?.content ?? "" : content ?? "",
+    createdAtMs: known?.createdAtMs ?? nowMs,
+    editedAtMs: known ? nowMs : null,
+    reply: known?.reply ?? null,
+    hiddenAtMs: known?.hiddenAtMs ?? null,
+  };
+}

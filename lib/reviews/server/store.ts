@@ -1,0 +1,97 @@
+/** Reviews by book, one a listener, and the total of the ratings that moves with them in one commit. */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { changeTotal } from "@/lib/reviews/average.ts";
+import { bookOfReview } from "@/lib/reviews/review_id.ts";
+import {
+  type RatingTotal,
+  ratingTotal,
+  type ReviewRecord,
+  reviewRecord,
+} from "@/lib/reviews/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+/** What a change makes of a review; null: there is none, or there shall be none. */
+type Change = (known: ReviewRecord | null) => ReviewRecord | null;
+
+export interface ReviewStore {
+  /** Newest first, hidden ones and bare ratings too; those written before the review `beforeId`, when given. */
+  list(audiobookId: number, beforeId?: string): AsyncIterable<ReviewRecord>;
+  findOfUser(userId: string, audiobookId: number): Promise<ReviewRecord | null>;
+  /** Changes a listener's review of a book. @returns what is there now. */
+  updateOfUser(userId: string, audiobookId: number, change: Change): Promise<ReviewRecord | null>;
+  /** Changes the review with this id; null: there is none. */
+  update(
+    id: string,
+    change: (known: ReviewRecord) => ReviewRecord,
+  ): Promise<ReviewRecord | null>;
+  /** By book. */
+  totals(): Promise<Map<number, RatingTotal>>;
+}
+
+const NOTHING: RatingTotal = { sum: 0, count: 0 };
+
+/** The stars that count towards the average. */
+const counted = (it: ReviewRecord | null) => it && it.hiddenAtMs === null ? it.rating : null;
+
+export function createReviewStore(kv: Deno.Kv): ReviewStore {
+  async function readOwn(userId: string, audiobookId: number) {
+    const pointer = await kv.get<string>(keys.reviewOfUser(userId, audiobookId));
+    const review = pointer.value === null
+      ? null
+      : await kv.get(keys.review(audiobookId, pointer.value));
+    return { pointer, review, known: review?.value ? reviewRecord.parse(review.value) : null };
+  }
+
+  function updateOfUser(userId: string, audiobookId: number, change: Change) {
+    return retryOnConflict(async () => {
+      const { pointer, review, known } = await readOwn(userId, audiobookId);
+      const changed = change(known);
+      if (changed === known) return known;
+      const total = await kv.get(keys.ratingTotal(audiobookId));
+      const before = total.value === null ? NOTHING : ratingTotal.parse(total.value);
+      const after = changeTotal(before, counted(known), counted(changed));
+      const atomic = kv.atomic().check(pointer).check(total).set(total.key, after);
+      if (review) atomic.check(review);
+      if (changed) {
+        atomic.set(keys.review(audiobookId, changed.id), changed).set(pointer.key, changed.id);
+      } else atomic.delete(review!.key).delete(pointer.key);
+      return (await atomic.commit()).ok ? changed : CONFLICT;
+    });
+  }
+
+  return {
+    async *list(audiobookId, beforeId) {
+      const prefix = keys.reviewsOfBook(audiobookId);
+      const selector = beforeId === undefined
+        ? { prefix }
+        : { prefix, end: keys.review(audiobookId, beforeId) };
+      for await (const { value } of kv.list(selector, { reverse: true })) {
+        yield reviewRecord.parse(value);
+      }
+    },
+    async findOfUser(userId, audiobookId) {
+      return (await readOwn(userId, audiobookId)).known;
+    },
+    updateOfUser,
+    async update(id, change) {
+      const audiobookId = bookOfReview(id);
+      if (audiobookId === null) return null;
+      const { value } = await kv.get(keys.review(audiobookId, id));
+      if (value === null) return null;
+      const { userId } = reviewRecord.parse(value);
+      const now = await updateOfUser(
+        userId,
+        audiobookId,
+        (known) => known?.id === id ? change(known) : known,
+      );
+      return now?.id === id ? now : null;
+    },
+    async totals() {
+      const found = new Map<number, RatingTotal>();
+      for await (const { key, value } of kv.list({ prefix: keys.ratingTotals() })) {
+        found.set(Number(key[1]), ratingTotal.parse(value));
+      }
+      return found;
+    },
+  };
+}

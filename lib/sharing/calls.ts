@@ -1,0 +1,52 @@
+/** Calls of what is passed on: clips and embeds. */
+import { z } from "zod";
+import { clipQuery } from "@/lib/sharing/server/clips/query.ts";
+import { bookId, type Call, json } from "@/lib/platform/call.ts";
+import { oembedQuery } from "@/lib/sharing/server/oembed.ts";
+
+const embed = z.object({
+  version: z.literal("1.0"),
+  type: z.literal("rich"),
+  title: z.string(),
+  author_name: z.string(),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  cache_age: z.int(),
+  thumbnail_url: z.string().optional(),
+  thumbnail_width: z.int().optional(),
+  thumbnail_height: z.int().optional(),
+  width: z.int(),
+  height: z.int(),
+  html: z.string(),
+});
+
+export const shareCalls: Call[] = [
+  {
+    tag: "Sharing",
+    method: "get",
+    path: "/api/clip/{id}",
+    summary:
+      "15 to 60 seconds of a chapter; signed, for everyone who has the link while its sharer may hear it",
+    session: "optional",
+    params: { id: bookId },
+    query: clipQuery,
+    answers: {
+      200: { text: "The whole clip", type: "audio/mpeg" },
+      206: { text: "The range that was asked for", type: "audio/mpeg" },
+      302: {
+        text: "To whoever may hear the chapter and has budget left: on to the signed address",
+      },
+      304: { text: "What the caller has is good" },
+    },
+    failures: [400, 401, 402, 403, 404, 416, 429, 503],
+  },
+  {
+    tag: "Sharing",
+    method: "get",
+    path: "/api/oembed",
+    summary: "How other sites embed a page of an audiobook (oembed.com)",
+    query: oembedQuery,
+    answers: json(embed, "What to embed"),
+    failures: [400, 404, 501],
+  },
+];

@@ -1,0 +1,115 @@
+/**
+ * A podcast as RSS 2.0 with the tags of Apple (help.apple.com/itc/podcasts_connect) and of the podcast
+ * namespace (podcastindex.org/namespace/1.0). Pure: everything it says is given.
+ */
+import { escapeXml } from "@/lib/platform/xml.ts";
+
+export interface Show {
+  title: string;
+  description: string;
+  /** Page of the site. All addresses are absolute. */
+  link: string;
+  /** The feed's own address. */
+  selfUrl: string;
+  imageUrl: string;
+  /** ISO 639-1; null: unknown. */
+  language: string | null;
+  author: string;
+  copyright: string;
+  /** UUID that stays the show's when its address changes. */
+  guid: string;
+}
+
+export interface Episode {
+  /** Stays the episode's for good: apps know by it what was heard. */
+  guid: string;
+  title: string;
+  description: string;
+  link: string;
+  audioUrl: string;
+  bytes: number;
+  durationSec: number;
+  publishedAtMs: number;
+  /** Place in its season, from 1. */
+  number: number;
+  /** The book within the series; null where there is only one. */
+  season: { number: number; name: string } | null;
+  imageUrl: string;
+  author: string;
+  narrator: string;
+}
+
+const NAMESPACES = {
+  itunes: "http://www.itunes.com/dtds/podcast-1.0.dtd",
+  podcast: "https://podcastindex.org/namespace/1.0",
+  atom: "http://www.w3.org/2005/Atom",
+};
+
+type Attributes = Record<string, string | number>;
+
+/** An element on a line of its own; `content` is text, which is escaped, or nothing. */
+function element(name: string, content: string | number | null, attributes: Attributes = {}) {
+  const given = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`).join("");
+  return content === null
+    ? `<${name}${given}/>\n`
+    : `<${name}${given}>${escapeXml(String(content))}</${name}>\n`;
+}
+
+/** Newest last, as a book is heard. */
+export function feedXml(show: Show, episodes: Episode[]): string {
+  const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"${namespaces.join("")}>
+<channel>
+${describeShow(show)}${episodes.map(describeEpisode).join("")}</channel>
+</rss>
+`;
+}
+
+function describeShow(it: Show): string {
+  return [
+    element("title", it.title),
+    element("link", it.link),
+    element("description", it.description),
+    ...it.language === null ? [] : [element("language", it.language)],
+    element("copyright", it.copyright),
+    element("atom:link", null, { href: it.selfUrl, rel: "self", type: "application/rss+xml" }),
+    element("itunes:author", it.author),
+    element("itunes:image", null, { href: it.imageUrl }),
+    element("itunes:category", null, { text: "Arts" }),
+    element("itunes:type", "serial"), // to be heard from the first on
+    // A listener's own address belongs in no directory, and to no other host.
+    element("itunes:block", "Yes"),
+    element("podcast:block", "yes"),
+    element("podcast:locked", "yes"),
+    element("podcast:guid", it.guid),
+    element("podcast:medium", "audiobook"),
+  ].join("");
+}
+
+function describeEpisode(it: Episode): string {
+  const inside = [
+    element("title", it.title),
+    element("link", it.link),
+    element("guid", it.guid, { isPermaLink: "false" }),
+    element("pubDate", new Date(it.publishedAtMs).toUTCString()),
+    element("description", it.description),
+    element("enclosure", null, { url: it.audioUrl, length: it.bytes, type: "audio/mpeg" }),
+    element("itunes:title", it.title),
+    element("itunes:duration", Math.round(it.durationSec)),
+    element("itunes:image", null, { href: it.imageUrl }),
+    element("itunes:episodeType", "full"),
+    element("itunes:episode", it.number),
+    element("podcast:episode", it.number),
+    ...it.season
+      ? [
+        element("itunes:season", it.season.number),
+        element("podcast:season", it.season.number, { name: it.season.name }),
+      ]
+      : [],
+    element("podcast:person", it.author, { role: "author", group: "writing" }),
+    element("podcast:person", it.narrator, { role: "narrator", group: "cast" }),
+  ];
+  return `<item>\n${inside.join("")}</item>\n`;
+}

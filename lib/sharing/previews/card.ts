@@ -1,0 +1,91 @@
+/** What a link preview shows: 1200 x 630 pixels (Open Graph, "og:image"), as SVG. */
+import { wrapText } from "@/lib/sharing/previews/wrap_text.ts";
+
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+/** The family of the fonts that `worker.ts` brings. */
+const FAMILY = "EB Garamond";
+
+export interface Card {
+  /** The large words: the book, or the chapter. */
+  title: string;
+  /** The small words above them. */
+  eyebrow: string;
+  /** The lines below them. */
+  lines: string[];
+  /** What a press plays: "Play the sample · 4:05". */
+  action: string;
+  /** Behind everything, `#rrggbb`. */
+  color: string;
+}
+
+const WORDS = { x: 600, widthPx: 530 };
+const COVER = { x: 72, y: 80, side: 470 };
+/** Where the cover lies in a book's `-og.jpg` (tools/covers.ts). */
+const IN_PICTURE = "330 45 540 540";
+
+/**
+ * The ground is flat: any gradient adds 140 KB to the PNG, and some messengers leave large previews out.
+ * @param picture the book's `-og.jpg` as a data address; null: it has none, the colour stands alone
+ */
+export function cardSvg(card: Card, picture: string | null): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" font-family="${FAMILY}">
+<rect width="100%" height="100%" fill="#0e1020"/>
+<rect width="100%" height="100%" fill="${card.color}" fill-opacity="0.55"/>
+${picture ? cover(picture) : ""}
+${words(card)}
+</svg>`;
+}
+
+function cover(picture: string): string {
+  const { x, y, side } = COVER;
+  const place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+  return `<svg ${place} viewBox="${IN_PICTURE}"><image width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" xlink:href="${picture}"/></svg>` +
+    `<rect ${place} fill="none" stroke="#f3eadb" stroke-opacity="0.22"/>`;
+}
+
+function words({ title, eyebrow, lines, action }: Card): string {
+  const heading = wrapText(title, {
+    sizesPx: [92, 78, 66, 56],
+    maxLines: 3,
+    widthPx: WORDS.widthPx,
+  });
+  const above = wrapText(eyebrow, { sizesPx: [32, 27], maxLines: 1, widthPx: WORDS.widthPx });
+  const below = lines.map((line) =>
+    wrapText(line, { sizesPx: [38, 33], maxLines: 1, widthPx: WORDS.widthPx })
+  );
+  const leadPx = heading.sizePx * 1.06, belowPx = 50;
+  const heightPx = 54 + heading.lines.length * leadPx + 22 + below.length * belowPx + 92;
+  let y = (PREVIEW_HEIGHT - heightPx) / 2 + 32;
+  const drawn = [text(above.lines[0] ?? "", y, above.sizePx, "#f3bb6b", 500)];
+  y += 22;
+  for (const line of heading.lines) {
+    drawn.push(text(line, y += leadPx, heading.sizePx, "#f3eadb", 600));
+  }
+  y += 22;
+  for (const { lines: [line = ""], sizePx } of below) {
+    drawn.push(text(line, y += belowPx, sizePx, "#d8cfc2", 500));
+  }
+  return `${drawn.join("\n")}\n${playSign(action, y + 68)}`;
+}
+
+const text = (words: string, y: number, sizePx: number, color: string, weight: 500 | 600) =>
+  `<text x="${WORDS.x}" y="${
+    Math.round(y)
+  }" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${escapeXml(words)}</text>`;
+
+/** A round button and what it plays. */
+function playSign(action: string, y: number): string {
+  const { x } = WORDS;
+  return `<circle cx="${x + 30}" cy="${y}" r="30" fill="#f0b056"/>
+<path d="M${x + 22} ${y - 15}v30l25-15z" fill="#241602"/>
+${text(action, y + 11, 34, "#f3eadb", 500).replace(`x="${x}"`, `x="${x + 78}"`)}`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Characters that XML cannot hold at all are left out. */
+const escapeXml = (words: string): string =>
+  // deno-lint-ignore no-control-regex -- these are the ones
+  words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (it) => ENTITIES[it]!);

@@ -1,0 +1,50 @@
+/**
+ * The query of a clip's address: `chapter`, `from` (seconds), `seconds` and, once it is signed, `sig` and
+ * `by`, which names the sharer; a clip of a free chapter has none.
+ */
+import { z } from "zod";
+import { type Cut, MAX_CLIP_SEC, MIN_CLIP_SEC } from "@/lib/sharing/clips/bounds.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+
+const LENGTH = `wanted whole seconds from ${MIN_CLIP_SEC} to ${MAX_CLIP_SEC}`;
+
+export const clipQuery = z.object({
+  chapter: z.string().regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
+    .transform(Number).optional(),
+  from: z.string().regex(/^\d{1,6}(\.\d{1,3})?$/, {
+    error: "wanted the clip's beginning in seconds such as 62.5",
+  }).transform((sec) => Math.round(Number(sec) * 1000)).default(0),
+  seconds: z.string().regex(/^\d{1,3}$/, { error: LENGTH }).transform(Number).default(30)
+    .refine((sec) => sec >= MIN_CLIP_SEC && sec <= MAX_CLIP_SEC, { error: LENGTH }),
+  by: z.string().regex(/^[\w-]{1,64}$/, { error: "wanted the middle of a clip's link" }).optional(),
+  sig: z.string().regex(/^[\w-]{1,64}$/, { error: "wanted the end of a clip's link" }).optional(),
+});
+
+export interface ClipQuery extends Cut {
+  /** undefined: the chapter that the preview plays. */
+  chapter: number | undefined;
+  /** Of a premium chapter; undefined: it is free, or not signed yet. */
+  by: string | undefined;
+  sig: string | undefined;
+}
+
+/** @throws {Failure} 400 `bad_request` that names the field and what is wanted */
+export function parseClipQuery(params: URLSearchParams): ClipQuery {
+  const { from, ...rest } = parse(clipQuery, Object.fromEntries(params), "query");
+  const { chapter, seconds, by, sig } = rest;
+  return { chapter, fromMs: from, seconds, by, sig };
+}
+
+/** Whether an address is a clip's rather than a chapter's. */
+export const asksForClip = (params: URLSearchParams): boolean =>
+  params.has("seconds") || params.has("from") || params.has("sig");
+
+/** The query of a clip that is signed. */
+export function clipSearch({ chapter, fromMs, seconds, by, sig }: ClipQuery): string {
+  const sharer = by === undefined ? "" : `&by=${by}`;
+  return `?chapter=${chapter}&from=${fromMs / 1000}&seconds=${seconds}${sharer}&sig=${sig}`;
+}
+
+/** Path of the page that plays it to anyone. */
+export const clipPath = (bookId: number, query: ClipQuery): string =>
+  `/player/${bookId}${clipSearch(query)}`;

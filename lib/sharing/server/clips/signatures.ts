@@ -1,0 +1,76 @@
+/**
+ * The end of a clip's link: who has it may hear these seconds. HMAC-SHA256 over source book, source
+ * chapter, beginning, length and sharer, cut to 128 bits, base64url. It does not expire, for shared links do
+ * not either; what the author takes back (`noClipsAfterChapter`) and the sharer's right are checked at
+ * every play.
+ */
+import type { Cut } from "@/lib/sharing/clips/bounds.ts";
+
+const MAC_BYTES = 16;
+const encoder = new TextEncoder();
+
+export interface Signed extends Cut {
+  sourceBook: number;
+  sourceChapter: number;
+  /** `shareId` of a SharedRecord; undefined: of a free chapter, which anyone may pass on. */
+  by: string | undefined;
+}
+
+export interface ClipSignatures {
+  sign(clip: Signed): Promise<string>;
+  verify(clip: Signed, sig: string): Promise<boolean>;
+}
+
+/** @param secret one or more secrets separated by commas, see `createGrants`: the first signs, all verify */
+export async function createClipSignatures(secret: string): Promise<ClipSignatures> {
+  const keys = await Promise.all(
+    secret.split(",").map((part) => part.trim()).filter((part) => part !== "").map(deriveKey),
+  );
+
+  async function macOf(key: CryptoKey, clip: Signed): Promise<Uint8Array> {
+    const { sourceBook, sourceChapter, fromMs, seconds, by } = clip;
+    const place = `${sourceBook}.${sourceChapter}.${fromMs}.${seconds}`;
+    const covered = encoder.encode(by === undefined ? place : `${place}.${by}`);
+    const mac = await crypto.subtle.sign("HMAC", key, covered);
+    return new Uint8Array(mac, 0, MAC_BYTES);
+  }
+
+  return {
+    async sign(clip) {
+      const mac = await macOf(keys[0]!, clip);
+      return mac.toBase64({ alphabet: "base64url", omitPadding: true });
+    },
+    async verify(clip, sig) {
+      let sent: Uint8Array;
+      try {
+        sent = Uint8Array.fromBase64(sig, { alphabet: "base64url" });
+      } catch {
+        return false; // not base64url
+      }
+      const macs = await Promise.all(keys.map((key) => macOf(key, clip)));
+      return macs.some((mac) => isEqual(mac, sent));
+    },
+  };
+}
+
+/** Derives a key for this one purpose, so that the secret can serve others too. */
+async function deriveKey(secret: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
+    "deriveKey",
+  ]);
+  return await crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("clip link") },
+    base,
+    { name: "HMAC", hash: "SHA-256", length: 256 },
+    false,
+    ["sign"],
+  );
+}
+
+/** Takes as long for a first difference as for a last one. */
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (const [index, byte] of one.entries()) difference |= byte ^ other[index]!;
+  return difference === 0;
+}

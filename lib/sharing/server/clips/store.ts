@@ -1,0 +1,68 @@
+/** What listeners have given away, by listener and single book; and by the name that links have for both. */
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { type SharedRecord, sharedRecord } from "@/lib/sharing/clips/schema.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+type Sharer = Pick<SharedRecord, "userId" | "bookId">;
+type Spans = SharedRecord["spans"];
+
+export interface SharedStore {
+  /** What is out; of one who has given nothing away yet nothing. */
+  get(sharer: Sharer): Promise<Spans>;
+  /** Replaces what is out by what `change` makes of it. */
+  update(sharer: Sharer, change: (spans: Spans) => Spans): Promise<SharedRecord>;
+  /** Whose links these are; null: of an account that is gone, or of nobody. */
+  find(shareId: string): Promise<Sharer | null>;
+  list(userId: string): Promise<SharedRecord[]>;
+  /** Ends every link of a listener. */
+  erase(userId: string): Promise<void>;
+}
+
+const sharer = z.tuple([z.string(), z.int()]);
+
+export function createSharedStore(kv: Deno.Kv): SharedStore {
+  async function read({ userId, bookId }: Sharer) {
+    const entry = await kv.get(keys.shared(userId, bookId));
+    return { entry, known: sharedRecord.nullable().parse(entry.value) };
+  }
+
+  async function list(userId: string): Promise<SharedRecord[]> {
+    const entries = await Array.fromAsync(kv.list({ prefix: keys.sharedOfUser(userId) }));
+    return entries.map(({ value }) => sharedRecord.parse(value));
+  }
+
+  return {
+    get: async (of) => (await read(of)).known?.spans ?? [],
+    update: (of, change) =>
+      retryOnConflict(async () => {
+        const { entry, known } = await read(of);
+        const before = known ??
+          { ...of, shareId: randomBytes(12).toString("base64url"), spans: [] };
+        const after = { ...before, spans: change(before.spans) };
+        if (known && after.spans === before.spans) return known;
+        const { ok } = await kv.atomic().check(entry)
+          .set(entry.key, after)
+          .set(keys.sharedById(after.shareId), [of.userId, of.bookId])
+          .commit();
+        return ok ? after : CONFLICT;
+      }),
+    async find(shareId) {
+      const { value } = await kv.get(keys.sharedById(shareId));
+      if (value === null) return null;
+      const [userId, bookId] = sharer.parse(value);
+      return { userId, bookId };
+    },
+    list,
+    async erase(userId) {
+      for (const { bookId, shareId } of await list(userId)) {
+        const operation = kv.atomic()
+          .delete(keys.shared(userId, bookId))
+          .delete(keys.sharedById(shareId));
+        const { ok } = await operation.commit();
+        if (!ok) throw new Error("Deno KV refused a commit without conditions");
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** From books to the podcast that plays them. */
+import { createHash } from "node:crypto";
+import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { episodeDates } from "@/lib/sharing/feeds/episode_dates.ts";
+import { languageCode } from "@/lib/sharing/feeds/language_code.ts";
+import { type Episode, feedXml, type Show } from "@/lib/sharing/feeds/rss.ts";
+import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
+import type { MediaLibrary } from "@/lib/media/server/library.ts";
+
+export interface PodcastOptions {
+  feed: Pick<FeedRecord, "userId" | "bookId">;
+  /** What it plays, at least one, in order. */
+  books: [Book, ...Book[]];
+  catalogue: Pick<Catalogue, "series" | "books">;
+  library: Pick<MediaLibrary, "getFile">;
+  /** Public origin of the site, without a slash at the end. */
+  origin: string;
+  token: string;
+}
+
+/** Where an app finds the feed with this token. */
+export const feedPath = (token: string): string => `/feed/${token}/podcast.xml`;
+
+/** The feed's whole text. Chapters whose audio is missing are left out. */
+export function podcastXml(o: PodcastOptions): string {
+  const found = o.books.flatMap((book) =>
+    chaptersOf(book).flatMap((chapter, index) => {
+      const file = o.library.getFile(chapter.sourceBook, chapter.sourceChapter);
+      return file ? [{ ...toEpisode(o, book, chapter, index), bytes: file.bytes, file }] : [];
+    })
+  );
+  const dates = episodeDates(found.map(({ file }) => file.lastModifiedMs));
+  const episodes = found.map(({ file: _file, ...it }, index) => ({
+    ...it,
+    publishedAtMs: dates[index]!,
+  }));
+  return feedXml(toShow(o), episodes);
+}
+
+function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show {
+  const [first] = books;
+  const isOne = feed.bookId !== null;
+  const { series } = catalogue;
+  const complete = catalogue.books().find(({ isComplete }) => isComplete);
+  return {
+    title: isOne ? first.title : series.title,
+    description: isOne ? first.blurb : series.tagline,
+    link: isOne ? pageOf(origin, first) : `${origin}/`,
+    selfUrl: origin + feedPath(token),
+    imageUrl: imageOf(origin, isOne ? first : complete ?? first),
+    language: languageCode(first.language),
+    author: isOne ? first.author : series.author,
+    copyright: `© ${first.author}, ${first.publisher}. For the buyer's own listening.`,
+    guid: podcastGuid(`${origin}/account/podcast/${feed.userId}/${feed.bookId ?? "all"}`),
+  };
+}
+
+function toEpisode(
+  { feed, origin, token }: PodcastOptions,
+  book: Book,
+  { number, title, kind, durationSec }: Chapter,
+  index: number,
+): Omit<Episode, "bytes" | "publishedAtMs"> {
+  const numbered = kind === "credits" || title === `Chapter ${number}`
+    ? title
+    : `${number}. ${title}`;
+  const isOne = feed.bookId !== null;
+  const { bookNumber } = book;
+  return {
+    guid: `audiobook-${book.id}-chapter-${number}`,
+    title: isOne ? numbered : `${book.title}: ${numbered}`,
+    description: `${book.title} by ${book.author}, read by ${book.narrator}.`,
+    link: `${pageOf(origin, book)}?chapter=${number}`,
+    audioUrl: `${origin}/feed/${token}/${book.id}/chapter-${String(number).padStart(2, "0")}.mp3`,
+    durationSec,
+    number: index + 1, // the opening credits too: an episode 0 there is not
+    season: isOne || bookNumber === null ? null : { number: bookNumber, name: book.title },
+    imageUrl: imageOf(origin, book),
+    author: book.author,
+    narrator: book.narrator,
+  };
+}
+
+const pageOf = (origin: string, { id }: Book) => `${origin}/audiobook/${id}`;
+const imageOf = (origin: string, { cover }: Book) => origin + cover.squareSrc;
+
+/** The namespace of podcast guids (podcasting2.org/podcast-namespace/tags/guid). */
+const NAMESPACE = "ead4c236bf5858c6a2c6a6b28d128cb6";
+
+/** A UUID of version 5 (RFC 9562 section 5.5) over an address without its scheme. */
+function podcastGuid(address: string): string {
+  const name = address.replace(/^https?:\/\//, "");
+  const bytes = createHash("sha1").update(NAMESPACE, "hex").update(name).digest().subarray(0, 16);
+  bytes[6] = bytes[6]! & 0x0f | 0x50;
+  bytes[8] = bytes[8]! & 0x3f | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,103 @@
+/**
+ * What the checkout does at a press, and what came of it. Fetched at the first touch: until then the page
+ * is read, not used.
+ */
+import { type Answer, claimFree, type Order, post, startPayment } from "@/lib/shop/browser/calls.ts";
+import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
+import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
+import { resultPath } from "@/lib/shop/browser/result_path.ts";
+import * as words from "@/lib/shop/checkout/words.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+
+export type Outcome =
+  /** Done here; on to another page, or the same one anew. */
+  | { kind: "go"; path: string; alert?: CheckoutAlert }
+  /** The buyer has the book already. */
+  | { kind: "owned"; alert: CheckoutAlert }
+  /** Goes on elsewhere: in the buyer's mail. */
+  | { kind: "told"; alert: CheckoutAlert }
+  | { kind: "priced"; quote: Quote }
+  /** Nothing was charged. `quote`: the price has changed; `refusedCode`: because of that code. */
+  | { kind: "refused"; alert: CheckoutAlert; quote?: Quote; refusedCode?: string };
+
+/** What every call may answer; `other` is for the rest. */
+function refuse(
+  { code, message }: Answer<unknown> & { ok: false },
+  { quote, props }: Order,
+  other: CheckoutAlert,
+): Outcome {
+  switch (code) {
+    case "already_owned":
+      return { kind: "owned", alert: words.alreadyPurchased(quote.title) };
+    case "unauthorized": // signed out meanwhile
+      return { kind: "go", path: props.urls.self };
+    case "invalid_code": { // it worked before: the page comes anew, at the price without it
+      const path = `${props.urls.self}&code=${encodeURIComponent(quote.discountCode ?? "")}`;
+      return { kind: "go", path, alert: words.invalidCode };
+    }
+    case "unreachable":
+      return { kind: "refused", alert: other };
+    default:
+      return { kind: "refused", alert: message ? { ...other, text: message } : other };
+  }
+}
+
+/** Prices the order anew, with the code it carries or without one. */
+export async function price(order: Order): Promise<Outcome> {
+  if (order.quote.discountCode === "") return { kind: "refused", alert: words.emptyCode };
+  const answer = await startPayment(order);
+  if (answer.ok) return { kind: "priced", quote: answer.data.quote };
+  const refusedCode = order.quote.discountCode;
+  if (answer.code === "invalid_code" && refusedCode) {
+    return { kind: "refused", alert: words.invalidCode, refusedCode };
+  }
+  return refuse(answer, order, words.codeNotApplied);
+}
+
+export async function claim(order: Order): Promise<Outcome> {
+  const answer = await claimFree(order);
+  if (answer.ok) return { kind: "go", path: answer.data.redirect };
+  return refuse(answer, order, words.notFreed);
+}
+
+/** Pays what was shown and nothing else: a price that has changed meanwhile is shown first. */
+export async function charge(order: Order, method: PayMethod): Promise<Outcome> {
+  const failed = (alert: CheckoutAlert): Outcome => ({ kind: "refused", alert });
+  const wrong = await method.check();
+  if (wrong !== null) return failed(words.paymentFailed(wrong));
+  const answer = await startPayment(order);
+  if (!answer.ok) return refuse(answer, order, words.notInitialized);
+  const { clientSecret, quote } = answer.data;
+  if (quote.finalMinor !== order.quote.finalMinor || !clientSecret) {
+    return { kind: "refused", quote, alert: words.priceChanged(quote) };
+  }
+  const paid = await method.confirm(clientSecret);
+  if (!paid.ok) return failed(words.paymentFailed(paid.message));
+  return { kind: "go", path: resultPath(order.props.urls.success, clientSecret, quote.bookId) };
+}
+
+/** Makes an account or signs in to one; then the checkout comes anew, signed in. */
+export async function join(
+  form: "signup" | "login",
+  fields: Record<string, string>,
+  { quote, props }: Order,
+): Promise<Outcome> {
+  // What a browser lets through as filled in may be blank all the same.
+  if (Object.values(fields).some((it) => it.trim() === "")) {
+    const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
+    return { kind: "refused", alert };
+  }
+  const path = form === "signup" ? "/api/auth/register" : "/api/auth/login";
+  const answer = await post<{ pending?: true }>(path, { ...fields, username: fields.email });
+  if (answer.ok && answer.data.pending) {
+    return { kind: "told", alert: words.mailSent(fields.email ?? "") };
+  }
+  if (answer.ok) {
+    const alert = form === "signup" ? words.accountCreated(quote.title) : words.loginSuccessful;
+    return { kind: "go", path: props.urls.self, alert };
+  }
+  if (form === "signup") return { kind: "refused", alert: words.accountNotCreated(answer.message) };
+  const isUnreachable = answer.code === "unreachable";
+  const alert = isUnreachable ? words.loginError : words.loginFailed(answer.message);
+  return { kind: "refused", alert };
+}

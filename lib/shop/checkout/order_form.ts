@@ -1,0 +1,55 @@
+/** What the checkout's addresses and forms say. Whatever cannot be used counts as not said. */
+import { z } from "zod";
+import { checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/checkout/paths.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+
+const flag = (value: string) => z.literal(value).optional().catch(undefined);
+
+export const orderForm = z.object({
+  audiobookId: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number).optional().catch(undefined),
+  plan: flag("premium"),
+  currency: z.enum(CURRENCIES).optional().catch(undefined),
+  gift: flag("1"),
+  code: z.string().trim().max(200).catch(""),
+  immediateDelivery: flag("on"),
+  authenticate: z.enum(["ok", "fail"]).optional().catch(undefined),
+}).transform(({ audiobookId, plan, gift, immediateDelivery, ...rest }) => ({
+  bookId: audiobookId ?? null,
+  isSubscription: plan !== undefined,
+  isGift: gift !== undefined,
+  wantsAtOnce: immediateDelivery !== undefined,
+  ...rest,
+}));
+export type OrderForm = z.infer<typeof orderForm>;
+
+/** The checkout that this form came from, without its code. */
+export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderForm): string {
+  if (isSubscription) return PREMIUM_CHECKOUT;
+  return bookId === null ? "/checkout" : checkoutPath(bookId, { isGift, currency });
+}
+
+/** How a form that was sent without script ended; the texts are those of the error catalogue. */
+export const RESULTS = {
+  declined: {
+    title: "Payment Failed",
+    text: "Your payment was not successful. Please try again.",
+  },
+  action: {
+    title: "Payment Failed",
+    text: "The bank asks you to confirm this payment. Choose an answer and pay again.",
+  },
+  card: { title: "Payment Failed", text: "Please enter a card number." },
+  delivery: {
+    title: "Payment Error",
+    text: "Please tick that you want the audiobook at once, then pay again.",
+  },
+} as const;
+export type CheckoutResult = keyof typeof RESULTS;
+
+/** Back to the checkout, which says what happened and keeps the code. */
+export function tryAgainPath(form: OrderForm, result?: CheckoutResult): string {
+  const url = new URL(checkoutOf(form), "http://site.invalid");
+  if (form.code) url.searchParams.set("code", form.code);
+  if (result) url.searchParams.set("result", result);
+  return url.pathname + url.search;
+}

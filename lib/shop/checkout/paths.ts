@@ -1,0 +1,58 @@
+/** Addresses of buying. Nothing of the price stands in them: the server knows it. */
+import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+
+/** Where a book is paid for; the currency is that of the visitor unless another was chosen. */
+export function checkoutPath(
+  bookId: number,
+  { isGift = false, currency }: { isGift?: boolean; currency?: CurrencyCode | undefined } = {},
+): string {
+  const query = new URLSearchParams({ audiobookId: String(bookId) });
+  if (isGift) query.set("gift", "1");
+  if (currency) query.set("currency", currency);
+  return `/checkout?${query}`;
+}
+
+/** Where Premium is paid for. */
+export const PREMIUM_CHECKOUT = "/checkout?plan=premium";
+
+/**
+ * The payment link that sells Premium in place of our own page. Its reference comes back with the
+ * subscription and says whose it is (docs.stripe.com/payment-links/url-parameters).
+ */
+export function hostedCheckout(link: string, user: { id: string; email: string }): string {
+  const url = new URL(link);
+  url.searchParams.set("client_reference_id", user.id);
+  url.searchParams.set("prefilled_email", user.email);
+  return url.href;
+}
+
+/** The result of a payment whose id is known. */
+export function successPath(bookId: number, paymentId?: string | null): string {
+  const query = new URLSearchParams({ audiobook_id: String(bookId) });
+  if (paymentId) query.set("payment_intent", paymentId);
+  return `/payment-success?${query}`;
+}
+
+/** The receipt of a purchase. */
+export function confirmedPath({ audiobookId, id }: Pick<PurchaseView, "audiobookId" | "id">) {
+  return `/purchase-confirmed/${audiobookId}?purchase=${encodeURIComponent(id)}`;
+}
+
+/** Where listening to a book begins: the Complete Series opens its first book (3-decisions). */
+export function listenPath(book: Pick<Book, "id" | "isComplete" | "entries">): string {
+  const first = book.entries.find((entry) => entry.type === "chapter");
+  const id = book.isComplete && first?.type === "chapter" ? first.chapter.sourceBook : book.id;
+  return `/audiobook/${id}`;
+}
+
+/** The same for whoever has just bought it; `chapter`: the locked one that was pressed before, which plays. */
+export function boughtPath(
+  book: Pick<Book, "id" | "isComplete" | "entries">,
+  chapter: Pick<Chapter, "bookId" | "number"> | null = null,
+): string {
+  return chapter
+    ? `/audiobook/${chapter.bookId}?chapter=${chapter.number}&autoplay=true&purchased=true`
+    : `${listenPath(book)}?purchased=true`;
+}

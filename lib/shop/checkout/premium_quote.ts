@@ -1,0 +1,28 @@
+/** What a month of Premium costs, in the shape in which the checkout shows a price. */
+import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import { vatIn } from "@/lib/shop/vat.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
+
+export function premiumQuote(
+  { currency, country }: { currency: CurrencyCode; country: string },
+): Quote {
+  const { amountMinor } = fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency);
+  return {
+    bookId: 0, // no book's
+    title: "Premium, one month",
+    isComplete: false,
+    currency,
+    originalMinor: amountMinor,
+    regularMinor: null,
+    credits: [],
+    creditMinor: 0,
+    discountPercentage: 0,
+    discountMinor: 0,
+    discountCode: null,
+    finalMinor: amountMinor,
+    isMinimum: false,
+    isFree: false,
+    vat: vatIn(amountMinor, country),
+  };
+}

@@ -1,0 +1,69 @@
+/** What the checkout page hands to its island. Amounts are whole minor units. */
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { PaymentMode } from "@/lib/shop/gateway.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+
+/** What went wrong, in the words of the error catalogue (spec 2 section 8). */
+export interface CheckoutAlert {
+  title: string;
+  text: string;
+}
+
+export interface CheckoutProps {
+  /** The server's price, which alone counts. */
+  quote: Quote;
+  /** null: signed out, so that an account comes first. */
+  user: { id: string; email: string; firstName: string } | null;
+  mode: PaymentMode;
+  /** null in stand_in mode. */
+  publishableKey: string | null;
+  currency: CurrencyCode;
+  currencies: readonly CurrencyCode[];
+  isGift: boolean;
+  /** Premium: the first month is paid with the secret of POST /api/create-subscription; no codes. */
+  isSubscription: boolean;
+  /** Whether the buyer must ask for the content at once (buyers in the EU and Britain; 3-decisions). */
+  asksImmediateDelivery: boolean;
+  /** What was typed as a discount code and refused; "" when none was. */
+  refusedCode: string;
+  /** Of a form that was sent without script. */
+  alert: CheckoutAlert | null;
+  urls: CheckoutUrls;
+}
+
+/** Paths of this site. */
+export interface CheckoutUrls {
+  /** This checkout, with book, gift and currency but no code: where sign-in leads back to. */
+  self: string;
+  /** Form POST that pays with a test card: 303 to the result. Only in stand_in mode. */
+  payTest: string | null;
+  /** Form POST that takes a book whose total is 0: 303 to the result. */
+  claimFree: string;
+  /** The result page; `payment_intent` is still to be added. */
+  success: string;
+  book: string;
+  signup: string;
+  login: string;
+  resetPassword: string;
+  refunds: string;
+}
+
+/**
+ * What the forms send, by the same names in each: pay-test and claim-free by POST, the discount and the
+ * currency as a GET of /checkout.
+ */
+export interface CheckoutFields {
+  /** Absent with `plan`. */
+  audiobookId?: string;
+  plan?: "premium";
+  currency: CurrencyCode;
+  /** Absent: for oneself. */
+  gift?: "1";
+  code?: string;
+  /** Of a ticked box. */
+  immediateDelivery?: "on";
+  /** pay-test: the number, blanks allowed. */
+  card?: string;
+  /** pay-test: the buyer's answer where the card asks for one. */
+  authenticate?: "ok" | "fail";
+}

@@ -1,0 +1,91 @@
+/** Purchases: what a listener has, how it was come by, and what became of it. */
+import { z } from "zod";
+import { creditLine, vatShare } from "@/lib/shop/schema.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+
+/** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */
+export const PURCHASE_METHODS = ["card", "free_code", "credit", "gift", "grant"] as const;
+
+export const purchaseRecord = z.object({
+  /** Of a paid one the payment's, so that one payment can never become two purchases. */
+  id: z.string().min(1),
+  userId: z.string().min(1),
+  audiobookId: z.int(),
+  title: z.string(),
+  /** `gift`: bought for somebody else; it gives its buyer a code and no right. */
+  kind: z.enum(["book", "gift"]),
+  method: z.enum(PURCHASE_METHODS),
+  /** "visa •••• 4242". */
+  methodLabel: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  /** What was paid, VAT included, whole minor units. */
+  amountMinor: z.int().min(0),
+  refundedMinor: z.int().min(0),
+  currency: z.enum(CURRENCIES),
+  originalMinor: z.int().min(0),
+  credits: z.array(creditLine),
+  discountCode: z.string().nullable(),
+  discountPercentage: z.number().min(0).max(100),
+  discountMinor: z.int().min(0),
+  vat: vatShare,
+  /** Where the receipt goes; null: nobody knows any more. */
+  email: z.string().nullable(),
+  createdAtMs: z.number(),
+  /** Given back in full; null: not. */
+  refundedAtMs: z.number().nullable(),
+  /** The buyer's bank asks the money back, or has taken it. */
+  disputedAtMs: z.number().nullable(),
+  /**
+   * A payment too many, for what was owned already or at the price of a code that others have used up: it
+   * gives nothing and is paid back.
+   */
+  isDuplicate: z.boolean(),
+  /** Made in test mode: worth nothing in live mode. */
+  isTest: z.boolean(),
+  /** Of a gift: the code its buyer passes on. */
+  giftCode: z.string().nullable(),
+  /** When the buyer asked for the content at once, giving up the right of withdrawal. */
+  immediateDeliveryAcceptedAtMs: z.number().nullable(),
+});
+export type PurchaseRecord = z.infer<typeof purchaseRecord>;
+
+/** A purchase as its buyer may see it. */
+export interface PurchaseView {
+  id: string;
+  audiobookId: number;
+  title: string;
+  kind: PurchaseRecord["kind"];
+  amountMinor: number;
+  currency: PurchaseRecord["currency"];
+  /** `test`: paid with the test card, no money moved. */
+  method: PurchaseRecord["method"] | "test";
+  methodLabel: string | null;
+  paymentId: string | null;
+  createdAt: string;
+  /** When it stopped counting: refunded, disputed, or paid back as a second payment; null: it counts. */
+  refundedAt: string | null;
+  /** Paid, but what was credited to it has been given back: it opens nothing until that is settled. */
+  isSuspended: boolean;
+  discountCode: string | null;
+  discountPercentage: number;
+  creditMinor: number;
+  receiptNumber: string;
+}
+
+/** A bundle that is closed until the difference is paid. */
+export interface SuspendedView {
+  bookId: number;
+  title: string;
+  lostTitles: string[];
+}
+
+/** GET /api/purchases/{userId} (4-wire). */
+export interface PurchasesView {
+  purchases: {
+    id: number;
+    title: string;
+    directlyPurchased: boolean;
+    isFromCompleteSeries: boolean;
+  }[];
+  hasCompleteSeries: boolean;
+}

@@ -1,0 +1,71 @@
+/** What the ledger must hold of one payment: the rule by which purchases follow the provider. Pure. */
+import type { Payment, PaymentMetadata } from "@/lib/shop/gateway.ts";
+import type { OrderRecord } from "@/lib/shop/schema.ts";
+import { vatIn } from "@/lib/shop/vat.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+
+export interface PaymentFacts {
+  /** One that succeeded, refunded or disputed since or not. */
+  payment: Payment & { metadata: PaymentMetadata };
+  /** What is recorded of it; null: nothing yet. */
+  known: PurchaseRecord | null;
+  /** What was agreed, and is what was paid; null only for a payment that is recorded already. */
+  order: OrderRecord | null;
+  /** Whether the book is the buyer's by other purchases. */
+  isOwnedOtherwise: boolean;
+  isTest: boolean;
+  nowMs: number;
+}
+
+/**
+ * The purchase as it must be recorded now. A second payment for what is owned otherwise is marked when
+ * it would begin to count: as it is first seen, or as its dispute is won; the mark stays.
+ */
+export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
+  const { payment, known, nowMs } = facts;
+  const { refundedMinor, receivedMinor, isDisputed } = payment;
+  const isRefunded = refundedMinor > 0 && refundedMinor >= receivedMinor;
+  const base = known ?? firstRecord(facts);
+  const begins = known === null || known.refundedAtMs !== null || known.disputedAtMs !== null;
+  const counts = !isRefunded && !isDisputed;
+  return {
+    ...base,
+    refundedMinor,
+    refundedAtMs: isRefunded ? base.refundedAtMs ?? nowMs : null,
+    disputedAtMs: isDisputed ? base.disputedAtMs ?? nowMs : null,
+    isDuplicate: base.isDuplicate ||
+      (base.kind === "book" && begins && counts && facts.isOwnedOtherwise),
+  };
+}
+
+function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseRecord {
+  if (!order) throw new Error(`Payment ${payment.id} has no order: it must be held.`);
+  const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs } = order;
+  return {
+    id: payment.id,
+    userId,
+    audiobookId: quote.bookId,
+    title: quote.title,
+    kind,
+    method: "card",
+    methodLabel: payment.methodLabel,
+    paymentId: payment.id,
+    amountMinor: payment.receivedMinor,
+    refundedMinor: 0,
+    currency: quote.currency,
+    originalMinor: quote.originalMinor,
+    credits: quote.credits,
+    discountCode: quote.discountCode,
+    discountPercentage: quote.discountPercentage,
+    discountMinor: quote.discountMinor,
+    vat: vatIn(payment.receivedMinor, quote.vat.country),
+    email,
+    createdAtMs: payment.paidAtMs ?? nowMs,
+    refundedAtMs: null,
+    disputedAtMs: null,
+    isDuplicate: false,
+    isTest,
+    giftCode: null,
+    immediateDeliveryAcceptedAtMs,
+  };
+}

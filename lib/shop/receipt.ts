@@ -1,0 +1,59 @@
+/** Receipts: what was paid for what, with its VAT. Pure. */
+import type { Receipt } from "@/lib/shop/schema.ts";
+import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
+
+const iso = (ms: number | null): string | null => ms === null ? null : new Date(ms).toISOString();
+
+/** "20261122-3F2A9C1B": the day and the end of the purchase's id. */
+function receiptNumber({ id, createdAtMs }: PurchaseRecord): string {
+  const day = new Date(createdAtMs).toISOString().slice(0, 10).replaceAll("-", "");
+  return `${day}-${id.replaceAll(/[^A-Za-z0-9]/g, "").slice(-8).toUpperCase()}`;
+}
+
+export function purchaseView(
+  it: PurchaseRecord,
+  { isSuspended = false }: { isSuspended?: boolean } = {},
+): PurchaseView {
+  const isOver = it.refundedAtMs ?? it.disputedAtMs ?? (it.isDuplicate ? it.createdAtMs : null);
+  return {
+    id: it.id,
+    audiobookId: it.audiobookId,
+    title: it.title,
+    kind: it.kind,
+    amountMinor: it.amountMinor,
+    currency: it.currency,
+    method: it.isTest && it.method === "card" ? "test" : it.method,
+    methodLabel: it.methodLabel,
+    paymentId: it.paymentId,
+    createdAt: new Date(it.createdAtMs).toISOString(),
+    refundedAt: iso(isOver),
+    isSuspended,
+    discountCode: it.discountCode,
+    discountPercentage: it.discountPercentage,
+    creditMinor: it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    receiptNumber: receiptNumber(it),
+  };
+}
+
+export function receiptOf(it: PurchaseRecord): Receipt {
+  return {
+    number: receiptNumber(it),
+    issuedAt: new Date(it.createdAtMs).toISOString(),
+    title: it.title,
+    isGift: it.kind === "gift",
+    email: it.email,
+    currency: it.currency,
+    originalMinor: it.originalMinor,
+    credits: it.credits,
+    discountCode: it.discountCode,
+    discountPercentage: it.discountPercentage,
+    discountMinor: it.discountMinor,
+    totalMinor: it.amountMinor,
+    refundedMinor: it.refundedMinor,
+    vat: it.vat,
+    methodLabel: it.methodLabel,
+    paymentId: it.paymentId,
+    isTest: it.isTest,
+    refundedAt: iso(it.refundedAtMs),
+  };
+}

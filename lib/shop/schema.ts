@@ -1,0 +1,121 @@
+/** What a buyer is told before paying, and the order that keeps it. Amounts are whole minor units. */
+import { z } from "zod";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+
+/** A single bought before, counted toward the Complete Series. */
+export const creditLine = z.object({
+  purchaseId: z.string(),
+  bookId: z.int(),
+  title: z.string(),
+  amountMinor: z.int().min(0),
+});
+export type CreditLine = z.infer<typeof creditLine>;
+
+/** The VAT within a price. */
+export const vatShare = z.object({
+  /** 25.5 is 25.5 %; 0 where none is due or the country is unknown. */
+  percent: z.number().min(0),
+  includedMinor: z.int().min(0),
+  /** ISO 3166 alpha-2; null: unknown. */
+  country: z.string().nullable(),
+});
+export type VatShare = z.infer<typeof vatShare>;
+
+/** The price of a book for one buyer, with its whole arithmetic: original - credit - discount. */
+export const quote = z.object({
+  bookId: z.int(),
+  title: z.string(),
+  /** Whether it is the Complete Series. */
+  isComplete: z.boolean(),
+  currency: z.enum(CURRENCIES),
+  originalMinor: z.int().min(0),
+  /** The struck-through price. */
+  regularMinor: z.int().nullable(),
+  credits: z.array(creditLine),
+  creditMinor: z.int().min(0),
+  discountPercentage: z.number().min(0).max(100),
+  discountMinor: z.int().min(0),
+  discountCode: z.string().nullable(),
+  /** What is charged. */
+  finalMinor: z.int().min(0),
+  /** Whether the total was raised to the provider's smallest charge. */
+  isMinimum: z.boolean(),
+  /** Nothing to pay: the free path. */
+  isFree: z.boolean(),
+  vat: vatShare,
+});
+export type Quote = z.infer<typeof quote>;
+
+export type QuoteResult = { ok: true; quote: Quote } | QuoteRefusal;
+
+export interface QuoteRefusal {
+  ok: false;
+  code: "unknown_book" | "not_out" | "already_owned" | "invalid_code" | "code_reserved";
+}
+
+/**
+ * `canceling`: not to be paid any more, but the provider may not know yet. `paid`: it has become a
+ * purchase.
+ */
+export const ORDER_STATES = ["open", "canceling", "canceled", "paid"] as const;
+
+/** What a buyer is about to pay. Written before its payment is made, so that no payment is without one. */
+export const orderRecord = z.object({
+  id: z.string().min(1),
+  userId: z.string().min(1),
+  email: z.string(),
+  kind: z.enum(["book", "gift"]),
+  quote,
+  state: z.enum(ORDER_STATES),
+  /** null: the provider's answer has not arrived. */
+  paymentId: z.string().nullable(),
+  createdAtMs: z.number(),
+  immediateDeliveryAcceptedAtMs: z.number().nullable(),
+});
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+/**
+ * What became of a payment. `granted`: the book is the listener's, also when this was a second payment
+ * for it, which is paid back. `refunded`: it gives no right any more (refund or dispute). `suspended`: what
+ * was credited to it is gone, the difference is to be paid. `held`: paid, but not what was agreed; the author
+ * has been told. `unknown`: no such payment, or not this
+ * listener's.
+ */
+export interface Settlement {
+  state:
+    | "granted"
+    | "processing"
+    | "open"
+    | "refunded"
+    | "suspended"
+    | "held"
+    | "canceled"
+    | "unknown";
+  purchase: PurchaseView | null;
+  userId: string | null;
+  audiobookId: number | null;
+}
+
+/** What a receipt says; the same facts on the page and in the mail. */
+export interface Receipt {
+  number: string;
+  issuedAt: string;
+  title: string;
+  isGift: boolean;
+  email: string | null;
+  currency: Quote["currency"];
+  originalMinor: number;
+  credits: CreditLine[];
+  discountCode: string | null;
+  discountPercentage: number;
+  discountMinor: number;
+  /** Paid, VAT included. */
+  totalMinor: number;
+  refundedMinor: number;
+  vat: VatShare;
+  methodLabel: string | null;
+  paymentId: string | null;
+  isTest: boolean;
+  refundedAt: string | null;
+}

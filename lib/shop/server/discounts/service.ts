@@ -1,0 +1,54 @@
+/** Discount codes as checkout and the operator's commands use them. */
+import { freeUse } from "@/lib/shop/server/discounts/reservations.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { discountCode } from "@/lib/shop/discount.ts";
+import type { DiscountStore } from "@/lib/shop/server/discounts/store.ts";
+import { isUsable } from "@/lib/shop/usable_discount.ts";
+
+/** `invalid_code`: unknown, spent or ended. `code_reserved`: others are about to pay with its last uses. */
+export type FoundCode =
+  | { ok: true; discount: DiscountRecord }
+  | { ok: false; code: "invalid_code" | "code_reserved" };
+
+export interface DiscountService {
+  /** The code when it may be used now for this book; `ownOrderIds`: the asking listener's, while open. */
+  find(
+    o: { text: string; bookId: number; isGift: boolean; ownOrderIds: string[] },
+  ): Promise<FoundCode>;
+  list(): Promise<DiscountRecord[]>;
+  /** False when there is such a code already. */
+  create(
+    o: Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">,
+  ): Promise<boolean>;
+  /** null: there is no such code. */
+  end(code: string): Promise<DiscountRecord | null>;
+}
+
+export function createDiscountService(
+  { store, now = Date.now }: { store: DiscountStore; now?: () => number },
+): DiscountService {
+  return {
+    async find({ text, bookId, isGift, ownOrderIds }) {
+      const code = discountCode.safeParse(text);
+      const discount = code.success ? await store.get(code.data) : null;
+      const nowMs = now();
+      if (!discount || !isUsable(discount, { bookId, isGift, nowMs })) {
+        return { ok: false, code: "invalid_code" };
+      }
+      return freeUse(discount, { orderId: null, ownOrderIds, nowMs })
+        ? { ok: true, discount }
+        : { ok: false, code: "code_reserved" };
+    },
+    list: store.list,
+    create: (o) =>
+      store.create({
+        ...o,
+        uses: 0,
+        reservations: [],
+        endedAtMs: null,
+        createdAtMs: now(),
+        gift: null,
+      }),
+    end: (code) => store.end(code, now()),
+  };
+}

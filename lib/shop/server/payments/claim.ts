@@ -1,0 +1,85 @@
+/** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
+import { isUsable } from "@/lib/shop/usable_discount.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
+import { freePurchase } from "@/lib/shop/server/payments/free_purchase.ts";
+import { giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
+import type { LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
+import type { Orders } from "@/lib/shop/server/payments/orders.ts";
+import type { OrderRecord } from "@/lib/shop/schema.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { ClaimResult, StartInput } from "@/lib/shop/server/payments/service.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export interface ClaimOptions {
+  store: LedgerStore;
+  catalogue: Catalogue;
+  orders: Orders;
+  fulfilment: Fulfilment;
+  isTest: boolean;
+  now: () => number;
+  onChange: (userId: string) => void;
+}
+
+export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<ClaimResult> {
+  const { store, fulfilment, now } = o;
+
+  return async function claim(input) {
+    const { user, isGift = false } = input;
+    return await retryOnConflict<ClaimResult>(async () => {
+      const ledger = await store.read(user.id);
+      const result = await o.orders.quoteIn(ledger, { ...input, userId: user.id });
+      if (!result.ok) return result;
+      const { quote } = result;
+      if (!quote.isFree) return { ok: false, code: "not_free" };
+      const purchase = freePurchase({
+        user,
+        quote,
+        kind: isGift ? "gift" : "book",
+        method: quote.discountCode === null ? "credit" : "free_code",
+        isTest: o.isTest,
+        immediateDeliveryAccepted: input.immediateDeliveryAccepted,
+        nowMs: now(),
+      });
+      const open = ledger.orders.filter(({ state }) => state === "open");
+      const ended = new Set<OrderRecord>();
+      const change: LedgerChange = { purchases: [purchase], discounts: [], orders: [] };
+      if (quote.discountCode !== null) {
+        const { entry, discount } = await store.getDiscount(quote.discountCode);
+        const wish = { bookId: quote.bookId, isGift, nowMs: now() };
+        if (!discount || !isUsable(discount, wish)) return { ok: false, code: "invalid_code" };
+        const ownOrderIds = open.map(({ id }) => id);
+        const use = freeUse(discount, { orderId: null, ownOrderIds, nowMs: now() });
+        if (!use) return { ok: false, code: "code_reserved" };
+        if (discount.gift) purchase.method = "gift";
+        change.discounts!.push({ entry, discount: redeemed(used(use), purchase) });
+        open.filter(({ id }) => id === use.endsOrderId).forEach((it) => ended.add(it));
+      }
+      if (isGift) {
+        purchase.giftCode = makeGiftCode();
+        const { entry } = await store.getDiscount(purchase.giftCode);
+        change.discounts!.push({ entry, discount: giftDiscount(purchase, now()) });
+      } else {
+        overtakenBy(open, quote.bookId, o.catalogue.getBook).forEach((it) => ended.add(it));
+      }
+      change.orders = [...ended].map(toCancel);
+      if (!await store.commit([ledger], change)) return CONFLICT;
+      o.onChange(user.id);
+      await fulfilment.closeOrdersLater(user.id);
+      return { ok: true, purchase: purchaseView(purchase) };
+    });
+  };
+}
+
+/** A gift says what its receiver made of it. */
+function redeemed(
+  discount: DiscountRecord,
+  { userId, id, createdAtMs }: PurchaseRecord,
+): DiscountRecord {
+  const redeemed = { userId, purchaseId: id, atMs: createdAtMs };
+  return { ...discount, gift: discount.gift && { ...discount.gift, redeemed } };
+}

@@ -1,0 +1,33 @@
+/** What is left of a buyer whose account is deleted: amounts, dates and books, and no address. */
+import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { toCancel } from "@/lib/shop/open_orders.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export function createForgetBuyer(
+  { store, fulfilment }: { store: LedgerStore; fulfilment: Fulfilment },
+): (userId: string) => Promise<void> {
+  /** Nobody shall pay for a book that no account can hold. */
+  async function closeOrders(userId: string): Promise<void> {
+    await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      const open = ledger.orders.filter(({ state }) => state === "open");
+      return open.length === 0 ||
+        await store.commit([ledger], { orders: open.map(toCancel) }) || CONFLICT;
+    });
+    await fulfilment.closeOrders(userId);
+  }
+
+  return async function forgetBuyer(userId) {
+    await closeOrders(userId);
+    await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      const change = {
+        purchases: ledger.purchases.map((it) => ({ ...it, email: null })),
+        orders: (await store.ordersOf(userId)).map((it) => ({ ...it, email: "" })),
+        attempt: { userId, record: null },
+      };
+      return await store.commit([ledger], change) || CONFLICT;
+    });
+  };
+}

@@ -1,0 +1,60 @@
+/** The record of a book that was given for nothing: by a code, a credit, a friend or the operator. */
+import type { Quote } from "@/lib/shop/schema.ts";
+import type { Buyer } from "@/lib/shop/server/payments/service.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+
+/** What was quoted; only its total is sure to be 0. */
+type FreeQuote = Pick<
+  Quote,
+  | "bookId"
+  | "title"
+  | "currency"
+  | "originalMinor"
+  | "credits"
+  | "discountCode"
+  | "discountPercentage"
+  | "discountMinor"
+  | "vat"
+>;
+
+export interface FreePurchase {
+  user: Buyer;
+  quote: FreeQuote;
+  kind: PurchaseRecord["kind"];
+  method: PurchaseRecord["method"];
+  isTest: boolean;
+  immediateDeliveryAccepted?: boolean;
+  nowMs: number;
+}
+
+export function freePurchase(
+  { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, nowMs }: FreePurchase,
+): PurchaseRecord {
+  return {
+    id: crypto.randomUUID(),
+    userId: user.id,
+    audiobookId: quote.bookId,
+    title: quote.title,
+    kind,
+    method,
+    methodLabel: null,
+    paymentId: null,
+    amountMinor: 0,
+    refundedMinor: 0,
+    currency: quote.currency,
+    originalMinor: quote.originalMinor,
+    credits: quote.credits,
+    discountCode: quote.discountCode,
+    discountPercentage: quote.discountPercentage,
+    discountMinor: quote.discountMinor,
+    vat: quote.vat,
+    email: user.email,
+    createdAtMs: nowMs,
+    refundedAtMs: null,
+    disputedAtMs: null,
+    isDuplicate: false,
+    isTest,
+    giftCode: null,
+    immediateDeliveryAcceptedAtMs: immediateDeliveryAccepted ? nowMs : null,
+  };
+}

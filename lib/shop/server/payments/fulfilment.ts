@@ -1,0 +1,179 @@
+/**
+ * Fulfilment: makes what is recorded of a payment equal to what the provider says of it. Every caller
+ * (webhook, return page, call, reconciliation) comes through `settlePayment`; it changes the ledger in
+ * one step and can be repeated or broken off anywhere.
+ */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import { GatewayDown, type PaymentGateway } from "@/lib/shop/gateway.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { createPlanner, isOurs, type OurPayment, withPurchase } from "@/lib/shop/server/payments/plan.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { NoticeOptions } from "@/lib/shop/server/payments/notices.ts";
+import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { isPaid, ownsBook, validPurchases } from "@/lib/shop/valid.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export interface FulfilmentOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  catalogue: Catalogue;
+  /** null: no mail is sent; `wake` tells that one is in the queue. */
+  mail: NoticeOptions & { wake(): void } | null;
+  log: Log;
+  now: () => number;
+  /** Told of every user whose rights may have changed. */
+  onChange: (userId: string) => void;
+}
+
+/** As long as the provider remembers an idempotency key, with an hour to spare. */
+export const ORDER_LIFETIME_MS = 23 * 3_600_000;
+
+export type Fulfilment = ReturnType<typeof createFulfilment>;
+
+export function createFulfilment(o: FulfilmentOptions) {
+  const { store, gateway, catalogue, log, now } = o;
+  const isLive = gateway.mode === "live";
+  const valid = (purchases: PurchaseRecord[]) => validPurchases(purchases, { isLive });
+  const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, { isLive }));
+  const planFor = createPlanner({ ...o, isLive });
+
+  /** @returns what the payment is now, and whether anything that is recorded has changed. */
+  async function settlePayment(
+    payment: OurPayment,
+    eventId: string | null = null,
+  ): Promise<Settlement & { changed: boolean }> {
+    let changed = false;
+    let isRefundAsked = false;
+    return await retryOnConflict(async () => {
+      const ledger = await store.read(payment.metadata.userId);
+      let plan = await planFor(payment, ledger);
+      if (plan.isRevision) {
+        // Read before the ledger, the payment may be older than what is recorded of it: what another
+        // process has learned since must not be taken back.
+        payment = await readAnew(payment);
+        plan = await planFor(payment, ledger);
+      }
+      const { purchase } = plan;
+      const mustRefund = purchase !== null && purchase.isDuplicate &&
+        purchase.refundedAtMs === null &&
+        purchase.disputedAtMs === null && !isRefundAsked;
+      // An event is dealt with once nothing is left to do, not before.
+      const event = mustRefund ? null : eventId;
+      const isChange = !isEmpty(plan.change);
+      if (isChange || event) {
+        if (!await store.commit(plan.ledgers, { ...plan.change, eventId: event })) return CONFLICT;
+      }
+      changed ||= isChange;
+      for (const { paymentId, reasons, refundedAtMs } of plan.change.held ?? []) {
+        if (refundedAtMs === null) log.error("payment_held", { paymentId, reasons });
+      }
+      if (isChange) plan.ledgers.forEach(({ userId }) => o.onChange(userId));
+      if (plan.change.mails?.length) o.mail?.wake();
+      if (mustRefund) {
+        log.warn("second_payment_refunded", { paymentId: payment.id });
+        const refunded = await gateway.refundPayment({
+          paymentId: payment.id,
+          reason: "duplicate",
+        });
+        payment = { ...refunded, metadata: payment.metadata };
+        isRefundAsked = true;
+        return CONFLICT; // what the ledger says of the refund is to be written now
+      }
+      if (plan.change.orders?.some(({ state }) => state === "canceling")) {
+        await closeOrdersLater(payment.metadata.userId);
+      }
+      return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
+    });
+  }
+
+  async function readAnew(payment: OurPayment): Promise<OurPayment> {
+    const read = await gateway.getPayment(payment.id);
+    if (!read) throw new GatewayDown(`Payment ${payment.id} is not there any more.`);
+    return { ...read, metadata: payment.metadata };
+  }
+
+  function settlementOf(
+    payment: OurPayment,
+    purchase: PurchaseRecord | null,
+    ledger: Ledger,
+  ): Settlement {
+    const { userId, audiobookId } = payment.metadata;
+    const of = { userId, audiobookId };
+    if (payment.status !== "succeeded" || !purchase) {
+      const state = payment.status === "succeeded" ? "held" : payment.status;
+      return { state, purchase: null, ...of };
+    }
+    const purchases = withPurchase(ledger.purchases, purchase);
+    const counting = valid(purchases);
+    if (counting.includes(purchase)) {
+      return { state: "granted", purchase: purchaseView(purchase), ...of };
+    }
+    if (isPaid(purchase, { isLive })) {
+      return { state: "suspended", purchase: purchaseView(purchase, { isSuspended: true }), ...of };
+    }
+    const owned = purchase.kind === "book" &&
+      counting.find((it) => ownsBook([it], { bookId: audiobookId, books: catalogue.books() }));
+    return owned && purchase.isDuplicate
+      ? { state: "granted", purchase: purchaseView(owned), ...of }
+      : { state: "refunded", purchase: purchaseView(purchase), ...of };
+  }
+
+  /** The payment of an order; the same however often it is asked for. */
+  async function createPayment(order: OrderRecord): Promise<OurPayment> {
+    const { id: orderId, kind, userId, email, quote } = order;
+    const metadata = { kind, userId, audiobookId: quote.bookId, orderId };
+    const payment = await gateway.createPayment({
+      amountMinor: quote.finalMinor,
+      currency: quote.currency,
+      metadata,
+      description: kind === "gift" ? `${quote.title} (gift)` : quote.title,
+      email,
+    });
+    return { ...payment, metadata };
+  }
+
+  /** Cancels at the provider what is marked so; a payment that was faster is settled instead. */
+  async function closeOrder(order: OrderRecord): Promise<boolean> {
+    const isYoung = now() - order.createdAtMs < ORDER_LIFETIME_MS;
+    const payment = order.paymentId
+      ? await gateway.getPayment(order.paymentId)
+      : isYoung
+      ? await createPayment(order)
+      : null;
+    if (!payment) return await forgetOrder(order);
+    const after = payment.status === "open" ? await gateway.cancelPayment(payment.id) : payment;
+    return isOurs(after) && (await settlePayment(after)).changed;
+  }
+
+  /**
+   * An order whose payment never came about, so that nobody has its secret; or one of another mode,
+   * whose payments this provider does not know.
+   */
+  async function forgetOrder(order: OrderRecord): Promise<boolean> {
+    const ledger = await store.read(order.userId);
+    return await store.commit([ledger], { orders: [{ ...order, state: "canceled" }] });
+  }
+
+  async function closeOrders(userId: string): Promise<void> {
+    const { orders } = await store.read(userId);
+    for (const order of orders) if (order.state === "canceling") await closeOrder(order);
+  }
+
+  /** What was granted stays granted when the provider is away: reconciliation cancels the rest. */
+  async function closeOrdersLater(userId: string): Promise<void> {
+    try {
+      await closeOrders(userId);
+    } catch (error) {
+      if (!(error instanceof GatewayDown)) throw error;
+      log.warn("orders_not_canceled_yet", { userId, error });
+    }
+  }
+
+  return { settlePayment, createPayment, closeOrder, closeOrders, closeOrdersLater, paid, valid };
+}
+
+function isEmpty(change: LedgerChange): boolean {
+  return Object.values(change).every((it) => !Array.isArray(it) || it.length === 0);
+}

@@ -1,0 +1,50 @@
+/** A gift is a code of 100 % for one book, once; it stands and falls with the payment for it. */
+import { randomInt } from "node:crypto";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+
+/** Letters and digits that nobody confuses when reading them out: 31 of them, 12 give 59 bits. */
+const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** "GIFT-7KQM-2XWP-9HTD". */
+export function makeGiftCode(): string {
+  const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+  return `GIFT-${group()}-${group()}-${group()}`;
+}
+
+/** The code that a gift's buyer passes on. */
+export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecord {
+  return {
+    code: gift.giftCode!,
+    percentage: 100,
+    bookId: gift.audiobookId,
+    maxUses: 1,
+    uses: 0,
+    reservations: [],
+    expiresAtMs: null,
+    endedAtMs: null,
+    createdAtMs: nowMs,
+    gift: { userId: gift.userId, purchaseId: gift.id, redeemed: null },
+  };
+}
+
+/**
+ * What follows for the code, and for the book of whoever has used it, when a gift is refunded or
+ * disputed, or counts again. The receiver's ledger is among those that must not have changed.
+ */
+export async function giftAfter(
+  gift: PurchaseRecord,
+  { counts, store, nowMs }: { counts: boolean; store: LedgerStore; nowMs: number },
+): Promise<{ ledgers: Ledger[]; change: LedgerChange }> {
+  const { entry, discount } = await store.getDiscount(gift.giftCode!);
+  if (!discount || counts === (discount.endedAtMs === null)) return { ledgers: [], change: {} };
+  const endedAtMs = counts ? null : nowMs;
+  const discounts = [{ entry, discount: { ...discount, endedAtMs } }];
+  const redeemed = discount.gift?.redeemed;
+  if (!redeemed) return { ledgers: [], change: { discounts } };
+  const ledger = await store.read(redeemed.userId);
+  const received = ledger.purchases.filter(({ id }) => id === redeemed.purchaseId)
+    .map((it) => ({ ...it, refundedAtMs: endedAtMs }));
+  return { ledgers: [ledger], change: { discounts, purchases: received } };
+}

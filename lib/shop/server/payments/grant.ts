@@ -1,0 +1,60 @@
+/** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { fromEur } from "@/lib/catalogue/money.ts";
+import { freePurchase } from "@/lib/shop/server/payments/free_purchase.ts";
+import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
+import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { Buyer, ClaimResult } from "@/lib/shop/server/payments/service.ts";
+import { ownsBook } from "@/lib/shop/valid.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export interface GrantOptions {
+  store: LedgerStore;
+  catalogue: Catalogue;
+  fulfilment: Fulfilment;
+  now: () => number;
+  onChange: (userId: string) => void;
+}
+
+export function createGrant(
+  { store, catalogue, fulfilment, now, onChange }: GrantOptions,
+): (o: { user: Buyer; bookId: number; isTest?: boolean }) => Promise<ClaimResult> {
+  // The operator's word counts in every mode.
+  return async function grant({ user, bookId, isTest = false }) {
+    const book = catalogue.getBook(bookId);
+    if (!book) return { ok: false, code: "unknown_book" };
+    const { amountMinor: originalMinor, currency } = fromEur(book.priceMinor, "EUR");
+    const purchase = freePurchase({
+      user,
+      quote: {
+        bookId,
+        title: book.title,
+        currency,
+        originalMinor,
+        credits: [],
+        discountCode: null,
+        discountPercentage: 100,
+        discountMinor: originalMinor,
+        vat: { percent: 0, includedMinor: 0, country: null },
+      },
+      kind: "book",
+      method: "grant",
+      isTest,
+      nowMs: now(),
+    });
+    return await retryOnConflict<ClaimResult>(async () => {
+      const ledger = await store.read(user.id);
+      const valid = fulfilment.valid(ledger.purchases);
+      if (ownsBook(valid, { bookId, books: catalogue.books() })) {
+        return { ok: false, code: "already_owned" };
+      }
+      const orders = overtakenBy(ledger.orders, bookId, catalogue.getBook).map(toCancel);
+      if (!await store.commit([ledger], { purchases: [purchase], orders })) return CONFLICT;
+      onChange(user.id);
+      await fulfilment.closeOrdersLater(user.id);
+      return { ok: true, purchase: purchaseView(purchase) };
+    });
+  };
+}

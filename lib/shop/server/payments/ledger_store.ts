@@ -1,0 +1,176 @@
+/**
+ * The ledger of a listener: purchases, orders and subscriptions, read as of one moment and changed in
+ * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
+ * is written only if the reading is still true; it also drops the listener's kept verdict.
+ */
+import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
+import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { type HeldPayment, heldPayment } from "@/lib/shop/server/payments/held.ts";
+import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
+import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
+import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
+import {
+  type AttemptRecord,
+  attemptRecord,
+  type SubscriptionRecord,
+  subscriptionRecord,
+} from "@/lib/shop/subscription.ts";
+
+export interface Ledger {
+  userId: string;
+  head: Deno.KvEntryMaybe<unknown>;
+  /** Refunded ones and those of other modes too. */
+  purchases: PurchaseRecord[];
+  /** Open ones, and those being canceled. */
+  orders: OrderRecord[];
+  subscriptions: SubscriptionRecord[];
+  attempt: AttemptRecord | null;
+}
+
+export interface DiscountEntry {
+  entry: Deno.KvEntryMaybe<unknown>;
+  discount: DiscountRecord | null;
+}
+
+/** All of it is written, or nothing. Orders that end give back the use of a code they held. */
+export interface LedgerChange {
+  purchases?: PurchaseRecord[];
+  orders?: OrderRecord[];
+  subscriptions?: SubscriptionRecord[];
+  attempt?: { userId: string; record: AttemptRecord | null };
+  /** Written over what was read, else the change is refused. */
+  discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
+  held?: HeldPayment[];
+  mails?: MailRecord[];
+  /** The event that told of it. */
+  eventId?: string | null;
+}
+
+/** The provider sends an event again for three days at most. */
+const EVENT_LIFETIME_MS = 30 * 86_400_000;
+
+export interface LedgerStore {
+  read(userId: string): Promise<Ledger>;
+  /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
+  commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
+  getOrder(orderId: string): Promise<OrderRecord | null>;
+  /** Every order the listener ever made, ended ones too; reads the orders of all. */
+  ordersOf(userId: string): Promise<OrderRecord[]>;
+  getDiscount(code: string): Promise<DiscountEntry>;
+  /** null: this payment is not held. */
+  getHeld(paymentId: string): Promise<HeldPayment | null>;
+  /** Of everyone, those that were given back too. */
+  listHeld(): Promise<HeldPayment[]>;
+  hasEvent(eventId: string): Promise<boolean>;
+  /** Orders of everyone that are open or being canceled. */
+  openOrderIds(): AsyncIterable<{ id: string }>;
+  /** Of everyone, not parsed: one that cannot be read must not hide the others. */
+  subscriptionEntries(): AsyncIterable<{ id: string; value: unknown }>;
+}
+
+export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
+  async function getOrder(orderId: string): Promise<OrderRecord | null> {
+    const { value } = await kv.get(keys.order(orderId));
+    return value === null ? null : orderRecord.parse(value);
+  }
+
+  async function* openOrders(prefix: Deno.KvKey): AsyncIterable<OrderRecord> {
+    for await (const { key } of kv.list({ prefix })) {
+      const order = await getOrder(String(key.at(-1)));
+      if (order) yield order;
+    }
+  }
+
+  async function list<T>(prefix: Deno.KvKey, schema: { parse(value: unknown): T }): Promise<T[]> {
+    return (await Array.fromAsync(kv.list({ prefix }))).map(({ value }) => schema.parse(value));
+  }
+
+  async function getDiscount(code: string): Promise<DiscountEntry> {
+    const entry = await kv.get(keys.discount(code));
+    return { entry, discount: entry.value === null ? null : discountRecord.parse(entry.value) };
+  }
+
+  /** The codes to be written, without what the ended orders held of them. */
+  async function discountsAfter({ discounts = [], orders = [] }: LedgerChange) {
+    const ended = orders.filter(({ state }) => state !== "open");
+    const ids = ended.map(({ id }) => id);
+    const after = discounts.map((it) => ({ ...it, discount: givenBack(it.discount, ids) }));
+    const codes = new Set(ended.map(({ quote }) => quote.discountCode));
+    for (const code of codes) {
+      if (code === null || after.some(({ discount }) => discount.code === code)) continue;
+      const { entry, discount } = await getDiscount(code);
+      if (discount?.reservations.some(({ orderId }) => ids.includes(orderId))) {
+        after.push({ entry, discount: givenBack(discount, ids) });
+      }
+    }
+    return after;
+  }
+
+  return {
+    async read(userId) {
+      const head = await kv.get(keys.ledger(userId)); // first: what changes after it is noticed
+      const attempt = await kv.get(keys.subscriptionAttempt(userId));
+      return {
+        userId,
+        head,
+        purchases: await list(keys.purchasesOfUser(userId), purchaseRecord),
+        orders: await Array.fromAsync(openOrders(keys.openOrdersOfUser(userId))),
+        subscriptions: await list(keys.subscriptionsOfUser(userId), subscriptionRecord),
+        attempt: attempt.value === null ? null : attemptRecord.parse(attempt.value),
+      };
+    },
+    async commit(ledgers, change) {
+      const whole = { ...change, discounts: await discountsAfter(change) };
+      return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now() }).commit()).ok;
+    },
+    getOrder,
+    ordersOf: async (userId) =>
+      (await list(keys.orders(), orderRecord)).filter((order) => order.userId === userId),
+    getDiscount,
+    async getHeld(paymentId) {
+      const { value } = await kv.get(keys.heldPayment(paymentId));
+      return value === null ? null : heldPayment.parse(value);
+    },
+    listHeld: () => list(keys.heldPayments(), heldPayment),
+    hasEvent: async (eventId) => (await kv.get(keys.paymentEvent(eventId))).value !== null,
+    async *openOrderIds() {
+      for await (const { key } of kv.list({ prefix: keys.openOrders() })) {
+        yield { id: String(key.at(-1)) };
+      }
+    },
+    async *subscriptionEntries() {
+      for await (const { key, value } of kv.list({ prefix: keys.subscriptions() })) {
+        yield { id: String(key.at(-1)), value };
+      }
+    },
+  };
+}
+
+function write(
+  atomic: Deno.AtomicOperation,
+  { ledgers, change, nowMs }: { ledgers: Ledger[]; change: LedgerChange; nowMs: number },
+): Deno.AtomicOperation {
+  const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
+  for (const { userId, head } of ledgers) {
+    atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.verdict(userId));
+  }
+  purchases?.forEach((it) => atomic.set(keys.purchase(it.userId, it.id), it));
+  orders?.forEach((order) => writeOrder(atomic, order));
+  subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));
+  if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);
+  else if (attempt) atomic.delete(keys.subscriptionAttempt(attempt.userId));
+  discounts?.forEach(({ entry, discount }) => atomic.check(entry).set(entry.key, discount));
+  held?.forEach((it) => atomic.set(keys.heldPayment(it.paymentId), it));
+  mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
+  if (eventId) atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS });
+  return atomic;
+}
+
+function writeOrder(atomic: Deno.AtomicOperation, order: OrderRecord): void {
+  const place = keys.openOrder(order.userId, order.id);
+  const isAtEnd = order.state === "paid" || order.state === "canceled";
+  atomic.set(keys.order(order.id), order);
+  if (isAtEnd) atomic.delete(place);
+  else atomic.set(place, true);
+}

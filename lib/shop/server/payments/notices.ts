@@ -1,0 +1,89 @@
+/** Mails that follow a payment, laid into the queue in the very step that records what they tell. */
+import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { toLetter } from "@/lib/platform/server/mail/letter.ts";
+import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
+import type { HeldPayment } from "@/lib/shop/server/payments/held.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Suspension } from "@/lib/shop/valid.ts";
+
+export interface NoticeOptions {
+  seriesTitle: string;
+  /** Where the links lead. */
+  baseUrl: URL;
+  /** Where the author reads; null: nobody is named. */
+  supportEmail: string | null;
+}
+
+interface Notice {
+  /** One happening makes one mail, however often it is recorded. */
+  id: string;
+  to: string | null;
+  subject: string;
+  paragraphs: string[];
+}
+
+/** null: nobody to send it to. */
+function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord | null {
+  const mail = to === null ? null : message.safeParse(toLetter({ to, ...letter })).data;
+  return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
+}
+
+const titlesOf = (titles: string[]) => new Intl.ListFormat("en").format(titles);
+
+/** To a listener whose bundle is closed; `causeId`: of the payment whose money is gone. */
+export function suspensionMail(
+  { purchase, lostTitles }: Suspension,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  { causeId, nowMs }: { causeId: string; nowMs: number },
+): MailRecord | null {
+  const { id, email, title, audiobookId } = purchase;
+  return toMail({
+    id: `suspended-${id}-${causeId}`,
+    to: email,
+    subject: `${title} is closed for now`,
+    paragraphs: [
+      "Hello,",
+      `what you had paid for ${
+        titlesOf(lostTitles)
+      } was given back or is disputed. It had counted toward ${title}, so ${title} is closed until the difference is paid, or that payment comes back.`,
+      `This is how it opens again: ${new URL(checkoutPath(audiobookId), baseUrl).href}`,
+      `${seriesTitle}`,
+    ],
+  }, nowMs);
+}
+
+/** To a buyer whose payment came after others had used up the code. */
+export function codeSpentMail(
+  { id, email, title, audiobookId, discountCode }: PurchaseRecord,
+  { seriesTitle, baseUrl }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `code-spent-${id}`,
+    to: email,
+    subject: `Your payment for ${title} is given back`,
+    paragraphs: [
+      "Hello,",
+      `your payment for ${title} came when the code ${discountCode} had been used up by others: it is kept for an order for 30 minutes. All of the money goes back the way it came.`,
+      `At the price without the code: ${new URL(checkoutPath(audiobookId), baseUrl).href}`,
+      `${seriesTitle}`,
+    ],
+  }, nowMs);
+}
+
+/** To the author: a payment that grants nothing until somebody has looked at it. */
+export function heldMail(
+  { paymentId, reasons }: HeldPayment,
+  { supportEmail }: NoticeOptions,
+  nowMs: number,
+): MailRecord | null {
+  return toMail({
+    id: `held-${paymentId}`,
+    to: supportEmail,
+    subject: `Payment ${paymentId} is held`,
+    paragraphs: [
+      `Payment ${paymentId} is not what was agreed, so it has opened nothing. ${reasons.join(" ")}`,
+      `Give it back with: deno task admin refund ${paymentId}. See all that are held with: deno task admin held`,
+    ],
+  }, nowMs);
+}

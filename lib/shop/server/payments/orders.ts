@@ -1,0 +1,198 @@
+/**
+ * From a price to something that can be paid, or to the book itself where nothing is to be paid. The
+ * server alone knows prices; one open order per listener, book and kind.
+ */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { freeUse, holds, reserved } from "@/lib/shop/server/discounts/reservations.ts";
+import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
+import { creditToward } from "@/lib/shop/credit.ts";
+import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/fulfilment.ts";
+import { isOurs } from "@/lib/shop/server/payments/plan.ts";
+import type { PaymentGateway } from "@/lib/shop/gateway.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { toCancel } from "@/lib/shop/open_orders.ts";
+import { quoteFor } from "@/lib/shop/quote.ts";
+import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/shop/schema.ts";
+import type { QuoteInput, StartInput, StartResult } from "@/lib/shop/server/payments/service.ts";
+import { ownsBook } from "@/lib/shop/valid.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export interface OrdersOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  catalogue: Catalogue;
+  discounts: Pick<DiscountService, "find">;
+  fulfilment: Fulfilment;
+  now: () => number;
+}
+
+type Reservation = Required<Pick<LedgerChange, "discounts">> & { ended: OrderRecord[] };
+
+export type Orders = ReturnType<typeof createOrders>;
+
+const refuse = (code: QuoteRefusal["code"]): QuoteRefusal => ({ ok: false, code });
+
+export function createOrders(o: OrdersOptions) {
+  const { store, gateway, catalogue, fulfilment, now } = o;
+
+  /** The price for whoever has this ledger; null: a visitor. */
+  async function quoteIn(ledger: Ledger | null, input: QuoteInput): Promise<QuoteResult> {
+    const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
+    const book = catalogue.getBook(bookId);
+    if (!book) return refuse("unknown_book");
+    if (book.isUpcoming) return refuse("not_out");
+    const purchases = isGift ? [] : ledger?.purchases ?? [];
+    if (ownsBook(fulfilment.valid(purchases), { bookId, books: catalogue.books() })) {
+      return refuse("already_owned");
+    }
+    const text = discountCode.trim();
+    const open = ledger?.orders.filter(({ state }) => state === "open") ?? [];
+    const ownOrderIds = open.map(({ id }) => id);
+    const found = text === ""
+      ? null
+      : await o.discounts.find({ text, bookId, isGift, ownOrderIds });
+    if (found && !found.ok) return found;
+    const discount = found?.discount ?? null;
+    const credits = creditToward(book, { paid: fulfilment.paid(purchases), currency });
+    return { ok: true, quote: quoteFor({ book, currency, credits, discount, country }) };
+  }
+
+  /** Tries until the ledger stayed still between reading it and writing to it. */
+  function start(input: StartInput): Promise<StartResult> {
+    return retryOnConflict(async () => {
+      const ledger = await store.read(input.user.id);
+      const result = await quoteIn(ledger, { ...input, userId: input.user.id });
+      if (!result.ok) return result;
+      const { quote } = result;
+      if (quote.isFree) return { ok: true, quote, clientSecret: null, paymentId: null };
+      return await order({ ledger, quote, input }) ?? CONFLICT;
+    });
+  }
+
+  async function order(
+    { ledger, quote, input }: { ledger: Ledger; quote: Quote; input: StartInput },
+  ): Promise<StartResult | null> {
+    const kind = input.isGift ? "gift" : "book";
+    const current = ledger.orders.find((it) =>
+      it.state === "open" && it.kind === kind && it.quote.bookId === quote.bookId
+    );
+    if (!current) return await place({ ledger, quote, input, kind });
+    const isSame = isSamePrice(current.quote, quote) &&
+      now() - current.createdAtMs < ORDER_LIFETIME_MS;
+    if (isSame && !await keepUse(ledger, current)) return null;
+    if (isSame && current.paymentId === null) return await pay(current, input);
+    const payment = current.paymentId && await gateway.getPayment(current.paymentId);
+    if (payment && isOurs(payment) && payment.status !== "open") {
+      await fulfilment.settlePayment(payment);
+      return payment.status === "processing" ? answerOf(current, payment.clientSecret) : null;
+    }
+    if (isSame && payment) return answerOf(await accept(current, input), payment.clientSecret);
+    await store.commit([ledger], { orders: [toCancel(current)] });
+    await fulfilment.closeOrders(ledger.userId);
+    return null;
+  }
+
+  /** Written before the payment is made: whatever happens next, the order is known. */
+  async function place(
+    { ledger, quote, input, kind }: {
+      ledger: Ledger;
+      quote: Quote;
+      input: StartInput;
+      kind: OrderRecord["kind"];
+    },
+  ): Promise<StartResult | null> {
+    const made: OrderRecord = {
+      id: crypto.randomUUID(),
+      userId: ledger.userId,
+      email: input.user.email,
+      kind,
+      quote,
+      state: "open",
+      paymentId: null,
+      createdAtMs: now(),
+      immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
+    };
+    const reservation = await reserve(ledger, made);
+    if (!reservation) return null; // somebody was faster: the quote says so
+    const { discounts, ended } = reservation;
+    const change = { orders: [made, ...ended], discounts };
+    if (!await store.commit([ledger], change)) return null;
+    if (ended.length > 0) await fulfilment.closeOrdersLater(ledger.userId);
+    return await pay(made, input);
+  }
+
+  /** What to write so that the order holds a use of its code; null: none is left. */
+  async function reserve(ledger: Ledger, { id, quote }: OrderRecord): Promise<Reservation | null> {
+    if (quote.discountCode === null) return { discounts: [], ended: [] };
+    const { entry, discount } = await store.getDiscount(quote.discountCode);
+    const others = ledger.orders.filter((it) => it.id !== id && it.state === "open");
+    const ownOrderIds = others.map((it) => it.id);
+    const nowMs = now();
+    const use = discount && freeUse(discount, { orderId: id, ownOrderIds, nowMs });
+    if (!use) return null;
+    return {
+      discounts: [{ entry, discount: reserved(use, id, nowMs) }],
+      ended: others.filter((it) => it.id === use.endsOrderId).map(toCancel),
+    };
+  }
+
+  /** An order that is taken up again after its use of the code was given back holds one anew. */
+  async function keepUse(ledger: Ledger, order: OrderRecord): Promise<boolean> {
+    const { discountCode } = order.quote;
+    const known = discountCode === null ? null : await store.getDiscount(discountCode);
+    if (!known?.discount || holds(known.discount, order.id, now())) return true;
+    const reservation = await reserve(ledger, order);
+    if (!reservation) return false;
+    const { discounts, ended } = reservation;
+    await store.commit([ledger], { orders: ended, discounts });
+    return false; // the ledger has moved: read it again
+  }
+
+  /** Makes the payment; its secret goes out only once the order knows it and is still open. */
+  async function pay(order: OrderRecord, input: StartInput): Promise<StartResult | null> {
+    const payment = await fulfilment.createPayment(order);
+    if (payment.status === "succeeded" || payment.status === "canceled") {
+      await fulfilment.settlePayment(payment); // another tab was faster
+      return null;
+    }
+    return await retryOnConflict(async () => {
+      const ledger = await store.read(order.userId);
+      const current = ledger.orders.find(({ id }) => id === order.id);
+      if (current?.state !== "open") {
+        if (current) await fulfilment.closeOrder({ ...current, paymentId: payment.id });
+        return null;
+      }
+      const known = { ...current, paymentId: payment.id };
+      if (current.paymentId === null && !await store.commit([ledger], { orders: [known] })) {
+        return CONFLICT;
+      }
+      return answerOf(await accept(known, input), payment.clientSecret);
+    });
+  }
+
+  /** Keeps the buyer's wish for the content at once, also when it comes with a later call. */
+  async function accept(order: OrderRecord, input: StartInput): Promise<OrderRecord> {
+    if (!input.immediateDeliveryAccepted || order.immediateDeliveryAcceptedAtMs !== null) {
+      return order;
+    }
+    return await retryOnConflict(async () => {
+      const ledger = await store.read(order.userId);
+      const current = ledger.orders.find(({ id }) => id === order.id);
+      if (!current) return order;
+      const accepted = { ...current, immediateDeliveryAcceptedAtMs: now() };
+      return await store.commit([ledger], { orders: [accepted] }) ? accepted : CONFLICT;
+    });
+  }
+
+  return { quoteIn, start };
+}
+
+function answerOf({ quote, paymentId }: OrderRecord, clientSecret: string): StartResult {
+  return { ok: true, quote, clientSecret, paymentId };
+}
+
+/** A repriced catalogue, another code or a new credit make another payment. */
+function isSamePrice(a: Quote, b: Quote): boolean {
+  return a.finalMinor === b.finalMinor && a.currency === b.currency &&
+    a.discountCode === b.discountCode && a.creditMinor === b.creditMinor;
+}

@@ -1,0 +1,204 @@
+/** What a payment's present state asks of the ledger: read, decided, not yet written. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
+import type { Payment, PaymentMetadata } from "@/lib/shop/gateway.ts";
+import { giftAfter, giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
+import { heldAfter, type HeldPayment, mismatches } from "@/lib/shop/server/payments/held.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import {
+  codeSpentMail,
+  heldMail,
+  type NoticeOptions,
+  suspensionMail,
+} from "@/lib/shop/server/payments/notices.ts";
+import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
+import { creditedWith, overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
+import { purchaseAfter } from "@/lib/shop/purchase_after.ts";
+import { receiptMail } from "@/lib/shop/server/payments/receipt_mail.ts";
+import type { OrderRecord } from "@/lib/shop/schema.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { isPaid, ownsBook, suspensions, validPurchases } from "@/lib/shop/valid.ts";
+
+export type OurPayment = Payment & { metadata: PaymentMetadata };
+
+export const isOurs = (payment: Payment): payment is OurPayment => payment.metadata !== null;
+
+export interface PlanOptions {
+  store: LedgerStore;
+  catalogue: Catalogue;
+  isLive: boolean;
+  /** null: no mail is sent. */
+  mail: NoticeOptions | null;
+  now: () => number;
+}
+
+/** What to write over which readings, and the purchase it makes; null: nothing was paid, or it is held. */
+export interface Plan {
+  ledgers: Ledger[];
+  change: LedgerChange;
+  purchase: PurchaseRecord | null;
+  /** Whether it changes what is recorded of this payment already. */
+  isRevision: boolean;
+}
+
+type GrantPlan = Plan & { purchase: PurchaseRecord };
+
+export function createPlanner(
+  { store, catalogue, isLive, mail, now }: PlanOptions,
+): (payment: OurPayment, ledger: Ledger) => Promise<Plan> {
+  async function planFor(payment: OurPayment, ledger: Ledger): Promise<Plan> {
+    const { orderId, audiobookId } = payment.metadata;
+    const order = await store.getOrder(orderId);
+    if (payment.status !== "succeeded") {
+      const change = { orders: orderAfter(order, payment) };
+      return { ledgers: [ledger], change, purchase: null, isRevision: false };
+    }
+    const known = ledger.purchases.find(({ id }) => id === payment.id) ?? null;
+    if (known === null) {
+      const held = await store.getHeld(payment.id); // once held, a payment stays so
+      const reasons = held?.reasons ?? mismatches(payment, order);
+      if (reasons.length > 0) return hold(payment, { ledger, order, held, reasons });
+    }
+    const others = ledger.purchases.filter(({ id }) => id !== payment.id);
+    const purchase = purchaseAfter({
+      payment,
+      known,
+      order,
+      isOwnedOtherwise: ownsBook(validPurchases(others, { isLive }), {
+        bookId: audiobookId,
+        books: catalogue.books(),
+      }),
+      isTest: !isLive,
+      nowMs: now(),
+    });
+    const change = { orders: orderAfter(order, payment) };
+    const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
+    if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
+    await followUp(plan, { ledger, known });
+    const isSame = JSON.stringify(known) === JSON.stringify(purchase);
+    plan.isRevision = known !== null && !isSame;
+    if (!isSame) add(plan, { purchases: [purchase] });
+    return plan;
+  }
+
+  /** Grants nothing, tells the author once, and ends the order if it is this payment's own. */
+  function hold(
+    payment: OurPayment,
+    { ledger, order, held: known, reasons }: {
+      ledger: Ledger;
+      order: OrderRecord | null;
+      held: HeldPayment | null;
+      reasons: string[];
+    },
+  ): Plan {
+    const held = heldAfter(payment, { known, reasons, nowMs: now() });
+    const isOwn = order?.userId === ledger.userId && order.state === "open" &&
+      (order.paymentId ?? payment.id) === payment.id;
+    const plan: Plan = {
+      ledgers: [ledger],
+      change: { orders: isOwn ? [{ ...order, state: "canceled", paymentId: payment.id }] : [] },
+      purchase: null,
+      isRevision: false,
+    };
+    if (JSON.stringify(known) !== JSON.stringify(held)) plan.change.held = [held];
+    if (known === null && mail) tell(plan, heldMail(held, mail, now()));
+    return plan;
+  }
+
+  /**
+   * A paid order keeps the price it was promised. One that no longer holds its use of the code takes another
+   * that is left; without any it is a payment too many.
+   */
+  async function spendCode(plan: GrantPlan, orderId: string): Promise<void> {
+    const { purchase, ledgers: [ledger] } = plan;
+    if (purchase.discountCode === null) return;
+    const { entry, discount } = await store.getDiscount(purchase.discountCode);
+    if (!discount) return;
+    const others = ledger!.orders.filter(({ id, state }) => id !== orderId && state === "open");
+    const ownOrderIds = others.map(({ id }) => id);
+    const use = freeUse(discount, { orderId, ownOrderIds, nowMs: now() });
+    if (!use) {
+      purchase.isDuplicate = true;
+      if (mail) tell(plan, codeSpentMail(purchase, mail, now()));
+      return;
+    }
+    const ended = others.filter(({ id }) => id === use.endsOrderId).map(toCancel);
+    add(plan, { discounts: [{ entry, discount: used(use) }], orders: ended });
+  }
+
+  /** What the purchase means for the listener's other orders and purchases, and for a gift's receiver. */
+  async function followUp(
+    plan: GrantPlan,
+    { ledger, known }: { ledger: Ledger; known: PurchaseRecord | null },
+  ): Promise<void> {
+    const { purchase } = plan;
+    const mode = { isLive };
+    const purchases = withPurchase(ledger.purchases, purchase);
+    const [did, does] = [known !== null && isPaid(known, mode), isPaid(purchase, mode)];
+    const counted = new Set(validPurchases(ledger.purchases, mode).map(({ id }) => id));
+    const begun = validPurchases(purchases, mode).filter(({ id }) => !counted.has(id));
+    const others = ledger.orders.filter(({ id }) =>
+      !plan.change.orders?.some((ended) => ended.id === id)
+    );
+    const ended = new Set(
+      begun.filter(({ kind }) => kind === "book").flatMap(({ audiobookId }) =>
+        overtakenBy(others, audiobookId, catalogue.getBook)
+      ),
+    );
+    if (did && !does) creditedWith(others, purchase.id).forEach((it) => ended.add(it));
+    add(plan, { orders: [...ended].map(toCancel) });
+    if (purchase.kind === "gift") await followGift(plan, does);
+    if (known === null && does && mail) tell(plan, receiptMail(purchase, mail, now()));
+    for (const it of suspensions(purchases, mode)) {
+      const isNews = counted.has(it.purchase.id) || (known === null && it.purchase === purchase);
+      if (!isNews || !mail) continue;
+      tell(plan, suspensionMail(it, mail, { causeId: purchase.id, nowMs: now() }));
+    }
+  }
+
+  async function followGift(plan: GrantPlan, does: boolean): Promise<void> {
+    const { purchase } = plan;
+    if (purchase.giftCode !== null) {
+      const after = await giftAfter(purchase, { counts: does, store, nowMs: now() });
+      plan.ledgers.push(...after.ledgers);
+      add(plan, after.change);
+    } else if (does) {
+      purchase.giftCode = makeGiftCode();
+      const { entry } = await store.getDiscount(purchase.giftCode);
+      add(plan, { discounts: [{ entry, discount: giftDiscount(purchase, now()) }] });
+    }
+  }
+
+  return planFor;
+}
+
+function add(
+  { change }: Plan,
+  { purchases = [], orders = [], discounts = [], mails = [] }: LedgerChange,
+): void {
+  change.purchases = [...change.purchases ?? [], ...purchases];
+  change.orders = [...change.orders ?? [], ...orders];
+  change.discounts = [...change.discounts ?? [], ...discounts];
+  change.mails = [...change.mails ?? [], ...mails];
+}
+
+function tell(plan: Plan, mail: MailRecord | null): void {
+  if (mail) add(plan, { mails: [mail] });
+}
+
+/** The purchases with this one in its newest form. */
+export function withPurchase(all: PurchaseRecord[], one: PurchaseRecord): PurchaseRecord[] {
+  return [...all.filter(({ id }) => id !== one.id), one];
+}
+
+/** What follows for the payment's own order: its payment's id, and its end. */
+function orderAfter(order: OrderRecord | null, payment: Payment): OrderRecord[] {
+  if (!order || (order.paymentId ?? payment.id) !== payment.id) return [];
+  const state = payment.status === "succeeded"
+    ? "paid"
+    : payment.status === "canceled"
+    ? "canceled"
+    : order.state;
+  const isSame = order.state === state && order.paymentId === payment.id;
+  return isSame ? [] : [{ ...order, state, paymentId: payment.id }];
+}

@@ -1,0 +1,124 @@
+/** Reconciliation: what webhooks and return pages missed is done now. */
+import type { Log } from "@/lib/platform/server/log.ts";
+import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/fulfilment.ts";
+import { GatewayDown, type PaymentGateway, UnexpectedAnswer } from "@/lib/shop/gateway.ts";
+import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { toCancel } from "@/lib/shop/open_orders.ts";
+import { isOurs } from "@/lib/shop/server/payments/plan.ts";
+import type { Reconciled } from "@/lib/shop/server/payments/service.ts";
+import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { subscriptionRecord } from "@/lib/shop/subscription.ts";
+import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
+
+export interface ReconcileOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  fulfilment: Fulfilment;
+  subscriptions: Pick<SubscriptionService, "settle">;
+  log: Log;
+  now: () => number;
+}
+
+export function createReconcile(o: ReconcileOptions) {
+  const { store, gateway, fulfilment } = o;
+
+  async function settlePayment(paymentId: string): Promise<boolean | null> {
+    const payment = await gateway.getPayment(paymentId);
+    return payment && isOurs(payment) ? (await fulfilment.settlePayment(payment)).changed : null;
+  }
+
+  const settleSubscription = async (id: string): Promise<boolean> =>
+    await o.subscriptions.settle(id) === "changed";
+
+  /** An order nobody paid in a day is given up: its price may be of yesterday. */
+  async function settleOrder(orderId: string): Promise<boolean | null> {
+    const order = await store.getOrder(orderId);
+    if (!order) return null;
+    const payment = order.paymentId && await gateway.getPayment(order.paymentId);
+    if (payment && !isOurs(payment)) {
+      throw new UnexpectedAnswer(`Payment ${payment.id} does not name its order ${orderId}.`);
+    }
+    if (order.state === "canceling") return await fulfilment.closeOrder(order);
+    if (payment && payment.status !== "open") {
+      return (await fulfilment.settlePayment(payment)).changed;
+    }
+    if (o.now() - order.createdAtMs < ORDER_LIFETIME_MS) return false;
+    const ledger = await store.read(order.userId);
+    if (!await store.commit([ledger], { orders: [toCancel(order)] })) return false;
+    return await fulfilment.closeOrder(toCancel(order));
+  }
+
+  return async function reconcile({ sinceMs }: { sinceMs: number }): Promise<Reconciled> {
+    const run = new Run(o.log);
+    await run.each("payment", gateway.listPayments({ sinceMs }), async (it) => {
+      if ("unreadable" in it) return await settlePayment(it.id);
+      return isOurs(it) ? (await fulfilment.settlePayment(it)).changed : null;
+    });
+    await run.each("order", store.openOrderIds(), ({ id }) => settleOrder(id));
+    await run.each(
+      "subscription",
+      gateway.listSubscriptions({ sinceMs }),
+      ({ id }) => settleSubscription(id),
+    );
+    await run.each("subscription", store.subscriptionEntries(), async ({ id, value }) => {
+      if (id === "test") return null;
+      const { status } = subscriptionRecord.parse(value);
+      return status === "canceled" ? null : await settleSubscription(id);
+    });
+    o.log.info("reconciled", { ...run.counts });
+    return run.counts;
+  };
+}
+
+/** So many in a row without an answer, and the provider or the store is away: the rest is for the next time. */
+const MAX_UNANSWERED = 5;
+
+/** One reconciliation: what fails is told and counted, and the rest goes on. */
+class Run {
+  readonly counts: Reconciled = { checked: 0, changed: 0, failed: 0 };
+  #unanswered = 0;
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /**
+   * `settle` answers whether something has changed; null: it was none of ours.
+   * @throws {GatewayDown | StoreUnavailable} the provider or the store is away.
+   */
+  async each<Item extends { id: string }>(
+    kind: string,
+    items: AsyncIterable<Item>,
+    settle: (item: Item) => Promise<boolean | null>,
+  ): Promise<void> {
+    const list = items[Symbol.asyncIterator]();
+    while (true) {
+      const next = await this.#attempt(`list of ${kind}s`, () => list.next());
+      if (!next || next.done) return; // a list that broke off cannot be gone on with
+      const { value } = next;
+      const changed = await this.#attempt(`${kind} ${value.id}`, async () => {
+        const isChanged = await settle(value);
+        this.#unanswered = 0;
+        return isChanged;
+      });
+      if (changed === null) continue;
+      this.counts.checked++;
+      if (changed) this.counts.changed++;
+    }
+  }
+
+  async #attempt<T>(what: string, action: () => Promise<T>): Promise<T | null> {
+    try {
+      return await action();
+    } catch (error) {
+      this.counts.failed++;
+      this.#log.error("not_reconciled", { what, error });
+      const isAway = error instanceof StoreUnavailable ||
+        error instanceof GatewayDown && !(error instanceof UnexpectedAnswer);
+      this.#unanswered = isAway ? this.#unanswered + 1 : 0;
+      if (this.#unanswered === MAX_UNANSWERED) throw error;
+      return null;
+    }
+  }
+}

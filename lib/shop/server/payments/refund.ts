@@ -1,0 +1,49 @@
+/** Refunds by the operator. */
+import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
+import { isOurs } from "@/lib/shop/server/payments/plan.ts";
+import type { PaymentGateway } from "@/lib/shop/gateway.ts";
+import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { creditedWith, toCancel } from "@/lib/shop/open_orders.ts";
+import type { Settlement } from "@/lib/shop/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+/** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
+export type RefundResult =
+  | { ok: true; settlement: Settlement }
+  | { ok: false; code: "unknown_payment" | "not_paid" }
+  | { ok: false; code: "credited"; title: string };
+
+export function createRefund(
+  { store, gateway, fulfilment }: {
+    store: LedgerStore;
+    gateway: PaymentGateway;
+    fulfilment: Fulfilment;
+  },
+): (paymentId: string) => Promise<RefundResult> {
+  return async function refund(paymentId) {
+    const payment = await gateway.getPayment(paymentId);
+    if (!payment || !isOurs(payment)) return { ok: false, code: "unknown_payment" };
+    if (payment.status !== "succeeded") return { ok: false, code: "not_paid" };
+    await fulfilment.settlePayment(payment);
+    const credited = await retryOnConflict(async () => {
+      const ledger = await store.read(payment.metadata.userId);
+      const series = fulfilment.valid(ledger.purchases).find(({ credits }) =>
+        credits.some(({ purchaseId }) => purchaseId === paymentId)
+      );
+      if (series) return series;
+      const orders = creditedWith(ledger.orders, paymentId).map(toCancel);
+      if (orders.length === 0) return null;
+      // Nobody shall pay a price that counts what is about to be given back.
+      if (await store.commit([ledger], { orders })) await fulfilment.closeOrders(ledger.userId);
+      return CONFLICT; // looks again
+    });
+    if (credited) return { ok: false, code: "credited", title: credited.title };
+    const refunded = await gateway.refundPayment({ paymentId, reason: "requested_by_customer" });
+    const { metadata } = payment;
+    const { changed: _changed, ...settlement } = await fulfilment.settlePayment({
+      ...refunded,
+      metadata,
+    });
+    return { ok: true, settlement };
+  };
+}

@@ -1,0 +1,197 @@
+/** Buying, as routes, pages and the operator's commands use it. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { createClaim } from "@/lib/shop/server/payments/claim.ts";
+import { createForgetBuyer } from "@/lib/shop/server/payments/forget_buyer.ts";
+import { createFulfilment, type FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import { isOurs } from "@/lib/shop/server/payments/plan.ts";
+import type { HeldPayment } from "@/lib/shop/server/payments/held.ts";
+import { type PaymentGateway, paymentId as paymentIdSchema } from "@/lib/shop/gateway.ts";
+import { createGrant } from "@/lib/shop/server/payments/grant.ts";
+import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { createOrders } from "@/lib/shop/server/payments/orders.ts";
+import { receiptOf } from "@/lib/shop/receipt.ts";
+import { createReconcile } from "@/lib/shop/server/payments/reconcile.ts";
+import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
+import type {
+  Quote,
+  QuoteRefusal,
+  QuoteResult,
+  Receipt,
+  Settlement,
+} from "@/lib/shop/schema.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
+
+/** Who buys; the e-mail is where the receipt goes. */
+export interface Buyer {
+  id: string;
+  email: string;
+}
+
+export interface QuoteInput {
+  /** null: a visitor, who has no credit and owns nothing. */
+  userId: string | null;
+  bookId: number;
+  currency: CurrencyCode;
+  /** As typed; empty counts as none. */
+  discountCode?: string;
+  /** A gift may be for a book the buyer owns, and takes no credit. */
+  isGift?: boolean;
+  /** ISO 3166 alpha-2, for the VAT. */
+  country?: string | null;
+}
+
+export interface StartInput extends Omit<QuoteInput, "userId"> {
+  user: Buyer;
+  immediateDeliveryAccepted?: boolean;
+}
+
+/** `clientSecret` and `paymentId` are null when there is nothing to pay. */
+export type StartResult =
+  | { ok: true; quote: Quote; clientSecret: string | null; paymentId: string | null }
+  | QuoteRefusal;
+
+export type ClaimResult =
+  | { ok: true; purchase: PurchaseView }
+  | { ok: false; code: QuoteRefusal["code"] | "not_free" };
+
+export interface Reconciled {
+  /** Payments, orders and subscriptions looked at. */
+  checked: number;
+  /** Of these, how many changed what is recorded. */
+  changed: number;
+  /** Of these and of the lists of them, how many could not be read or settled; the log names each. */
+  failed: number;
+}
+
+export interface PaymentService {
+  quote(o: QuoteInput): Promise<QuoteResult>;
+  /**
+   * Makes sure that there is one payment for this purchase: the same price gives the same payment (a
+   * double click, two tabs); at another price the old one is canceled first.
+   * @throws {GatewayDown} nothing was charged; to be tried again.
+   */
+  startPayment(o: StartInput): Promise<StartResult>;
+  /** The free path: takes the book at a total of 0 and uses up the code, in one step. */
+  claimFree(o: StartInput): Promise<ClaimResult>;
+  /**
+   * THE fulfilment, for webhook, return page, calls and reconciliation alike: reads the payment at the
+   * provider and makes the ledger equal to it. Asked again, it changes nothing.
+   * @throws {GatewayDown}
+   */
+  settle(paymentId: string): Promise<Settlement>;
+  /** The same, but `unknown` when the payment is not this user's: nothing is told about others'. */
+  settleForUser(paymentId: string, userId: string): Promise<Settlement>;
+  /**
+   * Settles the listener's orders for a book that are still open: for a buyer who has paid and whose
+   * browser lost the payment's id (spec 2 section 7, emergency-record-purchase).
+   * @throws {GatewayDown}
+   */
+  settleBook(o: { userId: string; bookId: number }): Promise<void>;
+  /**
+   * @throws {BadSignature} to be answered 400.
+   * @throws {GatewayDown} to be answered 503: the provider sends it again.
+   */
+  handleWebhook(rawBody: string, signature: string | null): Promise<"done" | "ignored">;
+  /**
+   * Settles every payment made since then, and every order and subscription that is not at its end. What
+   * fails is told in the log, and the rest goes on.
+   * @throws {GatewayDown} the provider is away.
+   */
+  reconcile(o: { sinceMs: number }): Promise<Reconciled>;
+  /** null: not one of this listener's purchases. */
+  receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
+  /** Payments that are not what was agreed, those that were given back since too. */
+  listHeld(): Promise<HeldPayment[]>;
+  /** Gives all of a payment back, as the operator; a single credited toward the series stays paid. */
+  refund(paymentId: string): Promise<RefundResult>;
+  /**
+   * Ends what waits to be paid and takes the e-mail off everything recorded: purchases stay, for the law
+   * wants receipts kept, and can still be refunded.
+   * @throws {GatewayDown}
+   */
+  forgetBuyer(userId: string): Promise<void>;
+  /** Gives a book away, as the operator; with `isTest` it is worth nothing in live mode. */
+  grant(o: { user: Buyer; bookId: number; isTest?: boolean }): Promise<ClaimResult>;
+}
+
+export interface PaymentServiceOptions {
+  store: LedgerStore;
+  gateway: PaymentGateway;
+  catalogue: Catalogue;
+  discounts: DiscountService;
+  subscriptions: SubscriptionService;
+  mail: FulfilmentOptions["mail"];
+  log: Log;
+  now?: () => number;
+  /** Told of every user whose rights may have changed. */
+  onChange: (userId: string) => void;
+}
+
+const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
+
+const UNKNOWN: Settlement = { state: "unknown", purchase: null, userId: null, audiobookId: null };
+
+export function createPaymentService(
+  { now = Date.now, ...given }: PaymentServiceOptions,
+): PaymentService {
+  const o = { ...given, now };
+  const { store, gateway, subscriptions } = o;
+  const fulfilment = createFulfilment(o);
+  const orders = createOrders({ ...o, fulfilment });
+
+  /** `isAllowed` decides before anything is done. */
+  async function settle(
+    paymentId: string,
+    { isAllowed = () => true, eventId }: {
+      isAllowed?: (userId: string) => boolean;
+      eventId?: string;
+    } = {},
+  ): Promise<Settlement> {
+    if (!isPaymentId(paymentId)) return UNKNOWN; // from an address: the provider is not asked
+    const payment = await gateway.getPayment(paymentId);
+    if (!payment || !isOurs(payment) || !isAllowed(payment.metadata.userId)) return UNKNOWN;
+    const { changed: _changed, ...settlement } = await fulfilment.settlePayment(payment, eventId);
+    return settlement;
+  }
+
+  return {
+    quote: async (input) =>
+      await orders.quoteIn(input.userId === null ? null : await store.read(input.userId), input),
+    startPayment: orders.start,
+    claimFree: createClaim({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
+    settle: (paymentId) => settle(paymentId),
+    settleForUser: (paymentId, userId) => settle(paymentId, { isAllowed: (id) => id === userId }),
+    async settleBook({ userId, bookId }) {
+      const { orders } = await store.read(userId);
+      for (const { paymentId, quote } of orders) {
+        if (paymentId && quote.bookId === bookId) await settle(paymentId);
+      }
+    },
+    async handleWebhook(rawBody, signature) {
+      const { id: eventId, paymentId, subscriptionId } = await gateway.readEvent({
+        rawBody,
+        signature,
+      });
+      if (await store.hasEvent(eventId)) return "done";
+      const states = [
+        paymentId && (await settle(paymentId, { eventId })).state,
+        subscriptionId && await subscriptions.settle(subscriptionId, eventId),
+      ];
+      return states.some((state) => state && state !== "unknown") ? "done" : "ignored";
+    },
+    reconcile: createReconcile({ ...o, fulfilment }),
+    async receipt({ userId, purchaseId }) {
+      const { purchases } = await store.read(userId);
+      const found = purchases.find(({ id }) => id === purchaseId);
+      return found ? receiptOf(found) : null;
+    },
+    listHeld: store.listHeld,
+    refund: createRefund({ ...o, fulfilment }),
+    forgetBuyer: createForgetBuyer({ store, fulfilment }),
+    grant: createGrant({ ...o, fulfilment }),
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * The small scope of buying, exhausted: all schedules of up to four steps of buyers, provider, operator and
+ * clock, undisturbed and with one fault at any call of the store or of the provider. Whatever happened,
+ * reconciliation leaves what the laws of tests/fakes/money_laws.ts want, and repeating it changes nothing.
+ */
+import { explore } from "../../../../tests/fakes/explore.ts";
+import { expectGrantsEqualLedger } from "../../../../tests/fakes/money_laws.ts";
+import {
+  COMMON_STEPS,
+  openMoneySpace,
+  type Step,
+  wait,
+  withPayment,
+} from "../../../../tests/fakes/money_space.ts";
+import type { LedgerEntry } from "../../../../tests/fakes/stripe/mod.ts";
+
+const PROVE = Deno.env.get("PROVE") !== undefined;
+const DEPTH = PROVE ? 4 : 2;
+const ADA = { id: "ada", email: "ada@example.com" };
+const BEN = { id: "ben", email: "ben@example.com" };
+
+const start =
+  (user: typeof ADA, bookId: number, more: { code?: string; isGift?: boolean } = {}): Step =>
+  async ({ shop, now }) => {
+    const { code: discountCode, isGift } = more;
+    const wish = { user, bookId, currency: "EUR", discountCode, isGift } as const;
+    const answer = await shop.payments.startPayment(wish);
+    if (answer.ok && answer.paymentId && !now.payments.includes(answer.paymentId)) {
+      now.payments.push(answer.paymentId);
+    }
+  };
+
+const claim = (user: typeof ADA, bookId: number, discountCode?: string): Step => ({ shop }) =>
+  shop.payments.claimFree({ user, bookId, currency: "EUR", discountCode });
+
+const comeBack: Step = async ({ shop, now }) => {
+  for (const id of now.payments) await shop.payments.settle(id);
+};
+
+const takeGift: Step = async (world) => {
+  const [gift] = await world.shop.gifts.listOf(ADA.id);
+  if (gift) await claim(BEN, gift.bookId, gift.code)(world);
+};
+
+const orderOfBen = start(BEN, 12, { code: "ONCE" });
+const orderWithCode = start(ADA, 11, { code: "ONCE" });
+
+const isKept = (it: LedgerEntry) => it.receivedMinor > it.refundedMinor;
+const isQuiet = (it: LedgerEntry) => isKept(it) && it.dispute === null;
+
+const STEPS: Record<string, Step> = {
+  ...COMMON_STEPS,
+  "order 11": start(ADA, 11),
+  "order the series": start(ADA, 15),
+  "order 11 with the code": orderWithCode,
+  "ben orders 12 with the code": orderOfBen,
+  "order 11 as a gift": start(ADA, 11, { isGift: true }),
+  "come back": comeBack,
+  "refund": withPayment(isQuiet, ({ shop }, id) => shop.stripe.refund(id)),
+  "refund by command": withPayment(isKept, ({ shop }, id) => shop.payments.refund(id)),
+  "dispute": withPayment(isQuiet, ({ shop }, id) => shop.stripe.dispute(id)),
+  "win the dispute": withPayment(
+    ({ dispute }) => dispute === "needs_response",
+    ({ shop }, id) => shop.stripe.closeDispute(id, "won"),
+  ),
+  "take the series for its credit": claim(ADA, 15),
+  "take 12 with the free code": claim(ADA, 12, "FREE"),
+  "ben takes the gift": takeGift,
+  "erase the account": ({ shop }) => shop.payments.forgetBuyer(ADA.id),
+  "wait 31 minutes": wait(31),
+};
+
+const buy = (bookId: number, isGift = false): Step[] => [
+  start(ADA, bookId, { isGift }),
+  COMMON_STEPS["pay the newest"]!,
+  comeBack,
+];
+const SAMPLE: Record<string, Step[]> = {
+  "11 and the series bought": [...buy(11), ...buy(15)],
+  "the code held by ben after ada's half hour": [orderWithCode, wait(31), orderOfBen],
+};
+const STARTS: Record<string, Step[]> = PROVE
+  ? {
+    ...SAMPLE,
+    "nothing bought": [],
+    "the code held by ada": [orderWithCode],
+    "four singles bought, the series taken": [
+      ...[11, 12, 13, 14].flatMap((id) => buy(id)),
+      claim(ADA, 15),
+    ],
+    "a gift bought and taken": [...buy(11, true), takeGift],
+  }
+  : SAMPLE;
+
+for (const [name, before] of Object.entries(STARTS)) {
+  Deno.test(`buying, ${name}: every schedule of up to ${DEPTH} steps, with a fault at any call, keeps the laws of money`, async () => {
+    const space = await openMoneySpace({
+      steps: STEPS,
+      starts: { [name]: before },
+      news: /^(payment_intent\.(succeeded|canceled)|charge\.(refunded|dispute\.\w+))$/,
+      async prepare({ discounts }) {
+        for (const [code, percentage, maxUses] of [["ONCE", 90, 1], ["FREE", 100, null]] as const) {
+          await discounts.create({ code, percentage, maxUses, bookId: null, expiresAtMs: null });
+        }
+      },
+      laws: ({ shop, kv }) => expectGrantsEqualLedger(shop, { kv, users: [ADA.id, BEN.id] }),
+    });
+    const { schedules, states } = await explore(space, { depth: DEPTH });
+    console.log(`${schedules} schedules by way of ${states} states, in ${space.runs()} runs`);
+  });
+}

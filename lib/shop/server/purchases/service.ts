@@ -1,0 +1,96 @@
+/** What listeners have, for pages, calls and the access decision. */
+import { decideChapter, type Standing } from "@/lib/access/decide.ts";
+import type { StandingStore } from "@/lib/access/server/standing_store.ts";
+import type { VerdictSource } from "@/lib/access/server/verdicts.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import { ownedBooks } from "@/lib/shop/owned_books.ts";
+import type {
+  PurchaseRecord,
+  PurchasesView,
+  PurchaseView,
+  SuspendedView,
+} from "@/lib/shop/purchase.ts";
+import type { PurchaseStore } from "@/lib/shop/server/purchases/store.ts";
+import { coveredBooks, suspensions, validPurchases } from "@/lib/shop/valid.ts";
+
+export interface PurchaseService extends VerdictSource {
+  list(userId: string): Promise<PurchasesView>;
+  /** Whether the listener may hear the whole book for good; of a bundle, whether it was bought itself. */
+  isPurchased(userId: string, bookId: number): Promise<boolean>;
+  /** Everything ever bought, refunded ones and gifts too, newest first. */
+  history(userId: string): Promise<PurchaseView[]>;
+  /** Bundles that were paid for with money that is no longer there, each with what that money was for. */
+  suspended(userId: string): Promise<SuspendedView[]>;
+}
+
+export interface PurchaseServiceOptions {
+  store: PurchaseStore;
+  catalogue: Catalogue;
+  standings: StandingStore;
+  /** What a listener has beside purchases. */
+  account(userId: string): Promise<Pick<Standing, "subscribedUntilMs" | "isDisabled">>;
+  isLive: boolean;
+  now?: () => number;
+}
+
+export function createPurchaseService(
+  { store, catalogue, standings, account, isLive, now = Date.now }: PurchaseServiceOptions,
+): PurchaseService {
+  async function read(userId: string) {
+    const all = await store.list(userId);
+    const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
+    const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
+    return { all, bought, owned: ownedBooks(catalogue.books(), bought) };
+  }
+
+  async function readStanding(userId: string): Promise<Standing> {
+    const { all, bought, owned } = await read(userId);
+    const ownedBookIds = [...new Set([...bought, ...owned.map(({ book }) => book.id)])];
+    const revokedBookIds = [...new Set(all.filter(({ kind }) => kind === "book").flatMap(covered))]
+      .filter((id) => !ownedBookIds.includes(id));
+    return { ownedBookIds, revokedBookIds, ...await account(userId) };
+  }
+
+  function covered({ audiobookId }: PurchaseRecord): number[] {
+    const book = catalogue.getBook(audiobookId);
+    return book ? [...coveredBooks(book)] : [audiobookId];
+  }
+
+  return {
+    async isPurchased(userId, bookId) {
+      const { bought, owned } = await read(userId);
+      return bought.has(bookId) || owned.some(({ book }) => book.id === bookId);
+    },
+    async list(userId) {
+      const { bought, owned } = await read(userId);
+      return {
+        purchases: owned.map(({ book: { id, title }, ...how }) => ({ id, title, ...how })),
+        hasCompleteSeries: catalogue.books().some(({ id, isComplete }) =>
+          isComplete && bought.has(id)
+        ),
+      };
+    },
+    async history(userId) {
+      const all = (await store.list(userId)).filter(({ isTest }) => !(isLive && isTest));
+      const suspended = new Set(suspensions(all, { isLive }).map(({ purchase }) => purchase));
+      return all.toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+        .map((it) => purchaseView(it, { isSuspended: suspended.has(it) }));
+    },
+    async suspended(userId) {
+      const found = suspensions(await store.list(userId), { isLive });
+      const byBook = new Map(found.map((it) => [it.purchase.audiobookId, it]));
+      return [...byBook.values()].map(({ purchase: { audiobookId, title }, lostTitles }) => ({
+        bookId: audiobookId,
+        title,
+        lostTitles,
+      }));
+    },
+    async getRight(userId, bookId) {
+      const standing = await standings.get(userId, () => readStanding(userId));
+      const chapter = { isFree: false, sourceBook: bookId };
+      const { right } = decideChapter({ standing, chapter, nowMs: now() });
+      return right === "free" ? "none" : right;
+    },
+  };
+}

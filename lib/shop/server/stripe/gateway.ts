@@ -1,0 +1,68 @@
+/** The payment gateway of the site: Stripe through its SDK, or the stand-in where no key is set. */
+import type { Config } from "@/lib/platform/server/config.ts";
+import type { PaymentGateway, PaymentMode, TestCards } from "@/lib/shop/gateway.ts";
+import { createClient, type Stripe } from "@/lib/shop/server/stripe/client.ts";
+import { readEvent } from "@/lib/shop/server/stripe/events.ts";
+import { createPaymentCalls } from "@/lib/shop/server/stripe/payments.ts";
+import { createLocalStripe, type LocalStripeOptions } from "@/lib/shop/server/stripe/stand_in.ts";
+import { createSubscriptionCalls } from "@/lib/shop/server/stripe/subscriptions.ts";
+
+export interface Provider {
+  gateway: PaymentGateway;
+  /** null: buyers pay in the browser, at Stripe itself. */
+  testCards: TestCards | null;
+}
+
+/** Nothing is loaded or called before the first question; `local` is what the stand-in needs. */
+export function createGateway(
+  { stripe, hostedSubscriptionUrl: hostedUrl }: Pick<Config, "stripe" | "hostedSubscriptionUrl">,
+  local: LocalStripeOptions,
+): Provider {
+  if (stripe) {
+    const { publishableKey, webhookSecret, isLive } = stripe;
+    const client = createClient(stripe);
+    const mode = isLive ? "live" : "test";
+    return {
+      gateway: createStripeGateway({ mode, publishableKey, webhookSecret, hostedUrl, client }),
+      testCards: null,
+    };
+  }
+  const { fetch, webhookSecret, testCards } = createLocalStripe(local);
+  const client = createClient({ secretKey: "sk_test_stand_in", apiBase: null, fetch });
+  return {
+    gateway: createStripeGateway({
+      mode: "stand_in",
+      publishableKey: null,
+      webhookSecret,
+      hostedUrl,
+      client,
+    }),
+    testCards,
+  };
+}
+
+export interface StripeGatewayOptions {
+  mode: PaymentMode;
+  publishableKey: string | null;
+  /** `whsec_...`; null: no webhook is believed. */
+  webhookSecret: string | null;
+  /** The payment link that sells Premium too; null: none does. */
+  hostedUrl: string | null;
+  /** From `createClient`. */
+  client: () => Promise<Stripe>;
+}
+
+/** The port over the SDK; every failure it throws is one of lib/shop/server/stripe/ask.ts. */
+export function createStripeGateway(
+  { mode, publishableKey, webhookSecret, hostedUrl, client }: StripeGatewayOptions,
+): PaymentGateway {
+  const payments = createPaymentCalls(client);
+  const { refundPayment } = payments;
+  return {
+    mode,
+    publishableKey,
+    ...payments,
+    ...createSubscriptionCalls({ client, refundPayment, hostedUrl }),
+    readEvent: async (webhook) => readEvent(await client(), { ...webhook, secret: webhookSecret }),
+  };
+}

@@ -1,0 +1,87 @@
+/** Stripe's PaymentIntent, as far as we read it, in the site's words. */
+import { z } from "zod";
+import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { Payment, PaymentMetadata, PaymentStatus } from "@/lib/shop/gateway.ts";
+
+/** Stripe counts in minor units as we do, yen included (docs.stripe.com/currencies#zero-decimal). */
+const amountMinor = z.int().nonnegative();
+
+const charge = z.object({
+  status: z.string(),
+  created: z.int(),
+  amount_refunded: amountMinor,
+  disputed: z.boolean(),
+  payment_method_details: z.object({
+    type: z.string(),
+    card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullish(),
+  }).nullable(),
+});
+
+export const paymentIntent = z.object({
+  id: z.string(),
+  client_secret: z.string(),
+  status: z.string(),
+  amount: amountMinor,
+  amount_received: amountMinor,
+  currency: z.string(),
+  created: z.int(),
+  metadata: z.record(z.string(), z.string()),
+  latest_charge: charge.nullable(),
+});
+export type Intent = z.infer<typeof paymentIntent>;
+
+/** Stripe's metadata holds strings only. */
+const metadata = z.object({
+  kind: z.enum(["book", "gift"]),
+  userId: z.string().min(1),
+  audiobookId: z.string().regex(/^\d+$/).transform(Number),
+  orderId: z.string().min(1),
+});
+
+/** Whether its disputes are worth a question: this stays true after one was won. */
+export function wasDisputed({ latest_charge }: Intent): boolean {
+  return latest_charge?.disputed ?? false;
+}
+
+export function toPayment(intent: Intent, { isDisputed }: { isDisputed: boolean }): Payment {
+  const paid = intent.status === "succeeded" ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: toStatus(intent.status),
+    amountMinor: intent.amount,
+    receivedMinor: intent.amount_received,
+    refundedMinor: paid?.amount_refunded ?? 0,
+    isDisputed,
+    currency: intent.currency.toUpperCase(),
+    methodLabel: paid && toMethodLabel(paid.payment_method_details),
+    metadata: toMetadata(intent.metadata),
+    createdAtMs: intent.created * 1000,
+    paidAtMs: paid && paid.created * 1000,
+  };
+}
+
+/** Stripe writes currencies in small letters; null: none of ours. */
+export function toCurrency(text: string): CurrencyCode | null {
+  return CURRENCIES.find((code) => code === text.toUpperCase()) ?? null;
+}
+
+function toStatus(status: string): PaymentStatus {
+  switch (status) {
+    case "succeeded":
+    case "canceled":
+    case "processing":
+      return status;
+    default: // requires_payment_method, requires_confirmation, requires_action
+      return "open";
+  }
+}
+
+function toMethodLabel(details: z.infer<typeof charge>["payment_method_details"]): string | null {
+  const { brand, last4 } = details?.card ?? {};
+  return brand && last4 ? `${brand} •••• ${last4}` : details?.type ?? null;
+}
+
+function toMetadata(raw: Record<string, string>): PaymentMetadata | null {
+  return metadata.safeParse(raw).data ?? null;
+}

@@ -1,0 +1,123 @@
+/** One-off payments: Stripe's PaymentIntents, with the charge and disputes that belong to them. */
+import { z } from "zod";
+import type { Payment, PaymentGateway } from "@/lib/shop/gateway.ts";
+import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/shop/server/stripe/ask.ts";
+import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
+import {
+  type Intent,
+  paymentIntent,
+  toPayment,
+  wasDisputed,
+} from "@/lib/shop/server/stripe/payment_intent.ts";
+
+type PaymentCalls = Pick<
+  PaymentGateway,
+  "createPayment" | "getPayment" | "cancelPayment" | "refundPayment" | "listPayments"
+>;
+
+const disputes = z.object({ data: z.array(z.object({ status: z.string() })) });
+
+const EXPAND = ["latest_charge"];
+const refund = z.object({ id: z.string() });
+
+export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls {
+  async function getPayment(id: string): Promise<Payment | null> {
+    const intent = await askForOne(
+      "read a payment",
+      paymentIntent,
+      async () => (await client()).paymentIntents.retrieve(id, { expand: EXPAND }),
+    );
+    return intent && await readDisputes(intent);
+  }
+
+  /** For a payment that is known to be there. */
+  async function readAnew(id: string): Promise<Payment> {
+    const payment = await getPayment(id);
+    if (!payment) throw new Error(`Stripe has no payment ${id}, or in a currency we do not take.`);
+    return payment;
+  }
+
+  async function readDisputes(intent: Intent): Promise<Payment | null> {
+    const isDisputed = wasDisputed(intent) && await isMoneyDisputed(intent.id);
+    return toPayment(intent, { isDisputed });
+  }
+
+  /** `charge.disputed` stays true after a dispute was won, and is true for mere inquiries. */
+  async function isMoneyDisputed(paymentId: string): Promise<boolean> {
+    const { data } = await ask(
+      "list disputes",
+      disputes,
+      async () => (await client()).disputes.list({ payment_intent: paymentId, limit: 100 }),
+    );
+    return data.some(({ status }) => !/^(won|prevented|warning_.*)$/.test(status));
+  }
+
+  return {
+    getPayment,
+    async createPayment({ amountMinor, currency, metadata, description, email }) {
+      const intent = await askOnce(
+        "create a payment",
+        paymentIntent,
+        `order-${metadata.orderId}`,
+        async (options) =>
+          (await client()).paymentIntents.create({
+            amount: amountMinor,
+            currency: currency.toLowerCase(),
+            metadata: { ...metadata, audiobookId: String(metadata.audiobookId) },
+            description,
+            receipt_email: email,
+            automatic_payment_methods: { enabled: true },
+            expand: EXPAND,
+          }, options),
+      );
+      // Asked for again, Stripe repeats its first answer: by now it may be paid, or cancelled.
+      return await readAnew(intent.id);
+    },
+    async cancelPayment(id) {
+      try {
+        await ask(
+          "cancel a payment",
+          z.unknown(),
+          async () => (await client()).paymentIntents.cancel(id),
+        );
+      } catch (error) {
+        // Already paid, being paid, or cancelled: what it is now is the answer.
+        if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
+      }
+      return await readAnew(id);
+    },
+    async refundPayment({ paymentId, reason }) {
+      try {
+        // Keyed by reason: what was asked for twice is answered once. What is left to give back is
+        // Stripe's own limit, so that no schedule of calls returns more than was paid.
+        await askOnce(
+          "refund a payment",
+          refund,
+          `refund-${reason}-${paymentId}`,
+          async (options) =>
+            (await client()).refunds.create({ payment_intent: paymentId, reason }, options),
+        );
+      } catch (error) {
+        if (!isRefusal(error, "charge_already_refunded")) throw error;
+      }
+      return await readAnew(paymentId);
+    },
+    async *listPayments({ sinceMs }) {
+      yield* askForAll(
+        "list payments",
+        paymentIntent,
+        async (page) =>
+          (await client()).paymentIntents.list({
+            created: { gte: Math.floor(sinceMs / 1000) },
+            ...page,
+            expand: ["data.latest_charge"],
+          }),
+        readDisputes,
+      );
+    },
+  };
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof StripeRefusal && error.code === code;
+}

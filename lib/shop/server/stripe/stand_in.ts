@@ -1,0 +1,91 @@
+/** Stripe played by the stand-in of the tests, where no key is set. */
+import { z } from "zod";
+import type { Log } from "@/lib/platform/server/log.ts";
+import type { TestCards, TestPayment } from "@/lib/shop/gateway.ts";
+import { createStandInStore } from "@/lib/shop/server/stripe/stand_in_store.ts";
+
+export interface LocalStripeOptions {
+  kv: Deno.Kv;
+  /** The site's own webhook endpoint, without the way over HTTP. */
+  onWebhook: (rawBody: string, signature: string) => Promise<unknown>;
+  log: Log;
+}
+
+export interface LocalStripe {
+  /** Answers in place of api.stripe.com. */
+  fetch: typeof fetch;
+  webhookSecret: string;
+  testCards: TestCards;
+}
+
+/** What confirming a payment answers, as far as the buyer is concerned. */
+const confirmed = z.union([
+  z.object({ status: z.string() }),
+  z.object({
+    error: z.object({
+      message: z.string(),
+      code: z.string().optional(),
+      payment_intent: z.object({ status: z.string() }).optional(),
+    }),
+  }),
+]);
+
+export function createLocalStripe({ kv, onWebhook, log }: LocalStripeOptions): LocalStripe {
+  const webhookSecret = `whsec_${crypto.randomUUID()}`; // nobody else needs to sign
+  const loadStandIn = once(async () => {
+    // The one place where the site uses code of the tests: it exists once, and a site with keys, or one
+    // on which nobody buys, never loads it.
+    const { createStandIn } = await import("../../../../tests/fakes/stripe/mod.ts");
+    const standIn = createStandIn({ store: createStandInStore(kv), webhookSecret });
+    standIn.webhooks.sendTo(async ({ rawBody, signature }) => {
+      await onWebhook(rawBody, signature).catch((error) =>
+        log.warn("stand_in_webhook_failed", { error })
+      );
+    });
+    return standIn;
+  });
+  const answer: typeof fetch = async (input, init) => (await loadStandIn()).fetch(input, init);
+  return { fetch: answer, webhookSecret, testCards: createTestCards(answer) };
+}
+
+/** Speaks to the stand-in as Stripe.js speaks to Stripe: it knows nothing but the payment's secret. */
+function createTestCards(answer: typeof fetch): TestCards {
+  async function post(path: string, params: Record<string, string>): Promise<TestPayment | null> {
+    const response = await answer(`https://api.stripe.com/v1/payment_intents/${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ key: "pk_stand_in", ...params }),
+    });
+    const it = confirmed.parse(await response.json());
+    if (!("error" in it)) return toTestPayment(it.status, null);
+    const { code, message, payment_intent } = it.error;
+    if (code === "resource_missing") return null;
+    return toTestPayment(payment_intent?.status ?? "failed", message);
+  }
+
+  return {
+    async pay({ clientSecret, card, authenticate }) {
+      const [id = ""] = clientSecret.split("_secret_");
+      const path = encodeURIComponent(id);
+      const paid = await post(`${path}/confirm`, {
+        client_secret: clientSecret,
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": card,
+      });
+      if (paid?.status !== "requires_action" || !authenticate) return paid;
+      return await post(`${path}/answer_bank`, {
+        client_secret: clientSecret,
+        outcome: authenticate,
+      });
+    },
+  };
+}
+
+function toTestPayment(status: string, message: string | null): TestPayment {
+  if (status === "succeeded" || status === "requires_action") return { status, message: null };
+  return { status: "failed", message };
+}
+
+function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | null = null;
+  return () => result ??= action();
+}

@@ -1,0 +1,67 @@
+/** Stripe's subscription, as far as we read it, in the site's words. */
+import { z } from "zod";
+import type { ProviderSubscription, SubscriptionStatus } from "@/lib/shop/gateway.ts";
+import { toCurrency } from "@/lib/shop/server/stripe/payment_intent.ts";
+
+export const subscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  customer: z.string(),
+  cancel_at_period_end: z.boolean(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  items: z.object({
+    data: z.array(z.object({
+      // Of the subscription itself until 2025; items may now have periods of their own.
+      current_period_end: z.int(),
+      price: z.object({ unit_amount: z.int().nullable() }),
+    })).min(1),
+  }),
+  latest_invoice: z.object({
+    id: z.string(),
+    status: z.string().nullable(),
+    confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
+    payments: z.object({
+      data: z.array(z.object({
+        status: z.string(),
+        payment: z.object({ payment_intent: z.string().nullish() }),
+      })),
+    }).nullish(),
+  }).nullable(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+/** null: in a currency we never take. */
+export function toSubscription(it: Subscription, userId: string): ProviderSubscription | null {
+  const currency = toCurrency(it.currency);
+  const [item] = it.items.data;
+  if (!currency || !item) return null;
+  const invoice = it.latest_invoice;
+  return {
+    id: it.id,
+    userId,
+    status: toStatus(it.status),
+    currentPeriodEndMs: item.current_period_end * 1000,
+    cancelsAtPeriodEnd: it.cancel_at_period_end,
+    clientSecret: invoice?.status === "open"
+      ? invoice.confirmation_secret?.client_secret ?? null
+      : null,
+    priceMinor: item.price.unit_amount ?? 0,
+    currency,
+  };
+}
+
+function toStatus(status: string): SubscriptionStatus {
+  switch (status) {
+    case "incomplete":
+      return "incomplete";
+    case "active":
+    case "trialing":
+      return "active";
+    case "canceled":
+    case "incomplete_expired":
+      return "canceled";
+    default: // past_due, unpaid, paused
+      return "past_due";
+  }
+}

@@ -1,0 +1,226 @@
+/** Premium by the month: Stripe's subscriptions, one customer per user, one product. */
+import { z } from "zod";
+import type { PaymentGateway, ProviderSubscription } from "@/lib/shop/gateway.ts";
+import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/shop/server/stripe/ask.ts";
+import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
+import { readSubscriber } from "@/lib/shop/server/stripe/payment_link.ts";
+import {
+  type Subscription,
+  subscription,
+  toSubscription,
+} from "@/lib/shop/server/stripe/subscription.ts";
+
+type SubscriptionCalls = Pick<
+  PaymentGateway,
+  | "createSubscription"
+  | "getSubscription"
+  | "listSubscriptions"
+  | "giveUpSubscription"
+  | "cancelSubscription"
+  | "undoSubscription"
+  | "portalUrl"
+>;
+
+/** Ours to choose, so that every process and every start finds the same product. */
+const PRODUCT_ID = "lamplight_premium";
+const PRODUCT_NAME = "Premium";
+
+const named = z.object({ id: z.string() });
+const customers = z.object({
+  data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
+});
+
+/** The secret is only sent when it is asked for. */
+const EXPAND = ["latest_invoice.confirmation_secret"];
+const WITH_PAYMENTS = [...EXPAND, "latest_invoice.payments"];
+
+export interface SubscriptionCallOptions {
+  client: () => Promise<Stripe>;
+  refundPayment: PaymentGateway["refundPayment"];
+  /** The payment link that sells Premium too; null: none does. */
+  hostedUrl: string | null;
+}
+
+export function createSubscriptionCalls(
+  { client, refundPayment, hostedUrl }: SubscriptionCallOptions,
+): SubscriptionCalls {
+  let product: Promise<void> | null = null;
+
+  const read = (id: string, expand = EXPAND) =>
+    askForOne(
+      "read a subscription",
+      subscription,
+      async () => (await client()).subscriptions.retrieve(id, { expand }),
+    );
+
+  /** null: made by hand or by another shop of the same account. */
+  async function toOurs(it: Subscription): Promise<ProviderSubscription | null> {
+    const userId = it.metadata.userId ?? await adopt(it.id);
+    return userId ? toSubscription(it, userId) : null;
+  }
+
+  /**
+   * One that the payment link has made belongs to whom the site sent there. It is marked as ours, so that
+   * it stays ours when another link takes that one's place.
+   */
+  async function adopt(id: string): Promise<string | null> {
+    const userId = hostedUrl && await readSubscriber(client, { subscriptionId: id, hostedUrl });
+    if (!userId) return null;
+    await ask(
+      "mark a subscription",
+      named,
+      async () => (await client()).subscriptions.update(id, { metadata: { userId } }),
+    );
+    return userId;
+  }
+
+  async function readAnew(id: string): Promise<ProviderSubscription> {
+    const found = await read(id);
+    const ours = found && await toOurs(found);
+    if (!ours) throw new Error(`Stripe has no subscription ${id}, or it is not one of ours.`);
+    return ours;
+  }
+
+  async function ensureProduct(): Promise<void> {
+    const { products } = await client();
+    const found = await askForOne("read the product", named, () => products.retrieve(PRODUCT_ID));
+    if (found) return;
+    try {
+      await ask(
+        "create the product",
+        named,
+        () => products.create({ id: PRODUCT_ID, name: PRODUCT_NAME }),
+      );
+    } catch (error) { // another process was quicker
+      if (!(error instanceof StripeRefusal && error.code === "resource_already_exists")) {
+        throw error;
+      }
+    }
+  }
+
+  /** Stripe forgets idempotency keys after a day, so an older customer is looked for by e-mail. */
+  async function ensureCustomer(userId: string, email: string): Promise<string> {
+    const stripe = await client();
+    const known = await ask(
+      "list customers",
+      customers,
+      () => stripe.customers.list({ email, limit: 100 }),
+    );
+    const found = known.data.find(({ metadata }) => metadata.userId === userId);
+    if (found) return found.id;
+    const { id } = await askOnce(
+      "create a customer",
+      named,
+      `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // of ASCII, at most so long
+      (options) => stripe.customers.create({ email, metadata: { userId } }, options),
+    );
+    return id;
+  }
+
+  /** False: paid in this very moment. */
+  async function voidInvoice(id: string): Promise<boolean> {
+    try {
+      await ask(
+        "void an invoice",
+        named,
+        async () => (await client()).invoices.voidInvoice(id),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof StripeRefusal) return false;
+      throw error;
+    }
+  }
+
+  async function cancelSubscription(id: string): Promise<ProviderSubscription> {
+    // One that has ended is "missing" to this call, though it can still be read.
+    await askForOne(
+      "cancel a subscription",
+      named,
+      async () => (await client()).subscriptions.cancel(id),
+    );
+    return await readAnew(id);
+  }
+
+  return {
+    async createSubscription({ userId, email, priceMinor, currency, attempt }) {
+      product ??= ensureProduct();
+      await product.catch((error) => {
+        product = null; // so that the next buyer finds it tried anew
+        throw error;
+      });
+      const customer = await ensureCustomer(userId, email);
+      const { id } = await askOnce(
+        "create a subscription",
+        named,
+        `subscription-${userId}-${attempt}`,
+        async (options) =>
+          (await client()).subscriptions.create({
+            customer,
+            items: [{
+              price_data: {
+                product: PRODUCT_ID,
+                currency: currency.toLowerCase(),
+                unit_amount: priceMinor,
+                recurring: { interval: "month" },
+              },
+            }],
+            payment_behavior: "default_incomplete",
+            payment_settings: { save_default_payment_method: "on_subscription" },
+            metadata: { userId },
+          }, options),
+      );
+      // Asked for again, Stripe repeats its first answer: by now it may be paid.
+      return await readAnew(id);
+    },
+    async getSubscription(id) {
+      const found = await read(id);
+      return found && await toOurs(found);
+    },
+    async *listSubscriptions({ sinceMs }) {
+      yield* askForAll(
+        "list subscriptions",
+        subscription,
+        async (page) =>
+          (await client()).subscriptions.list({
+            status: "all",
+            created: { gte: Math.floor(sinceMs / 1000) },
+            ...page,
+            expand: EXPAND.map((field) => `data.${field}`),
+          }),
+        toOurs,
+      );
+    },
+    async giveUpSubscription(id) {
+      const invoice = (await read(id))?.latest_invoice;
+      const isVoid = invoice?.status === "void" ||
+        invoice?.status === "open" && await voidInvoice(invoice.id);
+      // A subscription without its first invoice may wait for another one, or run without.
+      return isVoid ? await cancelSubscription(id) : await readAnew(id);
+    },
+    cancelSubscription,
+    async undoSubscription(id) {
+      const invoice = (await read(id, WITH_PAYMENTS))?.latest_invoice;
+      // The money first: what has ended is not looked at again.
+      for (const { status, payment } of invoice?.payments?.data ?? []) {
+        if (status !== "paid" || !payment.payment_intent) continue;
+        await refundPayment({ paymentId: payment.payment_intent, reason: "duplicate" });
+      }
+      return await cancelSubscription(id);
+    },
+    async portalUrl({ subscriptionId, returnUrl }) {
+      const found = await read(subscriptionId);
+      if (!found) return null;
+      const { url } = await ask(
+        "open the customer portal",
+        z.object({ url: z.url() }),
+        async () =>
+          (await client()).billingPortal.sessions.create({
+            customer: found.customer,
+            return_url: returnUrl,
+          }),
+      );
+      return url;
+    },
+  };
+}

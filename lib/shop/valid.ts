@@ -1,0 +1,65 @@
+/** Which purchases count: the law "what is open was paid for". */
+import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+
+/**
+ * Its own money stands: not given back, not disputed, no surplus payment, and not made in another mode.
+ * Part of the money given back is the author's kindness and leaves the book.
+ */
+export function isPaid(it: PurchaseRecord, { isLive }: { isLive: boolean }): boolean {
+  return it.refundedAtMs === null && it.disputedAtMs === null && !it.isDuplicate &&
+    !(isLive && it.isTest);
+}
+
+/**
+ * The purchases of one listener that count: paid, and so is every earlier one that was credited to them.
+ * A bundle without one of those is suspended (3-decisions, "Credit, discount, minimum").
+ */
+export function validPurchases(
+  ofListener: PurchaseRecord[],
+  mode: { isLive: boolean },
+): PurchaseRecord[] {
+  const paid = ofListener.filter((it) => isPaid(it, mode));
+  const ids = new Set(paid.map(({ id }) => id));
+  return paid.filter(({ credits }) => credits.every(({ purchaseId }) => ids.has(purchaseId)));
+}
+
+/** A bundle that was paid for with money that is no longer there. */
+export interface Suspension {
+  purchase: PurchaseRecord;
+  /** Titles of what was credited to it and has been given back since. */
+  lostTitles: string[];
+}
+
+/** Suspended bundles that no other purchase has opened again. */
+export function suspensions(
+  ofListener: PurchaseRecord[],
+  mode: { isLive: boolean },
+): Suspension[] {
+  const valid = validPurchases(ofListener, mode);
+  const paidIds = new Set(ofListener.filter((it) => isPaid(it, mode)).map(({ id }) => id));
+  return ofListener
+    .filter((it) => paidIds.has(it.id) && !valid.some((one) => one.audiobookId === it.audiobookId))
+    .map((purchase) => ({
+      purchase,
+      lostTitles: purchase.credits.filter(({ purchaseId }) => !paidIds.has(purchaseId))
+        .map(({ title }) => title),
+    }));
+}
+
+/** The book itself and, of a bundle, those it plays. */
+export function coveredBooks(book: Book): Set<number> {
+  return new Set([book.id, ...chaptersOf(book).map(({ sourceBook }) => sourceBook)]);
+}
+
+/** Whether valid purchases give the book, a bundle's counted in. A book off the catalogue stays owned. */
+export function ownsBook(
+  valid: PurchaseRecord[],
+  { bookId, books }: { bookId: number; books: Book[] },
+): boolean {
+  const bought = new Set(
+    valid.filter(({ kind }) => kind === "book").map(({ audiobookId }) => audiobookId),
+  );
+  return bought.has(bookId) ||
+    books.some((book) => book.isComplete && bought.has(book.id) && coveredBooks(book).has(bookId));
+}

@@ -1,0 +1,24 @@
+/** Bounds on what a request may look like, before anything reads it. */
+import type { Context } from "fresh";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+
+/** The longest address we ever make is a premium stream's with its grant: under 500 characters. */
+const MAX_URL_LENGTH = 4096;
+
+/** Middleware: refuses over-long addresses and ones with control characters, which no page of ours has. */
+export function limits(ctx: Context<State>): Promise<Response> {
+  const { href, pathname } = ctx.url;
+  if (href.length > MAX_URL_LENGTH) {
+    throw new Failure(
+      414,
+      "uri_too_long",
+      `The address is longer than ${MAX_URL_LENGTH} characters.`,
+    );
+  }
+  // Encoded as in the request: a decoded control character in a path has no honest use.
+  if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {
+    throw new Failure(400, "bad_request", "The address contains a control character.");
+  }
+  return ctx.next();
+}

@@ -1,0 +1,138 @@
+/**
+ * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
+ * encoding. Only public pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is the
+ * origin, the path, what the page reads of the query, currency, whether consent is asked and whether it
+ * is a page in part.
+ */
+import type { Context } from "fresh";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { chooseEncoding, encode, type Encoding } from "@/lib/platform/server/http/compress.ts";
+import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
+import { createSlowQueue, type SlowQueue } from "@/lib/platform/server/slow_queue.ts";
+
+export interface PageCacheOptions {
+  /** Age after which a page is rendered again, milliseconds. */
+  maxAgeMs: number;
+  /** Pages kept at most, and a quarter of it of pages with a query; the one not asked for longest goes first. */
+  maxPages: number;
+  /** Counts the changes by which pages grow old before their age. */
+  version: () => number;
+}
+
+interface Page {
+  expiresAtMs: number;
+  version: number;
+  etag: string;
+  /** The page in every encoding asked for so far. */
+  variants: Map<Encoding, Variant>;
+}
+
+interface Variant {
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+type Middleware = (ctx: Context<State>) => Promise<Response>;
+
+function isCacheable(response: Response): boolean {
+  return response.status === 200 &&
+    (response.headers.get("content-type") ?? "").startsWith("text/html") &&
+    !response.headers.has("set-cookie") &&
+    !/no-store|private/.test(response.headers.get("cache-control") ?? "") &&
+    !(response.headers.get("content-security-policy") ?? "").includes("'nonce-");
+}
+
+async function toPage(response: Response, o: Pick<Page, "expiresAtMs" | "version">): Promise<Page> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const etag = await weakEtag(body);
+  const headers = new Headers(response.headers);
+  headers.set("etag", etag);
+  headers.set("cache-control", "no-cache"); // kept by the browser, revalidated at every use
+  return { ...o, etag, variants: new Map([["identity", { headers, body }]]) };
+}
+
+/** `later` makes it as small as can be; null: not worth it. */
+async function variantOf(
+  page: Page,
+  encoding: Encoding,
+  later: SlowQueue | null,
+): Promise<Variant> {
+  const ready = page.variants.get(encoding);
+  if (ready) return ready;
+  const plain = page.variants.get("identity")!;
+  const headers = new Headers(plain.headers);
+  headers.set("content-encoding", encoding);
+  const made = { headers, body: await encode(plain.body, encoding) };
+  page.variants.set(encoding, made);
+  // Whoever asks first does not wait for it; the others may get the page in one flight of packets less.
+  if (encoding === "br") {
+    later?.(async () => {
+      made.body = await encode(plain.body, encoding, { smallest: true });
+    });
+  }
+  return made;
+}
+
+async function send(req: Request, page: Page, later: SlowQueue | null): Promise<Response> {
+  const encoding = chooseEncoding(req.headers.get("accept-encoding"));
+  const { headers, body } = await variantOf(page, encoding, later);
+  if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(body, { headers });
+}
+
+/** Keeps at most `size` pages. */
+class KeptPages {
+  readonly #pages = new Map<string, Page>();
+  readonly #size: number;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** The page, which from now on is the last to go. */
+  take(key: string): Page | undefined {
+    const page = this.#pages.get(key);
+    if (page) this.#pages.delete(key), this.#pages.set(key, page);
+    return page;
+  }
+
+  put(key: string, page: Page): void {
+    this.#pages.delete(key);
+    if (this.#pages.size >= this.#size) this.#pages.delete(this.#pages.keys().next().value!);
+    this.#pages.set(key, page);
+  }
+}
+
+/** Middleware: answers from the cache, or runs the chain and keeps what it may. */
+export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Middleware {
+  const plain = new KeptPages(maxPages);
+  // Apart: there is no end of queries, and they shall not take the place of the pages themselves. Nor are
+  // they made as small as can be, which takes a tenth of a second.
+  const asked = new KeptPages(maxPages / 4);
+  const later = createSlowQueue();
+  return async (ctx) => {
+    if (!readPageQuery(ctx) || ctx.state.viewer) return await ctx.next();
+    const { isPartial, state: { asksConsent, currency }, url } = ctx;
+    const [pages, queue] = url.search === "" ? [plain, later] : [asked, null];
+    const key = `${url.href} ${currency} ${asksConsent} ${isPartial}`;
+    const known = pages.take(key);
+    const seenVersion = version();
+    if (known && known.version === seenVersion && known.expiresAtMs > Date.now()) {
+      return await send(ctx.req, known, queue);
+    }
+    const response = await ctx.next();
+    if (!isCacheable(response)) return response;
+    if (seenVersion !== version()) return response; // changed while it was rendered
+    const page = await toPage(response, {
+      expiresAtMs: Date.now() + maxAgeMs,
+      version: seenVersion,
+    });
+    // Most are the same a minute later, and need not be compressed again.
+    if (known?.etag === page.etag) page.variants = known.variants;
+    pages.put(key, page);
+    return await send(ctx.req, page, queue);
+  };
+}

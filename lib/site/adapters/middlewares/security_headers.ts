@@ -1,0 +1,108 @@
+/** The security headers of every answer: pages, calls, files, redirects and failures. */
+import { type Context, csp } from "fresh";
+import { createHash } from "node:crypto";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
+import { sheets } from "@/lib/site/server/styles.ts";
+
+/** All of them: in-page navigation adds the sheet of the page it shows. */
+const styleHashes = Object.values(sheets).map(({ sha256 }) => `'sha256-${sha256}'`).join(" ");
+
+const themeHash = createHash("sha256").update(THEME_SNIPPET).digest("base64");
+
+/** `more`: sources beside our own, for scripts and what they do. */
+const createPolicy = (more: { scripts: string; directives: string[] }) =>
+  csp<State>({
+    // A web layer that writes inline scripts gets a nonce for them; ours writes none, and then the
+    // pages carry no nonce and may be cached. The hash names the theme snippet, the only inline script.
+    useNonce: true,
+    csp: [
+      `script-src 'self' 'sha256-${themeHash}' 'unsafe-inline'${more.scripts}`,
+      `style-src-elem 'self' ${styleHashes}`,
+      "style-src-attr 'unsafe-inline'",
+      "media-src 'self' blob:",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      ...more.directives,
+    ],
+  });
+
+const sitePolicy = createPolicy({ scripts: "", directives: [] });
+
+/** What the provider's card form needs (docs.stripe.com/security/guide, "Content security policy"). */
+const checkoutPolicy = createPolicy({
+  scripts: " https://js.stripe.com https://*.js.stripe.com",
+  directives: [
+    "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    "connect-src 'self' https://api.stripe.com",
+  ],
+});
+
+/** The small player is made for frames. It has no script, no session and no form: nothing to be tricked into. */
+const embedPolicy = createPolicy({ scripts: "", directives: ["frame-ancestors *"] });
+
+const PAYMENT_HERE = "payment=(self)";
+/** Wallets open from the provider's frame. */
+const PAYMENT_AT_CHECKOUT = 'payment=(self "https://js.stripe.com")';
+
+/** Wallets' windows, opened from that frame, must be able to answer it. */
+const POPUPS_ANSWER = "same-origin-allow-popups";
+
+const FIXED: [string, string][] = [
+  ["X-Content-Type-Options", "nosniff"], // a file is what we say it is
+  ["Referrer-Policy", "strict-origin-when-cross-origin"], // grants in queries stay here
+  ["X-Frame-Options", "DENY"], // clickjacking, for browsers without frame-ancestors
+  ["Cross-Origin-Opener-Policy", "same-origin"], // a page that opened us cannot reach in
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), " + PAYMENT_HERE],
+];
+
+/**
+ * What other sites' pages may load: sound, covers, link previews, icons, and the small player as a frame.
+ * Podcast apps that are web pages need them. Everything else stays out of their processes.
+ */
+const FOR_OTHERS =
+  /^\/(api\/(stream|mp3|hls|clip)|audio|covers|feed|icons|og|player)\/|^\/favicon\./;
+
+/** One year; only sent over https, where it can be honoured. */
+const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
+
+/** Middleware: runs the rest of the chain (`ctx.next`) and dresses its answer. */
+export async function securityHeaders(ctx: Context<State>): Promise<Response> {
+  const isCheckout = hasCardForm(ctx), isEmbed = isSmallPlayer(ctx);
+  const policy = isCheckout ? checkoutPolicy : isEmbed ? embedPolicy : sitePolicy;
+  const response = await policy(ctx);
+  const { headers } = response;
+  for (const [name, value] of FIXED) headers.set(name, value);
+  const reach = FOR_OTHERS.test(ctx.url.pathname) ? "cross-origin" : "same-origin";
+  headers.set("Cross-Origin-Resource-Policy", reach);
+  if (isEmbed) headers.delete("X-Frame-Options");
+  if (isCheckout) {
+    const permissions = headers.get("Permissions-Policy")!;
+    headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_AT_CHECKOUT));
+    headers.set("Cross-Origin-Opener-Policy", POPUPS_ANSWER);
+  }
+  if (ctx.url.protocol === "https:") {
+    headers.set("Strict-Transport-Security", TRANSPORT_SECURITY);
+  } else {
+    keepPlainHttp(headers);
+  }
+  return response;
+}
+
+/** The provider's script runs on the checkout alone, and only where there are keys. */
+function hasCardForm({ url, state }: Context<State>): boolean {
+  return state.services.config.stripe !== null && /^\/checkout(\/|$)/.test(url.pathname);
+}
+
+/** A failure there is a page of the whole site, with its forms. */
+function isSmallPlayer({ url, error }: Context<State>): boolean {
+  return !error && /^\/player\/\d+$/.test(url.pathname);
+}
+
+/** Served by plain http (a phone on the author's own network), the page's files have no https to go to. */
+function keepPlainHttp(headers: Headers): void {
+  const value = headers.get("Content-Security-Policy");
+  if (value?.includes("upgrade-insecure-requests")) {
+    headers.set("Content-Security-Policy", value.replace(/; ?upgrade-insecure-requests/, ""));
+  }
+}

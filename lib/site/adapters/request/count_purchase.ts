@@ -1,0 +1,27 @@
+/** Counts a sale of a listener who allows it; at most once, whoever reports it. */
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { hasConsent } from "@/lib/site/adapters/request/consent.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+
+/** False: without consent nothing is kept or sent. */
+export async function countPurchase(
+  req: Request,
+  { services, session }: State & { session: SignedIn },
+  { purchase, referrer }: { purchase: PurchaseView; referrer: string },
+): Promise<boolean> {
+  if (!hasConsent(req.headers)) return false;
+  await services.analytics.countPurchase({
+    transactionId: purchase.id,
+    audiobookId: purchase.audiobookId,
+    userId: session.user.id,
+    email: session.user.email,
+    amount: purchase.amountMinor,
+    currency: purchase.currency,
+    paymentMethod: purchase.method,
+    timestamp: purchase.createdAt,
+    userAgent: req.headers.get("user-agent")?.slice(0, 500) ?? "",
+    referrer,
+  });
+  return true;
+}

@@ -1,0 +1,47 @@
+/**
+ * What each public page reads of its query. Whatever else stands there (marks of advertisers, cache
+ * busters) is taken out before the page is made: no page can read a parameter that is not named here, so
+ * that the query that is left says all of what a page is made from, and may be the key it is kept by.
+ */
+import type { Context } from "fresh";
+import { clipQuery } from "@/lib/sharing/server/clips/query.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { startQuery } from "@/lib/listening/player/start.ts";
+
+const START = Object.keys(startQuery.shape);
+const CLIP = Object.keys(clipQuery.shape);
+
+/** By the pattern of the route. A page that is missing here gets its query whole, and is not kept. */
+const PUBLIC_PAGES = new Map<string, readonly string[]>([
+  ["/", []],
+  ["/audiobook/:id", START],
+  ["/audiobook/:id/reviews", ["before", "saved"]],
+  ["/audiobook/:id/share", START],
+  ["/author/:slug", []],
+  ["/contact", []],
+  ["/imprint", []],
+  ["/narrator/:slug", []],
+  ["/offline", []],
+  ["/player/:id", [...new Set([...START, ...CLIP])]],
+  ["/privacy", []],
+  ["/refunds", []],
+  ["/release-alert", []],
+  ["/terms", []],
+]);
+
+/**
+ * Reduces the address of a public page to what the page reads, in the order named above: the same page
+ * has one address however it was asked for. Answers whether it is a public page.
+ */
+export function readPageQuery({ req, route, url }: Context<State>): boolean {
+  if (route === null || (req.method !== "GET" && req.method !== "HEAD")) return false;
+  const names = PUBLIC_PAGES.get(route);
+  if (names === undefined) return false;
+  if (url.search === "") return true;
+  const read = new URLSearchParams();
+  for (const name of names) {
+    for (const value of url.searchParams.getAll(name)) read.append(name, value);
+  }
+  url.search = read.toString();
+  return true;
+}

@@ -1,0 +1,20 @@
+/** The guard of everything that belongs to an account. */
+import type { Context } from "fresh";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+
+/**
+ * The session of the request.
+ * @throws {Failure} 401: the same answer for no session, an expired and a revoked one.
+ */
+export function requireSession(ctx: Context<State>): SignedIn {
+  const { session } = ctx.state;
+  if (!session) throw new Failure(401, "unauthorized", "Please sign in and try again.");
+  return session;
+}
+
+/** JSON that belongs to one listener: nothing on the way may keep it. */
+export function privateJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}

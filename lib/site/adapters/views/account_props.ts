@@ -1,0 +1,47 @@
+/** What /account shows of the listener who asks. */
+import type { SessionView } from "@/lib/accounts/schema.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { listenPath } from "@/lib/shop/checkout/paths.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { GiftView } from "@/lib/shop/discount.ts";
+import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
+import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/server/subscriptions/service.ts";
+
+export interface AccountProps {
+  owned: OwnedBookView[];
+  /** Where series owners fetch the eBooks; null: not theirs, or none. */
+  ebookUrl: string | null;
+  history: PurchaseView[];
+  suspended: SuspendedView[];
+  gifts: GiftView[];
+  subscription: SubscriptionStatusView;
+  devices: SessionView[];
+}
+
+export async function accountProps(
+  { catalogue, config, purchases, gifts, subscriptions, accounts }: State["services"],
+  session: SignedIn,
+): Promise<AccountProps> {
+  const userId = session.user.id;
+  const [bought, history, suspended, given, subscription, devices] = await Promise.all([
+    purchases.list(userId),
+    purchases.history(userId),
+    purchases.suspended(userId),
+    gifts.listOf(userId),
+    subscriptions.status(userId),
+    accounts.listSessions(session),
+  ]);
+  const owned = bought.purchases.flatMap(({ id, directlyPurchased, isFromCompleteSeries }) => {
+    const book = catalogue.getBook(id);
+    return book
+      ? [{
+        book,
+        href: listenPath(book),
+        isFromCompleteSeries: isFromCompleteSeries && !directlyPurchased,
+      }]
+      : [];
+  });
+  const ebookUrl = bought.hasCompleteSeries ? config.ebookUrl : null;
+  return { owned, ebookUrl, history, suspended, gifts: given, subscription, devices };
+}

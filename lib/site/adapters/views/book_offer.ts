@@ -1,0 +1,34 @@
+/** What a book's page offers to whoever asks. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import { creditNote } from "@/lib/shop/checkout/credit_note.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { SuspendedView } from "@/lib/shop/purchase.ts";
+import { coveredBooks } from "@/lib/shop/valid.ts";
+
+export interface BookOffer {
+  isOwned: boolean;
+  /** What earlier purchases take off the price; null: nothing. */
+  creditNote: string | null;
+  /** The bundle that would open the book, were its difference paid; null: none. */
+  suspended: SuspendedView | null;
+}
+
+/** A visitor gets no more than the price, so that the page is the same for all of them. */
+export async function bookOffer({ session, services, currency }: State, book: Book) {
+  const offer: BookOffer = { isOwned: false, creditNote: null, suspended: null };
+  if (!session) return offer;
+  const { payments, purchases, catalogue } = services;
+  const userId = session.user.id;
+  const [quoted, suspended] = await Promise.all([
+    payments.quote({ userId, bookId: book.id, currency }),
+    purchases.suspended(userId),
+  ]);
+  if (quoted.ok) offer.creditNote = creditNote(quoted.quote);
+  else offer.isOwned = quoted.code === "already_owned";
+  if (offer.isOwned) return offer;
+  offer.suspended = suspended.find(({ bookId }) => {
+    const bundle = catalogue.getBook(bookId);
+    return bundle !== null && coveredBooks(bundle).has(book.id);
+  }) ?? null;
+  return offer;
+}

@@ -1,0 +1,86 @@
+/** What the checkout's island is given, for a book and for Premium. */
+import type { Book } from "@/lib/catalogue/catalogue.ts";
+import {
+  checkoutOf,
+  type CheckoutResult,
+  type OrderForm,
+  RESULTS,
+  tryAgainPath,
+} from "@/lib/shop/checkout/order_form.ts";
+import { listenPath, successPath } from "@/lib/shop/checkout/paths.ts";
+import type { CheckoutProps, CheckoutUrls } from "@/lib/shop/checkout/props.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
+import { premiumQuote } from "@/lib/shop/checkout/premium_quote.ts";
+
+interface Asked {
+  form: OrderForm;
+  /** How the last try ended, as `result` of the address says. */
+  result: string | null;
+}
+
+/** null: the buyer has it already. */
+export async function bookCheckout(
+  state: State,
+  { book, form, result }: Asked & { book: Book },
+): Promise<CheckoutProps | null> {
+  const { payments } = state.services;
+  const input = {
+    userId: state.session?.user.id ?? null,
+    bookId: book.id,
+    currency: form.currency ?? state.currency,
+    isGift: form.isGift,
+    country: state.country,
+  };
+  let quoted = await payments.quote({ ...input, discountCode: form.code });
+  const isCodeRefused = !quoted.ok && /^(invalid_code|code_reserved)$/.test(quoted.code);
+  const refusedCode = isCodeRefused ? form.code : "";
+  if (refusedCode) quoted = await payments.quote(input);
+  if (!quoted.ok) return null;
+  const urls = {
+    success: successPath(book.id),
+    book: listenPath(book),
+  };
+  return { ...commonProps(state, { quote: quoted.quote, form, result, urls }), refusedCode };
+}
+
+export function premiumCheckout(state: State, { form, result }: Asked): CheckoutProps {
+  const currency = form.currency ?? state.currency;
+  const quote = premiumQuote({ currency, country: state.country });
+  const urls = { success: "/subscription-success?from=checkout", book: "/" };
+  return { ...commonProps(state, { quote, form, result, urls }), refusedCode: "" };
+}
+
+function commonProps(
+  { services, session }: State,
+  { quote, form, result, urls }: Asked & {
+    quote: Quote;
+    urls: Pick<CheckoutUrls, "success" | "book">;
+  },
+): Omit<CheckoutProps, "refusedCode"> {
+  const { id = "", email = "", firstName = "" } = session?.user ?? {};
+  return {
+    quote,
+    user: session && { id, email, firstName },
+    mode: services.paymentMode,
+    publishableKey: services.config.stripe?.publishableKey ?? null,
+    currency: quote.currency,
+    currencies: CURRENCIES,
+    isGift: form.isGift,
+    isSubscription: form.isSubscription,
+    asksImmediateDelivery: quote.vat.percent > 0, // where VAT is due, the right of withdrawal is too
+    alert: result && Object.hasOwn(RESULTS, result) ? RESULTS[result as CheckoutResult] : null,
+    urls: {
+      ...urls,
+      // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
+      self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
+      payTest: services.testCards && "/checkout/pay-test",
+      claimFree: "/checkout/claim-free",
+      signup: "/signup",
+      login: "/login",
+      resetPassword: "/reset-password",
+      refunds: "/refunds",
+    },
+  };
+}

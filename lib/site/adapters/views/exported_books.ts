@@ -1,0 +1,21 @@
+/** What a listener has of every book, for a file to keep. */
+import type { ExportedBook } from "@/lib/listening/bookmarks/export.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+
+/** Only books with progress or bookmarks. */
+export async function exportedBooks(
+  { bookmarks, progress, catalogue }: State["services"],
+  userId: string,
+): Promise<ExportedBook[]> {
+  const [marks, views] = await Promise.all([bookmarks.list(userId), progress.list(userId)]);
+  const books = await Promise.all(
+    catalogue.books().map(async ({ id, title }) => ({
+      audiobookId: id,
+      title,
+      progress: views.find((it) => it.audiobookId === id) ?? null,
+      bookmarks: marks.filter((it) => it.audiobookId === id),
+      history: await progress.history(userId, id),
+    })),
+  );
+  return books.filter((it) => it.progress !== null || it.bookmarks.length > 0);
+}

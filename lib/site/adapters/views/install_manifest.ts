@@ -1,0 +1,63 @@
+/** What a browser reads to put the site on a home screen (W3C Web Application Manifest). */
+import { join } from "node:path";
+import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
+import type { Services } from "@/lib/site/server/services.ts";
+
+const INK = "#0e1020";
+const LANTERN = "/icons/icon-192.png";
+
+/** The series is the app's name: listeners look for the story, not for who made the store. */
+export async function installManifest({ catalogue, config }: Services): Promise<object> {
+  const { title, tagline } = catalogue.series;
+  return {
+    id: "/",
+    name: title,
+    short_name: title,
+    description: tagline,
+    lang: "en",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: INK,
+    theme_color: INK,
+    categories: ["books", "entertainment"],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: LANTERN, sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      {
+        src: "/icons/icon-maskable-512.png",
+        sizes: "512x512",
+        type: "image/png",
+        purpose: "maskable",
+      },
+    ],
+    screenshots: await listScreenshots(config),
+    shortcuts: [
+      shortcut("Continue", "/continue"),
+      shortcut("Your Books", "/library"),
+      shortcut("On This Device", "/offline"),
+    ],
+  };
+}
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: LANTERN, sizes: "192x192", type: "image/png" }],
+});
+
+/** Those that have been made; the demo's show the demo's books and no one else's. */
+async function listScreenshots({ dataDir, demo }: Services["config"]): Promise<object[]> {
+  const made = await Promise.all(SCREENSHOTS.map(async ({ name, width, height, ...shot }) => {
+    const isOwn = await Deno.stat(join(dataDir, "screenshots", name)).then(() => true, () => false);
+    if (!isOwn && !demo) return [];
+    return [{
+      src: `/screenshots/${isOwn ? "" : "demo-"}${name}`,
+      sizes: `${width}x${height}`,
+      type: "image/webp",
+      ...shot,
+    }];
+  }));
+  return made.flat();
+}

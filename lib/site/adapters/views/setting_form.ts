@@ -1,0 +1,43 @@
+/** What the forms of /account that ask for the password answer with. */
+import { page } from "fresh";
+import { refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import type { FieldErrors } from "@/lib/accounts/forms.ts";
+import type { Refusal, RefusalCode } from "@/lib/accounts/refusal.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+
+export interface SettingData {
+  /** Above the form. */
+  alert: { title: string; text: string } | null;
+  errors: FieldErrors;
+}
+
+/** Refusals that are about one field stand beside it. */
+const FIELDS: Partial<Record<RefusalCode, string>> = {
+  wrong_password: "password",
+  weak_password: "newPassword",
+  email_taken: "email",
+};
+
+export const emptyForm = <More extends object>(more: More) =>
+  page<SettingData & More>({ alert: null, errors: {}, ...more }, { headers: ownPageHeaders() });
+
+export const badForm = <More extends object>(errors: FieldErrors, more: More) =>
+  page<SettingData & More>(
+    {
+      alert: { title: "Missing information", text: "Please look at the fields marked below." },
+      errors,
+      ...more,
+    },
+    { status: 400, headers: ownPageHeaders() },
+  );
+
+export function refusedForm<More extends object>(refusal: Refusal, more: More) {
+  const { status, headers } = refusalFailure(refusal);
+  const field = FIELDS[refusal.code];
+  const errors: FieldErrors = field ? { [field]: refusal.message } : {};
+  const alert = { title: "Nothing was changed", text: refusal.message };
+  return page<SettingData & More>({ alert, errors, ...more }, {
+    status,
+    headers: { ...Object.fromEntries(new Headers(headers)), "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,158 @@
+/** The description of every call: OpenAPI 3.1, made of the schemas that the routes parse with. */
+import { z } from "zod";
+import config from "@/deno.json" with { type: "json" };
+import { accountCalls } from "@/lib/accounts/calls.ts";
+import { buyingCalls } from "@/lib/shop/calls.ts";
+import type { Answer, Call } from "@/lib/platform/call.ts";
+import { catalogueCalls } from "@/lib/catalogue/calls.ts";
+import { listeningCalls } from "@/lib/listening/calls.ts";
+import { offlineCalls } from "@/lib/downloads/calls.ts";
+import { shareCalls } from "@/lib/sharing/calls.ts";
+import { siteCalls } from "@/lib/site/api/site_calls.ts";
+import { soundCalls } from "@/lib/media/calls.ts";
+import { named } from "@/lib/platform/named_schemas.ts";
+import { accountFailure, failure } from "@/lib/platform/failure_schemas.ts";
+
+type Json = Record<string, unknown>;
+
+const CALLS = [
+  ...catalogueCalls,
+  ...soundCalls,
+  ...listeningCalls,
+  ...offlineCalls,
+  ...shareCalls,
+  ...accountCalls,
+  ...buyingCalls,
+  ...siteCalls,
+];
+
+const REASONS: Record<number, string> = {
+  400: "The request cannot be used; the message says what is wanted",
+  401: "No session, or a credential that does not count",
+  402: "Premium: a purchase or a subscription opens it",
+  403: "Not allowed from here, or not without signing in again",
+  404: "Nothing at this address, or not yours",
+  409: "It contradicts what is there",
+  412: "What the caller has is another version",
+  413: "The body is too large",
+  415: "The body must be application/json",
+  416: "The range lies beyond the file",
+  429: "Too often; Retry-After says when to come again",
+  501: "JSON only",
+  503: "Not now; Retry-After says when to come again",
+};
+
+/** The whole document; `title` is the series'. */
+export function openApiDocument(title: string): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const call of CALLS) (paths[call.path] ??= {})[call.method] = operation(call, schemas);
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: `${title}: calls`,
+      version: config.version,
+      description:
+        "JSON unless a media type says otherwise. Times are ISO 8601. Answers may gain fields.",
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "session",
+          description: "Set by signing in; over https its name is `__Host-session`.",
+        },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token that signing in answers to `bearer: true`.",
+        },
+      },
+    },
+  };
+}
+
+function operation(call: Call, schemas: Json): Json {
+  const { method, path, tag, summary, session, body, answers, failures = [] } = call;
+  const words = path.split("/").map((part) => part.replaceAll(/[{}]/g, "")).filter(Boolean);
+  const refused = call.isAccountCall ? accountFailure : failure;
+  const all: Record<number, Answer> = { ...answers };
+  for (const status of failures) {
+    all[status] ??= { text: REASONS[status]!, schema: refused };
+  }
+  return {
+    operationId: [method, ...words].join("_").replaceAll(/\W+/g, "_"),
+    tags: [tag],
+    summary,
+    ...(session && { security: securityOf(session) }),
+    parameters: parametersOf(call, schemas),
+    ...(body && {
+      requestBody: {
+        required: !call.isBodyOptional,
+        content: { "application/json": { schema: toJson(body, "input", schemas) } },
+      },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(all).map(([status, answer]) => [status, responseOf(answer, schemas)]),
+    ),
+  };
+}
+
+function securityOf(session: NonNullable<Call["session"]>): Json[] {
+  const ways = [{ session: [] }, { bearer: [] }];
+  return session === "optional" ? [...ways, {}] : ways;
+}
+
+function parametersOf({ path, params = {}, query }: Call, schemas: Json): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: toJson(params[name!] ?? z.string(), "input", schemas),
+  }));
+  const { properties = {}, required = [] } = query
+    ? toJson(query, "input", schemas) as { properties?: Json; required?: string[] }
+    : {};
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function responseOf({ text, schema, type }: Answer, schemas: Json): Json {
+  if (schema) {
+    const content = { "application/json": { schema: toJson(schema, "output", schemas) } };
+    return { description: text, content };
+  }
+  return { description: text, ...(type && { content: { [type]: {} } }) };
+}
+
+/** JSON Schema 2020-12 of a schema; what has a name is laid into `schemas` and referred to. */
+function toJson(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
+  // Within an object, so that a schema with a name of its own becomes a reference too.
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
+    io,
+    metadata: named,
+    unrepresentable: "any",
+    override({ jsonSchema }) {
+      if (io === "output" && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties; // answers may gain fields
+      }
+    },
+  });
+  for (const [name, { id: _id, ...definition }] of Object.entries($defs)) {
+    schemas[name] ??= refersToComponents(definition);
+  }
+  return refersToComponents(properties!.it) as Json;
+}
+
+const refersToComponents = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));

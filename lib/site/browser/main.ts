@@ -1,0 +1,19 @@
+/** The small script of every page: what needs no island. */
+import { listenForSubmits } from "@/lib/platform/browser/busy.ts";
+import { listenForFavorites } from "@/lib/listening/browser/favorites.ts";
+import { fetchOnDemand } from "./on_demand.ts";
+import { listenForPresses } from "@/lib/listening/browser/press/press.ts";
+import { readySound } from "@/lib/listening/browser/press/ready_sound.ts";
+import { listenForSheets } from "./sheets.ts";
+import { listenForTheme } from "@/lib/platform/browser/theme.ts";
+import { listenForToasts } from "@/lib/platform/browser/toasts.ts";
+
+listenForFavorites();
+listenForPresses();
+listenForSheets();
+listenForSubmits();
+listenForTheme();
+listenForToasts();
+fetchOnDemand();
+readySound();
+document.onclick = null; // what THEME_SNIPPET did with presses until now

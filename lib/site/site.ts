@@ -1,0 +1,39 @@
+/** The order in which a request passes through the site. */
+import { App, type Context, csrf, staticFiles } from "fresh";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { cacheRules } from "@/lib/site/adapters/middlewares/cache_rules.ts";
+import { compress } from "@/lib/platform/server/http/compress.ts";
+import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
+import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
+import { pageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
+import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
+import { said } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
+import type { Services } from "@/lib/site/server/services.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Whether a page of this very host sends, listed or not: browsers write both headers themselves. */
+function isOrigin(origin: string, { req, url }: Context<State>): boolean {
+  return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
+}
+
+/** The whole site over the given services: what `main.ts` serves and what the tests call in process. */
+export function createSite(services: Services): App<State> {
+  return new App<State>()
+    .use(requestState(services))
+    .use(countViews)
+    .use(compress) // around the cache, which keeps pages plain and compresses them once itself
+    .use(limits)
+    .use(pageCache({ // before all that it spares
+      maxAgeMs: MINUTE_MS,
+      maxPages: 500,
+      version: () => services.reviews.version() + services.library.version(),
+    }))
+    .use(cacheRules)
+    .use(securityHeaders)
+    .use(said)
+    .use(csrf({ origin: isOrigin })) // another site's page must not post with this visitor's cookie
+    .use(staticFiles())
+    .fsRoutes();
+}

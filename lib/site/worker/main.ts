@@ -1,0 +1,54 @@
+/** The service worker: wires what a browser asks of it to what answers. Served at /sw.js (routes/sw.js.ts). */
+import { chapterOf } from "@/lib/downloads/browser/library.ts";
+import { SYNC_TAG } from "@/lib/downloads/browser/sync_later.ts";
+import { answerCatalogue } from "./catalogue.ts";
+import { answerChapter } from "@/lib/downloads/worker/chapter_answer.ts";
+import { answerPage, answerPartials, answerSignOut } from "./pages.ts";
+import { chooseRule } from "./rules.ts";
+import { type FetchEvent, scope } from "./scope.ts";
+import { sendUnsent } from "./send_unsent.ts";
+import { answerFile, dropOldShells, keepShell } from "./shell.ts";
+
+scope.addEventListener("install", (event) => event.waitUntil(keepShell()));
+
+// Only once no page of the former build is open any more: each finds its own build's files till then.
+scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+scope.addEventListener("fetch", (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+
+scope.addEventListener("sync", (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sendUnsent());
+});
+
+async function takeOver(): Promise<void> {
+  await dropOldShells();
+  // The network is asked for a page while the worker is still being started.
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
+
+/** Of an event: null leaves the request to the browser. */
+function answerTo(event: FetchEvent): Promise<Response> | null {
+  const { request } = event;
+  const { method, mode, cache, headers } = request;
+  const asked = { method, mode, cache, url: new URL(request.url), hasRange: headers.has("range") };
+  switch (chooseRule(asked, scope.location.origin)) {
+    case "leave":
+      return null;
+    case "chapter":
+      return answerChapter(request, chapterOf);
+    case "sign-out":
+      return answerSignOut(request);
+    case "page":
+      return answerPage(event);
+    case "partials":
+      return answerPartials(event);
+    case "file":
+      return answerFile(request);
+    case "catalogue":
+      return answerCatalogue(event);
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Background Sync: brings to the account what a page could not send before it was closed. The browser
+ * calls once there is a network again, and again later when this throws.
+ */
+import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
+import { openBacklog } from "@/lib/listening/browser/journal/backlog.ts";
+import { Device } from "@/lib/listening/browser/journal/device.ts";
+import { Journal } from "@/lib/listening/browser/journal/journal.ts";
+import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
+
+/** @throws {Error} while something of the account that is signed in still waits */
+export async function sendUnsent(): Promise<void> {
+  const listener = await fetchListener();
+  if (listener === null) return; // signed out: what is kept waits for its owner to come back
+  await sendLines(listener);
+  await sendBookmarks(listener);
+}
+
+/** The account this browser's session belongs to now: another one's things must not go out with it. */
+async function fetchListener(): Promise<string | null> {
+  const response = await fetch("/api/auth/user", { cache: "no-store" });
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`Asking who is signed in answered ${response.status}.`);
+  return (await response.json()).id;
+}
+
+async function sendLines(listener: string): Promise<void> {
+  const kept = new Kept(null); // a worker has no localStorage; every line is in IndexedDB as well
+  const store = new LineStore(kept, openBacklog(), () => {});
+  const journal = new Journal({ listener, device: new Device(kept), store });
+  await journal.open();
+  const ended = new AbortController();
+  await new Sender({
+    journal,
+    to: { path: "/api/progress" },
+    onAnswer() {}, // pages learn of it by themselves
+    onTrouble() {},
+  }, ended.signal).send();
+  ended.abort(); // when to try again is the browser's to say
+  if (journal.size > 0) throw new Error(`Sending left ${journal.size} lines of the journal.`);
+}
+
+/** The page keeps them as new until it has asked itself: sending twice changes nothing. */
+async function sendBookmarks(listener: string): Promise<void> {
+  let waiting = await readOutbox(listener), isAnswered = waiting.length === 0;
+  await syncBookmarks({
+    read: () => waiting,
+    write(merged) {
+      isAnswered = true;
+      waiting = merged.filter(({ isNew }) => isNew);
+      return true;
+    },
+  });
+  if (!isAnswered) throw new Error(`Sending ${waiting.length} bookmarks had no answer.`);
+  await emptyOutbox(listener);
+}

@@ -1,0 +1,102 @@
+import "npm:fake-indexeddb@6.2.8/auto";
+import { expect } from "npm:expect@30.5.2";
+import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
+import { openBacklog } from "@/lib/listening/browser/journal/backlog.ts";
+import { keyOf, type Line } from "@/lib/listening/browser/journal/line.ts";
+import { fillOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
+import { sendUnsent } from "./send_unsent.ts";
+
+interface Site extends Disposable {
+  /** Who is signed in; null: nobody. */
+  listener: string | null;
+  isDown: boolean;
+  /** What has arrived, by its path. */
+  // deno-lint-ignore no-explicit-any -- tests say what they expect of it
+  sent: [string, any][];
+}
+
+function openSite(): Site {
+  const real = globalThis.fetch;
+  const site: Site = {
+    listener: "ada",
+    isDown: false,
+    sent: [],
+    [Symbol.dispose]: () => void (globalThis.fetch = real),
+  };
+  globalThis.fetch = (input, init) => Promise.resolve(answer(site, String(input), init?.body));
+  return site;
+}
+
+function answer(site: Site, path: string, body: unknown): Response {
+  if (path === "/api/auth/user") {
+    if (site.listener === null) return new Response(null, { status: 401 });
+    return Response.json({ id: site.listener });
+  }
+  if (site.isDown) return new Response(null, { status: 401 }); // signed out since: no further tries
+  site.sent.push([path, JSON.parse(String(body))]);
+  return path === "/api/progress"
+    ? Response.json({ progress: [], refused: [], lastSequence: 9 })
+    : Response.json({ bookmarks: [], deleted: [], refused: [] });
+}
+
+const line = (listener: string, sequence: number): Line => ({
+  listener,
+  deviceId: "this-device",
+  event: {
+    intent: "play",
+    audiobookId: 11,
+    chapter: 1,
+    positionSec: sequence,
+    sequence,
+    at: "2026-11-22T00:00:00Z",
+    baseVersion: "",
+  },
+});
+
+const bookmark: LocalBookmark = {
+  id: "bookmark-1",
+  audiobookId: 11,
+  chapter: 1,
+  positionSec: 3,
+  note: "",
+  createdAt: "2026-11-22T00:00:00Z",
+  updatedAt: "2026-11-22T00:00:00Z",
+  revision: 1,
+  isDeleted: false,
+  isNew: true,
+};
+
+async function leave(...lines: Line[]): Promise<void> {
+  await openBacklog().put(new Map(lines.map((it) => [keyOf(it), it])));
+  await fillOutbox("ada", [bookmark]);
+}
+
+Deno.test("sendUnsent: lines and bookmarks of whoever is signed in, and of nobody else", async () => {
+  using site = openSite();
+  await leave(line("ada", 1), line("ada", 2), line("eve", 3));
+  await sendUnsent();
+  const [[progress, journal], [sync, marked]] = site.sent as [[string, never], [string, never]];
+  expect([progress, sync]).toEqual(["/api/progress", "/api/bookmarks/sync"]);
+  expect(journal).toMatchObject({
+    deviceId: "this-device",
+    events: [{ sequence: 1 }, { sequence: 2 }],
+  });
+  expect(marked).toMatchObject({ bookmarks: [{ id: "bookmark-1" }] });
+  expect([await openBacklog().list("ada"), await readOutbox("ada")]).toEqual([[], []]);
+  expect(await openBacklog().list("eve")).toHaveLength(1);
+
+  await sendUnsent();
+  expect(site.sent.filter(([path]) => path === "/api/progress")).toHaveLength(1);
+});
+
+Deno.test("sendUnsent: what could not be sent is kept, and the browser is told to try again", async () => {
+  using site = openSite();
+  await leave(line("ada", 4));
+  site.isDown = true;
+  await expect(sendUnsent()).rejects.toThrow("1 lines");
+  expect(await openBacklog().list("ada")).toHaveLength(1);
+  site.listener = null;
+  await sendUnsent();
+  expect(site.sent).toEqual([]);
+  expect(await readOutbox("ada")).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+/** The shell: what a page needs to open without a network, one cache for each build. */
+import { CATALOGUE_CACHE } from "@/lib/downloads/browser/catalogue_cache.ts";
+import { findShellFiles } from "./shell_files.ts";
+
+/** Written before this script by routes/sw.js.ts. */
+declare const BUILD: string;
+declare const FILES: readonly string[];
+
+const NAME = `shell ${BUILD}`;
+
+const LIBRARY = "/offline";
+const LIBRARY_PARTIALS = "/offline?fresh-partial=true";
+
+/**
+ * Fetches the shell; all of it or nothing, then the worker is not installed. Without cookies: what is kept
+ * is a visitor's, whoever is signed in.
+ */
+export async function keepShell(): Promise<void> {
+  const get = async (address: string) => {
+    const response = await fetch(address, { credentials: "omit", cache: "no-cache" });
+    if (!response.ok) throw new Error(`Keeping ${address} answered ${response.status}, not 200.`);
+    return response;
+  };
+  const [files, page, partials] = await Promise.all([
+    findShellFiles(LIBRARY, FILES, get),
+    get(LIBRARY),
+    get(LIBRARY_PARTIALS),
+  ]);
+  const cache = await caches.open(NAME);
+  files.set(LIBRARY, page).set(LIBRARY_PARTIALS, partials);
+  for (const [address, response] of files) await cache.put(address, response);
+}
+
+export async function dropOldShells(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name !== NAME && name !== CATALOGUE_CACHE) await caches.delete(name);
+  }
+}
+
+/** A file of this build's shell, or of any other from the network. */
+export async function answerFile(request: Request): Promise<Response> {
+  return await (await caches.open(NAME)).match(request) ?? await fetch(request);
+}
+
+/** The offline library in place of a page that cannot be had; a network error where it is gone too. */
+export async function answerLibrary(kind: "page" | "partials"): Promise<Response> {
+  const address = kind === "page" ? LIBRARY : LIBRARY_PARTIALS;
+  return await (await caches.open(NAME)).match(address) ?? Response.error();
+}

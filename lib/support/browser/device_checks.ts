@@ -1,0 +1,65 @@
+/** Checks of what this device can keep: downloads need all of it, streaming none. */
+import { openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
+import { fail, type Finding, ok, warn } from "./check.ts";
+
+const MIB = 1024 * 1024;
+/** About one chapter. */
+const WANTED_BYTES = 50 * MIB;
+
+export async function checkStorage(): Promise<Finding> {
+  try {
+    localStorage.setItem("play-test", "1");
+    localStorage.removeItem("play-test");
+  } catch {
+    return fail("storage is forbidden: no place is kept without an account");
+  }
+  const { quota = 0, usage = 0 } = await navigator.storage?.estimate?.() ?? {};
+  const isKept = await navigator.storage?.persisted?.() ?? false;
+  const text = `${mib(usage)} of ${mib(quota)} MiB used, ${
+    isKept ? "kept for good" : "the browser may clear it"
+  }`;
+  return quota - usage > WANTED_BYTES ? ok(text) : warn(`${text}; too little for a chapter`);
+}
+
+const mib = (bytes: number) => Math.round(bytes / MIB);
+
+/** Keeps 1 MiB, the size in which downloads are kept, reads it again and removes it. */
+export async function checkDatabase(): Promise<Finding> {
+  try {
+    const store = openBrowserStore("play-test", "chunks");
+    const bytes = crypto.getRandomValues(new Uint8Array(65_536));
+    const chunk = new Uint8Array(MIB).map((_, index) => bytes[index % bytes.length]!);
+    const startedMs = performance.now();
+    await store.write((it) => it.put(chunk, "chunk"));
+    const read = await store.read<Uint8Array>((it) => it.get("chunk"));
+    await store.write((it) => it.clear());
+    if (read.byteLength !== MIB || read[12_345] !== chunk[12_345]) {
+      return fail("read something else");
+    }
+    return ok(`1 MiB kept and read in ${Math.round(performance.now() - startedMs)} ms`);
+  } catch (error) {
+    return fail(String(error));
+  }
+}
+
+export async function checkEncryption(): Promise<Finding> {
+  if (!crypto.subtle) return warn("only over https: no downloads here");
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = new TextEncoder().encode("lamp");
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, text);
+  const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, sealed);
+  return new TextDecoder().decode(opened) === "lamp"
+    ? ok("AES-GCM-256")
+    : fail("read something else");
+}
+
+export async function checkWorker(): Promise<Finding> {
+  if (!isSecureContext) return warn("only over https: no playing without a network here");
+  if (!("serviceWorker" in navigator)) return warn("not in this browser, or in a private window");
+  const registration = await navigator.serviceWorker.getRegistration();
+  return ok(registration?.active ? "at work" : "supported, not at work yet");
+}

@@ -1,0 +1,49 @@
+/** Support: a request is kept first, then mailed to the author where that is set up. */
+import { limitBy } from "@/lib/accounts/server/limit_by.ts";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import type { Refusal } from "@/lib/accounts/refusal.ts";
+import type { HelpRequestInput, HelpRequestRecord, HelpRequestView } from "@/lib/support/schema.ts";
+import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+
+/** The port by which a request reaches the author; absent when no mail is sent or nobody is named. */
+export type SendHelpRequest = (request: HelpRequestRecord) => Promise<void>;
+
+export interface SupportService {
+  send(
+    input: HelpRequestInput,
+    from: { address: string; userId: string | null },
+  ): Promise<{ ok: true } | Refusal>;
+  /** What a listener has sent while signed in, newest first. */
+  listOf(userId: string): Promise<HelpRequestView[]>;
+}
+
+export function createSupportService(
+  { store, rates, mail, now = Date.now }: {
+    store: HelpRequestStore;
+    rates: RateStore;
+    mail: SendHelpRequest | null;
+    now?: () => number;
+  },
+): SupportService {
+  return {
+    async send(input, { address, userId }) {
+      const limited = await limitBy(rates, [[RATES.helpAddress, addressKey(address)]]);
+      if (limited) return limited;
+      const createdAtMs = now();
+      const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
+      const request = { ...input, id, userId, createdAtMs };
+      await store.add(request);
+      await mail?.(request);
+      return { ok: true };
+    },
+    async listOf(userId) {
+      return (await store.listOfUser(userId)).map(({ email, subject, message, createdAtMs }) => ({
+        email,
+        subject,
+        message,
+        createdAt: new Date(createdAtMs).toISOString(),
+      }));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Requests for help, kept for a year. */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { type HelpRequestRecord, helpRequestRecord } from "@/lib/support/schema.ts";
+
+const KEPT_MS = 365 * 24 * 3_600_000;
+
+export interface HelpRequestStore {
+  add(request: HelpRequestRecord): Promise<void>;
+  /** Newest first. */
+  list(limit: number): Promise<HelpRequestRecord[]>;
+  /** What was sent from an account, newest first. */
+  listOfUser(userId: string): Promise<HelpRequestRecord[]>;
+  /** Removes what was sent from an account. */
+  erase(userId: string): Promise<void>;
+}
+
+export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
+  async function idsOf(userId: string): Promise<string[]> {
+    const entries = kv.list({ prefix: keys.helpRequestsOfUser(userId) }, { reverse: true });
+    return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
+  }
+
+  return {
+    async add(request) {
+      const { id, userId } = request;
+      const expiry = { expireIn: KEPT_MS };
+      const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
+      if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
+      await change.commit();
+    },
+    async list(limit) {
+      const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });
+      return (await Array.fromAsync(entries)).map(({ value }) => helpRequestRecord.parse(value));
+    },
+    async listOfUser(userId) {
+      const found = await Promise.all(
+        (await idsOf(userId)).map((id) => kv.get(keys.helpRequest(id))),
+      );
+      return found.flatMap(({ value }) => value === null ? [] : helpRequestRecord.parse(value));
+    },
+    async erase(userId) {
+      for (const id of await idsOf(userId)) {
+        await kv.atomic()
+          .delete(keys.helpRequest(id))
+          .delete(keys.helpRequestOfUser(userId, id))
+          .commit();
+      }
+    },
+  };
+}

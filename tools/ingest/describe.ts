@@ -1,0 +1,105 @@
+/** What a run says to the author, line by line. */
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { Refusal } from "@/tools/ingest/ingest_error.ts";
+import type { IngestReport } from "@/tools/ingest/ingest.ts";
+import type { Plan } from "@/tools/ingest/make_plan.ts";
+import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
+import type { PlannedChapter } from "@/tools/ingest/recording.ts";
+
+const MAX_TITLES = 6;
+
+/** The plan: which recording becomes which chapter. */
+export function describePlan({ chapters, ignored }: Plan): string[] {
+  const lines = chapters.map(({ number, title, recording: { name, claimedSec } }) => {
+    const length = claimedSec === null ? "" : `, ${formatClock(claimedSec)}`;
+    return `  ${String(number).padStart(3)}  ${title}  (${name}${length})`;
+  });
+  return [...lines, ...ignored.map((name) => `Passed over ${name}: not a kind of sound file.`)];
+}
+
+export const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
+  `Left out: ${name} ${reason}. ${remedy}.`;
+
+export interface ReportContext {
+  book: number;
+  library: string;
+  catalogue: string;
+  /** null: the catalogue has no such book. */
+  listed: ListedChapter[] | null;
+  isDryRun: boolean;
+}
+
+/** The result, worst news last: they stay in view. */
+export function describeReport(report: IngestReport, context: ReportContext): string[] {
+  const { book, library, catalogue, listed, isDryRun } = context;
+  const { published, doubtful, refused, extra } = report;
+  return [
+    ...(isDryRun ? ["Nothing was written: this was a dry run."] : []),
+    ...(published
+      ? [
+        `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
+      ]
+      : []),
+    ...doubtful.map(({ chapter, warnings }) =>
+      `Listen to chapter ${chapter.number} (${chapter.recording.name}): ${warnings.join(", ")}.`
+    ),
+    ...(listed === null ? describeNewBook(book, catalogue, extra) : [
+      ...extra.map(({ number, recording }) =>
+        `Chapter ${number} (${recording.name}) is not in the catalogue: add it to book ${book} in ${catalogue}, or nobody will find it.`
+      ),
+      ...describeMissing(report),
+    ]),
+    ...refused.map(describeRefusal),
+    ...(!published && !isDryRun ? ["Nothing was changed: no recording could be used."] : []),
+  ];
+}
+
+/** A few chapters with their titles, many by their numbers: "3 (Calm), 5 (Storm)" or "3 to 9, 12". */
+function listChapters(chapters: ListedChapter[]): string {
+  if (chapters.length <= MAX_TITLES) {
+    return chapters.map(({ number, title }) => `${number} (${title})`).join(", ");
+  }
+  const runs: [first: number, last: number][] = [];
+  for (const { number } of chapters) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => first === last ? `${first}` : `${first} to ${last}`).join(
+    ", ",
+  );
+}
+
+function describeMissing({ missing, published }: IngestReport): string[] {
+  if (!published) {
+    return missing.length > 0 ? [`No recording for chapter ${listChapters(missing)}.`] : [];
+  }
+  const [kept, silent] = [true, false].map((isKept) =>
+    missing.filter(({ number }) => (published.kept.includes(number)) === isKept)
+  );
+  return [
+    ...(kept!.length > 0
+      ? [`No recording for chapter ${listChapters(kept!)}: what the library had for it stays.`]
+      : []),
+    ...(silent!.length > 0
+      ? [
+        `No recording for chapter ${
+          listChapters(silent!)
+        }: the site needs one, or a catalogue that does not list it, before it starts.`,
+      ]
+      : []),
+  ];
+}
+
+/** What to paste into the catalogue for a book that it does not have. */
+function describeNewBook(book: number, catalogue: string, chapters: PlannedChapter[]): string[] {
+  const entries = chapters.map(({ number, title }) =>
+    `    ${JSON.stringify({ number, title, ...(isCredits(title) ? { kind: "credits" } : {}) })}`
+  );
+  return [
+    `The catalogue ${catalogue} has no book ${book}: add one with these chapters.`,
+    `  "chapters": [\n${entries.join(",\n")}\n  ]`,
+  ];
+}
+
+const isCredits = (title: string) => /\bcredits\b/i.test(title);

@@ -1,0 +1,118 @@
+/** Brings a book's recordings into a library: plan, make, put in place. */
+import { compareChapters, type Comparison } from "@/tools/ingest/compare_chapters.ts";
+import { diskFull, isDiskFull, requireSpace } from "@/tools/ingest/disk_space.ts";
+import { type Ffmpeg, requireFfmpeg } from "@/tools/ingest/ffmpeg.ts";
+import { inParallel } from "@/tools/ingest/in_parallel.ts";
+import { type Refusal, RefusedRecording } from "@/tools/ingest/ingest_error.ts";
+import { makeChapter } from "@/tools/ingest/make_chapter.ts";
+import { makePlan, type Plan } from "@/tools/ingest/make_plan.ts";
+import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
+import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
+import { type FinishedChapter, publish, type Published } from "@/tools/ingest/publish.ts";
+import type { PlannedChapter, ReadTags } from "@/tools/ingest/recording.ts";
+import { openStaging } from "@/tools/ingest/staging.ts";
+
+export interface IngestOptions {
+  book: number;
+  /** Folder of recordings, or one file. */
+  input: string;
+  /** Library folder; made when it is not there. */
+  library: string;
+  /** The book's chapters in the catalogue; null when it is not there. */
+  listed: ListedChapter[] | null;
+  readTags: ReadTags;
+  /** Only say what would happen. */
+  isDryRun: boolean;
+  /** Chapters worked on at a time. */
+  workers: number;
+  listener: IngestListener;
+  signal: AbortSignal;
+}
+
+export interface IngestListener {
+  planned(plan: Plan): void;
+  /** Called several times a second while chapters are made. */
+  progressed(progress: Progress): void;
+  finished(chapter: PlannedChapter, o: { isResumed: boolean; done: number; total: number }): void;
+}
+
+export interface IngestReport extends Comparison {
+  refused: Refusal[];
+  /** Chapters that were made and should be listened to, with the reasons. */
+  doubtful: { chapter: PlannedChapter; warnings: string[] }[];
+  /** null when nothing was put in place: a dry run, or no recording could be used. */
+  published: Published | null;
+}
+
+/**
+ * @throws {IngestError} what stops the whole run; what was in the library stays as it was.
+ * @throws {LibraryError} when the library's manifest cannot be read or written
+ * @throws {DOMException} AbortError; the next run goes on where this one was
+ */
+export async function ingest(o: IngestOptions): Promise<IngestReport> {
+  const ffmpeg = await requireFfmpeg();
+  const plan = await makePlan({ ...o, ffmpeg, listed: o.listed ?? [] });
+  o.listener.planned(plan);
+  const report: IngestReport = {
+    ...compareChapters(plan.chapters, o.listed ?? []),
+    refused: plan.refused,
+    doubtful: [],
+    published: null,
+  };
+  if (o.isDryRun || plan.chapters.length === 0) return report;
+  using staging = await openStaging({ ...o, ffmpeg });
+  const results = await makeAll({ ...o, ffmpeg, plan, staging });
+  const finished = results.filter((it) => "made" in it);
+  const refused = results.filter((it) => "reason" in it);
+  return {
+    refused: [...plan.refused, ...refused],
+    ...compareChapters(finished.map(({ chapter }) => chapter), o.listed ?? []),
+    doubtful: finished.filter(({ made }) => made.warnings.length > 0)
+      .map(({ chapter, made: { warnings } }) => ({ chapter, warnings })),
+    published: finished.length === 0 ? null : await publish({ ...o, finished, staging }),
+  };
+}
+
+interface MakeAllOptions extends IngestOptions {
+  ffmpeg: Ffmpeg;
+  plan: Plan;
+  staging: Awaited<ReturnType<typeof openStaging>>;
+}
+
+async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]> {
+  const { plan: { chapters }, staging, listener } = o;
+  const earlierWork = await Promise.all(chapters.map(staging.find));
+  await requireSpace(o.library, chapters.filter((_, index) => !earlierWork[index]));
+  const progress = countProgress(chapters.map(expectedWork), performance.now());
+  for (const [index, it] of earlierWork.entries()) if (it) progress.skip(index);
+  let done = 0;
+  return await inParallel([...chapters.entries()], o, async ([index, chapter], signal) => {
+    const earlier = earlierWork[index];
+    const onProgress = (share: number) => {
+      progress.set(index, share);
+      listener.progressed(progress.get(performance.now()));
+    };
+    try {
+      const made = earlier ?? await staging.keep(
+        chapter,
+        (dir) => makeChapter({ ...o, chapter, dir, onProgress, signal }),
+      );
+      listener.finished(chapter, {
+        isResumed: Boolean(earlier),
+        done: ++done,
+        total: chapters.length,
+      });
+      return { chapter, made };
+    } catch (error) {
+      if (!(error instanceof RefusedRecording)) throw isDiskFull(error) ? diskFull() : error;
+      done++;
+      return error.refusal;
+    } finally {
+      if (!earlier) onProgress(1);
+    }
+  });
+}
+
+/** Seconds of sound, else of what a middling bit rate would hold. */
+const expectedWork = ({ recording: { claimedSec, source } }: PlannedChapter): number =>
+  claimedSec ?? source.bytes / 12_000;

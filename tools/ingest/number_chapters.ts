@@ -1,0 +1,181 @@
+/** Gives every recording its chapter number: by what it says of itself, else by its place in the order. */
+import { type ChapterName, parseChapterName } from "@/tools/ingest/chapter_name.ts";
+import type { Refusal } from "@/tools/ingest/ingest_error.ts";
+import { compareNames } from "@/tools/ingest/natural_order.ts";
+import type { PlannedChapter, Recording } from "@/tools/ingest/recording.ts";
+import { fileTitle } from "@/tools/ingest/recordings.ts";
+import { stripCommonPrefix } from "@/tools/ingest/common_prefix.ts";
+
+/** A chapter as the catalogue lists it. */
+export interface ListedChapter {
+  number: number;
+  title: string;
+  kind: "chapter" | "credits";
+}
+
+export interface Numbered {
+  /** In the order of their numbers, which occur once. */
+  chapters: PlannedChapter[];
+  refused: Refusal[];
+}
+
+interface Item extends ChapterName {
+  recording: Recording;
+}
+
+type NumberOf = (item: Item) => number | null;
+
+export function numberChapters(recordings: Recording[], listed: ListedChapter[]): Numbered {
+  const items = readNames(recordings);
+  const numbers = assign(items, listed);
+  const titles = new Map(listed.map(({ number, title }) => [number, title]));
+  const refused: Refusal[] = [];
+  const chapters: PlannedChapter[] = [];
+  for (const { recording, title } of items) {
+    const number = numbers.get(recording);
+    const rivals = number === undefined
+      ? []
+      : items.filter((it) => it.recording !== recording && numbers.get(it.recording) === number);
+    if (number === undefined) refused.push(unplaced(recording));
+    else if (rivals.length > 0) refused.push(duplicate(recording, number, rivals));
+    else {
+      chapters.push({
+        number,
+        title: titles.get(number) ?? (title || `Chapter ${number}`),
+        recording,
+      });
+    }
+  }
+  return { chapters: chapters.toSorted((a, b) => a.number - b.number), refused };
+}
+
+const unplaced = ({ name }: Recording): Refusal => ({
+  name,
+  reason: "does not say which chapter it is, while others do",
+  remedy: 'Put "Chapter 7" or "07" in front of its name',
+});
+
+const duplicate = ({ name }: Recording, number: number, rivals: Item[]): Refusal => ({
+  name,
+  reason: `says that it is chapter ${number}, and so does ${
+    rivals.map(({ recording }) => recording.name).join(" and ")
+  }`,
+  remedy: "Take one away or number it anew",
+});
+
+/** The tag says the title, the file name the number, as a rule; each stands in for the other. */
+function readNames(recordings: Recording[]): Item[] {
+  const names = stripCommonPrefix(recordings.map(fileTitle));
+  const tags = recordings.map(({ title }) => title ?? "");
+  const isOneTag = recordings.length > 1 && new Set(tags).size === 1; // the book's title, not chapters'
+  return recordings.map((recording, index) => {
+    const tag = parseChapterName(isOneTag ? "" : tags[index]!);
+    if (recording.startSec > 0 || recording.endSec !== null) return { ...tag, recording };
+    const file = parseChapterName(names[index]!);
+    return {
+      recording,
+      role: file.role === "chapter" ? tag.role : file.role,
+      chapterNumber: file.chapterNumber ?? tag.chapterNumber,
+      leadingNumber: file.leadingNumber ?? tag.leadingNumber,
+      trailingNumber: file.trailingNumber,
+      title: tag.title || file.title,
+    };
+  });
+}
+
+function assign(items: Item[], listed: ListedChapter[]): Map<Recording, number> {
+  const byTitle: NumberOf = ({ title }) => findTitle(listed, title);
+  const ordinary = items.filter(({ role }) => role === "chapter");
+  if (ordinary.length > 0 && ordinary.every((item) => byTitle(item) !== null)) {
+    return place(items, byTitle, listed, byTitle);
+  }
+  const numberOf = chooseSource(ordinary);
+  if (numberOf) return place(items, numberOf, listed, byTitle);
+  const order = new Map(sorted(ordinary).map((item, index) => [item, index + 1]));
+  return place(items, (item) => order.get(item) ?? null, listed, byTitle);
+}
+
+/** What the files are numbered by: preferably something that all have and no two share. */
+function chooseSource(items: Item[]): NumberOf | null {
+  const discs = new Set(items.map(({ recording: { disc } }) => disc));
+  const folders = new Set(
+    items.map(({ recording: { source } }) => source.name.split("/").slice(0, -1).join("/")),
+  );
+  const isOneDisc = discs.size <= 1 && folders.size <= 1;
+  const explicit: NumberOf = ({ chapterNumber }) => chapterNumber;
+  const perDisc: NumberOf[] = [
+    ({ recording }) => recording.track,
+    ({ leadingNumber }) => leadingNumber,
+    ({ trailingNumber }) => trailingNumber,
+  ];
+  const usable = [explicit, ...(isOneDisc ? perDisc : [])].filter((numberOf) => {
+    const found = items.map(numberOf).filter((it) => it !== null);
+    const isShared = numberOf !== explicit && found.length > 1 && new Set(found).size === 1;
+    return found.length * 2 >= items.length && found.length > 0 && !isShared;
+  });
+  const isPerfect = (numberOf: NumberOf) => {
+    const found = items.map(numberOf);
+    return !found.includes(null) && new Set(found).size === found.length;
+  };
+  return usable.find(isPerfect) ?? usable[0] ?? null;
+}
+
+/**
+ * Numbers the chapters by `numberOf` and finds room for what stands before and after them: where the
+ * catalogue lists it, else below the first and above the last.
+ */
+function place(
+  items: Item[],
+  numberOf: NumberOf,
+  listed: ListedChapter[],
+  byTitle: NumberOf,
+): Map<Recording, number> {
+  const isBefore = ({ role }: Item) => role === "opening" || role === "front";
+  const isAfter = ({ role }: Item) => role === "back" || role === "closing";
+  const before = sorted(items.filter(isBefore), "opening");
+  const after = sorted(items.filter(isAfter), "back");
+  const chapters = items.filter((item) => !isBefore(item) && !isAfter(item));
+  // Files numbered through count the opening as 1: then the first chapter is not 2.
+  const counted = before.filter((item) => (numberOf(item) ?? 0) > 0).length;
+  const raw = chapters.map((item) => [item, numberOf(item)] as const)
+    .filter((pair): pair is readonly [Item, number] => pair[1] !== null)
+    .map(([item, number]) => [item, number - counted] as const);
+  const lowest = Math.min(...raw.map(([, number]) => number));
+  const shift = raw.length > 0 && numberOf !== byTitle ? Math.max(0, before.length - lowest) : 0;
+  const numbers = new Map(raw.map(([{ recording }, number]) => [recording, number + shift]));
+  const listedNumber = (item: Item) => byTitle(item) ?? findCredits(listed, item.role);
+  for (const [index, item] of before.entries()) {
+    numbers.set(item.recording, listedNumber(item) ?? index);
+  }
+  for (const item of after) {
+    const next = Math.max(-1, ...numbers.values()) + 1;
+    numbers.set(item.recording, listedNumber(item) ?? next);
+  }
+  return numbers;
+}
+
+/** In playing order; of those before or after the chapters, the ones of role `first` come first. */
+function sorted(items: Item[], first?: ChapterName["role"]): Item[] {
+  const rank = ({ role }: Item) => role === first ? 0 : 1;
+  return items.toSorted((a, b) => rank(a) - rank(b) || compareRecordings(a.recording, b.recording));
+}
+
+function compareRecordings(a: Recording, b: Recording): number {
+  const byDisc = (a.disc ?? 0) - (b.disc ?? 0);
+  if (byDisc !== 0 || a.source === b.source) return byDisc || a.startSec - b.startSec;
+  return compareNames(a.source.name, b.source.name);
+}
+
+function findTitle(listed: ListedChapter[], title: string): number | null {
+  const plain = simplify(title);
+  const found = plain === "" ? [] : listed.filter((chapter) => simplify(chapter.title) === plain);
+  return found.length === 1 ? found[0]!.number : null;
+}
+
+const simplify = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** The catalogue's first credits before any chapter, or its last credits after them. */
+function findCredits(listed: ListedChapter[], role: ChapterName["role"]): number | null {
+  const entry = role === "opening" ? listed[0] : role === "closing" ? listed.at(-1) : undefined;
+  return entry?.kind === "credits" ? entry.number : null;
+}

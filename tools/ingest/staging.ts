@@ -1,0 +1,116 @@
+/**
+ * The staging folder: where chapters lie, one finished folder each, until the whole book is put in
+ * place. It is what an interrupted run leaves and the next one goes on from; nothing else is touched.
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Ffmpeg } from "@/tools/ingest/ffmpeg.ts";
+import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
+import type { PlannedChapter } from "@/tools/ingest/recording.ts";
+import * as settings from "@/tools/ingest/settings.ts";
+import { fileSchema } from "@/lib/media/manifest.ts";
+
+const NOTE = "made.json";
+
+const noteSchema = z.strictObject({
+  key: z.string(),
+  entry: fileSchema.omit({ modified: true }),
+  warnings: z.array(z.string()),
+});
+
+export interface Staging extends Disposable {
+  /** A chapter that an earlier run finished from the same recording by the same means; else null. */
+  find(chapter: PlannedChapter): Promise<MadeChapter | null>;
+  /** Runs `make` in an empty folder, then keeps what it made: whole, or not at all. */
+  keep(chapter: PlannedChapter, make: (dir: string) => Promise<MadeChapter>): Promise<MadeChapter>;
+  /** Folder of a finished chapter. */
+  folderOf(number: number): string;
+  /** A new folder beside the chapters. */
+  makeFolder(): Promise<string>;
+  /** Removes everything: the book is in place. */
+  clear(): Promise<void>;
+}
+
+/**
+ * @throws {IngestError} when the library cannot be written, or another run is at work in it.
+ */
+export async function openStaging(
+  o: { library: string; book: number; ffmpeg: Ffmpeg },
+): Promise<Staging> {
+  const dir = join(o.library, `.ingest-${o.book}`);
+  const lock = await lockLibrary(o.library, dir);
+  await removeLeftovers(dir);
+  const folderOf = (number: number) => join(dir, `chapter-${number}`);
+  const makeFolder = async () => {
+    const folder = join(dir, `work-${crypto.randomUUID()}`);
+    await Deno.mkdir(folder);
+    return folder;
+  };
+  return {
+    folderOf,
+    makeFolder,
+    async find(chapter) {
+      const note = await readNote(join(folderOf(chapter.number), NOTE));
+      return note?.key === keyOf(chapter, o.ffmpeg) ? note : null;
+    },
+    async keep(chapter, make) {
+      const folder = await makeFolder();
+      const made = await make(folder);
+      // Parsed, so that what is made now and what is read later are written alike to the last byte.
+      const note = noteSchema.parse({ key: keyOf(chapter, o.ffmpeg), ...made });
+      await Deno.writeTextFile(join(folder, NOTE), JSON.stringify(note));
+      await Deno.remove(folderOf(chapter.number), { recursive: true }).catch(ignoreAbsent);
+      await Deno.rename(folder, folderOf(chapter.number));
+      return note;
+    },
+    clear: () => Deno.remove(dir, { recursive: true }),
+    [Symbol.dispose]: () => lock.close(),
+  };
+}
+
+/** The system gives a lock back when its process ends, however it ends. */
+async function lockLibrary(library: string, dir: string): Promise<Deno.FsFile> {
+  try {
+    await Deno.mkdir(dir, { recursive: true });
+    const lock = await Deno.open(join(library, ".ingest.lock"), { create: true, write: true });
+    if (await lock.tryLock(true)) return lock;
+    lock.close();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new IngestError(
+      `Cannot write to the library ${library}: ${reason}. Give this user the right to write there, or name another folder with --library.`,
+    );
+  }
+  throw new IngestError(`Another ingest is at work in ${library}. Wait for its end and try again.`);
+}
+
+/**
+ * Work of a run that was ended. An ffmpeg that outlived it may still write there: it then writes to
+ * files without a name, and its end hurts nobody.
+ */
+async function removeLeftovers(dir: string): Promise<void> {
+  for (const { name } of await Array.fromAsync(Deno.readDir(dir))) {
+    if (name.startsWith("work-")) await Deno.remove(join(dir, name), { recursive: true });
+  }
+}
+
+/** Everything that the bytes of a chapter depend on. */
+function keyOf({ number, recording }: PlannedChapter, { version }: Ffmpeg): string {
+  const { source: { path, bytes, modifiedMs }, startSec, endSec } = recording;
+  const facts = { version, settings, number, path, bytes, modifiedMs, startSec, endSec };
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+}
+
+async function readNote(file: string): Promise<z.infer<typeof noteSchema> | null> {
+  try {
+    return noteSchema.parse(JSON.parse(await Deno.readTextFile(file)));
+  } catch {
+    return null; // not there, or of another version of this program: made anew
+  }
+}
+
+function ignoreAbsent(error: unknown): void {
+  if (!(error instanceof Deno.errors.NotFound)) throw error;
+}
