@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { createCrowd } from "../tests/fakes/crowd.ts";
 import { createFakeLog } from "../tests/fakes/log.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { openStore } from "@/lib/platform/server/kv/open.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";

@@ -223,7 +223,9 @@ type Offline = typeof import("@/components/downloads/OfflineLibrary.tsx");
 /** The books of this device; what shows them is fetched by no other page. */
 class OnDevice extends Component<Record<never, never>, { offline?: Offline }> {
   override componentDidMount(): void {
-    import("@/components/downloads/OfflineLibrary.tsx").then((offline) => this.setState({ offline }));
+    import("@/components/downloads/OfflineLibrary.tsx").then((offline) =>
+      this.setState({ offline })
+    );
   }
 
   override render(_: unknown, { offline }: { offline?: Offline }) {

@@ -70,9 +70,9 @@ export default define.page(async function App({ Component, state, isPartial, url
               </section>
             )}
             <Partial name="page">
-              {state.said && (
+              {state.flash && (
                 <p className="said wrap" role="status">
-                  <strong>{state.said.title}</strong> {state.said.text}
+                  <strong>{state.flash.title}</strong> {state.flash.text}
                 </p>
               )}
               <Component />

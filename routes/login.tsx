@@ -3,13 +3,17 @@ import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { callerOf, refusalFailure, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  callerOf,
+  refusalFailure,
+  signedInCookies,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
 import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { sayNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
@@ -57,7 +61,7 @@ export const handler = define.handlers({
     }
     const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
     if (result.ok) {
-      const cookies = [...signedInCookies(ctx, result), sayNext("signed-in")];
+      const cookies = [...signedInCookies(ctx, result), flashNext("signed-in")];
       return seeOther(afterSignIn(data.redirect), ...cookies);
     }
     const { status, headers } = refusalFailure(result);

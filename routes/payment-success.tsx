@@ -9,7 +9,7 @@ import { GiftCode } from "@/components/shop/GiftCode.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { boughtPath, confirmedPath } from "@/lib/shop/checkout/paths.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";

@@ -20,7 +20,7 @@ import type { Refusal } from "@/lib/accounts/refusal.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { sayNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
@@ -78,7 +78,7 @@ export const handler = define.handlers({
       return page<Data>({ ...FRESH, values, redirect, isSent: true }, { status: 202, headers });
     }
     if (result.ok) {
-      const cookies = [...signedInCookies(ctx, result), sayNext("signed-up")];
+      const cookies = [...signedInCookies(ctx, result), flashNext("signed-up")];
       return seeOther(afterSignIn(redirect), ...cookies);
     }
     const failure = refusalFailure(result);

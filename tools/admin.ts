@@ -4,7 +4,7 @@
  */
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";

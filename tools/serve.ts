@@ -1,9 +1,15 @@
 /** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within a bound. */
 
 import type { Config } from "@/lib/platform/server/config.ts";
-import { connectionLimits, readOpenFileLimit } from "@/lib/platform/server/listener/connection_limits.ts";
+import {
+  connectionLimits,
+  readOpenFileLimit,
+} from "@/lib/platform/server/listener/connection_limits.ts";
 import type { Fetch } from "@/lib/platform/server/listener/connection_server.ts";
-import { serveConnections, type SiteServer } from "@/lib/platform/server/listener/serve_connections.ts";
+import {
+  serveConnections,
+  type SiteServer,
+} from "@/lib/platform/server/listener/serve_connections.ts";
 import { log } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 

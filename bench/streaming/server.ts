@@ -3,7 +3,10 @@
 import { Builder } from "fresh/dev";
 import config from "../../fresh.config.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
-import { connectionLimits, readOpenFileLimit } from "@/lib/platform/server/listener/connection_limits.ts";
+import {
+  connectionLimits,
+  readOpenFileLimit,
+} from "@/lib/platform/server/listener/connection_limits.ts";
 import { serveConnections } from "@/lib/platform/server/listener/serve_connections.ts";
 import { log } from "@/lib/platform/server/log.ts";
 import { createServices } from "@/lib/site/server/services.ts";

@@ -1,5 +1,5 @@
 /** The facts of a recording, as on the last page of a printed book. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 
 export function AboutPanel({ book }: { book: Book }) {

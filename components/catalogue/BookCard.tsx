@@ -1,5 +1,5 @@
 /** One book of a grid, for a visitor or for a listener. The Complete Series takes the whole row. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";

@@ -3,7 +3,7 @@
  * of use; the player comes as children so that the page, not this component, decides what plays.
  */
 import type { ReactNode } from "react";
-import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";

@@ -1,5 +1,5 @@
 /** The rest of the shelf, below a book: the other books by cover and name. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 
 export function BookRow({ books }: { books: Book[] }) {

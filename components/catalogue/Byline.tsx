@@ -1,5 +1,5 @@
 /** Who wrote a book and who reads it, each by way of their page. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { personPath } from "@/lib/catalogue/people.ts";
 
 export function Byline(

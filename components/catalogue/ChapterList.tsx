@@ -2,7 +2,7 @@
  * The table of contents. Every row is a link that opens the page at that chapter, locked ones too: the
  * player there says how to go on. Rows carry `data-chapter` for the player to mark the one that plays.
  */
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { groupChapters } from "./chapter_groups.ts";

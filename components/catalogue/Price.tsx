@@ -1,5 +1,5 @@
 /** What a book costs this visitor; for the Complete Series beside the regular price it replaces. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The head of one source book within the series' chapter list, in that book's hue. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 

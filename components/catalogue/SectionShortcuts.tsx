@@ -1,5 +1,5 @@
 /** Cover shortcuts, Book 1 to Book 4, that scroll to the book's section. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 
 export function SectionShortcuts({ books }: { books: Book[] }) {

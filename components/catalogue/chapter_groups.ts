@@ -1,5 +1,5 @@
 /** A chapter list as it is shown: runs of chapters, each under the header that precedes it. */
-import type { Chapter, Entry, Section } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter, Entry, Section } from "@/lib/catalogue/book.ts";
 
 export interface ChapterGroup {
   /** Null in a single book, whose list has no headers. */

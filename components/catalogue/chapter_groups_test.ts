@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Chapter, Entry } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter, Entry } from "@/lib/catalogue/book.ts";
 import { groupChapters } from "./chapter_groups.ts";
 
 const chapter = (number: number): Entry => ({

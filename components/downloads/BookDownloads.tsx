@@ -1,5 +1,10 @@
 import { useState } from "preact/hooks";
-import { type DownloadState, type OfflineView, secondsLeft, stateOf } from "@/lib/downloads/browser/view.ts";
+import {
+  type DownloadState,
+  type OfflineView,
+  secondsLeft,
+  stateOf,
+} from "@/lib/downloads/browser/view.ts";
 import type { DownloadActions } from "./actions.ts";
 import type { BookList } from "./book_lists.ts";
 import { ChapterLine } from "./ChapterLine.tsx";

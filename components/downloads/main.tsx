@@ -7,7 +7,12 @@ import { listen } from "@/lib/downloads/browser/announce.ts";
 import { cacheAhead as cache, renewKeys } from "@/lib/downloads/browser/downloads.ts";
 import { runDownloads } from "@/lib/downloads/browser/engine.ts";
 import { listDownloads } from "@/lib/downloads/browser/library.ts";
-import { forgetDownloads, isOfflineMode, listNoted, noteDownloads } from "@/lib/downloads/browser/mode.ts";
+import {
+  forgetDownloads,
+  isOfflineMode,
+  listNoted,
+  noteDownloads,
+} from "@/lib/downloads/browser/mode.ts";
 import { canKeepBooks, type OfflinePart } from "@/lib/downloads/browser/remote.ts";
 import { listWanted } from "@/lib/downloads/browser/wanted.ts";
 import { openKept } from "@/lib/platform/browser/local_store.ts";

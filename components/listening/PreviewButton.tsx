@@ -1,5 +1,5 @@
 /** The amber button that starts a book's first free chapter. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { previewLink } from "./preview.ts";

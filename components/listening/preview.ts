@@ -1,5 +1,5 @@
 /** The attributes of a link that starts a chapter. */
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 
 /**
  * Where a press on "Preview" leads. The link works alone; with a script, the press starts the one audio

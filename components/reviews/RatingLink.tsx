@@ -1,5 +1,5 @@
 /** The stars of a book as the way to its reviews: a sheet over this page, or without script a page. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { Rating } from "./Rating.tsx";
 
 export function RatingLink({ book }: { book: Book }) {

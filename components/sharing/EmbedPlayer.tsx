@@ -1,5 +1,5 @@
 /** A book in a small frame on another site, or alone in a window: what it is, its sound, the way to it. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 
 export interface EmbedSound {
   src: string;

@@ -1,5 +1,5 @@
 /** The way to pay for a book. The checkout is a page of its own: in-page navigation would keep this one's policy. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** What is being bought, beside or above the way to pay for it. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 

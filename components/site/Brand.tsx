@@ -1,5 +1,5 @@
 /** Logo, tagline and hours: what every page says first. Head of the phone's page and of the desktop's sidebar. */
-import type { Series } from "@/lib/catalogue/catalogue.ts";
+import type { Series } from "@/lib/catalogue/book.ts";
 import { Lantern } from "./Lantern.tsx";
 
 export function Brand({ series }: { series: Series }) {

@@ -1,5 +1,5 @@
 /** The series in one look: its name, its promise, its four books under the lamp. */
-import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lamp } from "./Lamp.tsx";

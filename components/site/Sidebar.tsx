@@ -1,5 +1,5 @@
 /** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
-import type { Book, Series } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";

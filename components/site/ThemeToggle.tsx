@@ -1,4 +1,4 @@
-/** Switches night and page. The script that answers the press is lib/enhance; without it there is no button. */
+/** Switches night and page. The script that answers the press is lib/site/browser; without it there is no button. */
 import { Icon } from "@/components/ui/Icon.tsx";
 
 export function ThemeToggle() {

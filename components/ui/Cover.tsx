@@ -1,5 +1,5 @@
 /** A book's cover: AVIF, then WebP, in the width the layout asks for, on the cover's own colour until it is there. */
-import type { Cover as CoverImage } from "@/lib/catalogue/catalogue.ts";
+import type { Cover as CoverImage } from "@/lib/catalogue/book.ts";
 
 interface Props {
   cover: CoverImage;

@@ -1,91 +1,17 @@
 /** The books on sale and their chapters: read at start, the same for every visitor; lengths follow the sound. */
-import { type Cover, coverOf } from "@/lib/catalogue/cover.ts";
+import {
+  type Book,
+  type Chapter,
+  chaptersOf,
+  type Entry,
+  type Series,
+} from "@/lib/catalogue/book.ts";
+import { coverOf } from "@/lib/catalogue/cover.ts";
 import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
 import { isFree } from "@/lib/catalogue/is_free.ts";
 import { homeOrder } from "@/lib/catalogue/order.ts";
 import { booksAt, nextRelease, releaseTime } from "@/lib/catalogue/release.ts";
-import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
-import type {
-  BookRecord,
-  CatalogueFile,
-  ChapterRecord,
-  Hue,
-  PersonRecord,
-} from "@/lib/catalogue/schema.ts";
-
-export type { Cover };
-
-/** Something to hear. Of a single book, the source is the chapter itself. */
-export interface Chapter {
-  bookId: number;
-  /** Number within `bookId`; a bundle counts from 0 over all its books. */
-  number: number;
-  title: string;
-  kind: ChapterRecord["kind"];
-  isFree: boolean;
-  durationSec: number;
-  sourceBook: number;
-  sourceChapter: number;
-}
-
-/** The header of one source book within a bundle's list. */
-export interface Section {
-  title: string;
-  sourceBook: number;
-  hue: Hue;
-}
-
-export type Entry = { type: "section"; section: Section } | { type: "chapter"; chapter: Chapter };
-
-export interface Book {
-  id: number;
-  title: string;
-  /** Place in the series; null for a bundle or a book outside it. */
-  bookNumber: number | null;
-  /** What stands before the title: "Book 1", "All Books"; "" when there is nothing to say. */
-  label: string;
-  subtitle: string | null;
-  author: string;
-  narrator: string;
-  publisher: string;
-  language: string;
-  releaseLabel: string;
-  /** When it comes out or came out; null: not said. */
-  releaseAtMs: number | null;
-  /** Announced: nothing of it is sold yet, and no more than free chapters can be heard. */
-  isUpcoming: boolean;
-  blurb: string;
-  benefits: string[];
-  durationSec: number;
-  /** Whether this is a bundle, which plays the chapters of other books. */
-  isComplete: boolean;
-  hue: Hue;
-  /** Euro cents, VAT included. */
-  priceMinor: number;
-  regularPriceMinor: number | null;
-  rating: number | null;
-  ratingCount: number | null;
-  currentlyReading: number;
-  /** Readers worldwide, of a bundle: those of the series; null for a single book. */
-  readers: number | null;
-  cover: Cover;
-  /** Last chapter from which clips may be cut; null: any. */
-  noClipsAfterChapter: number | null;
-  /** Entries of the chapter list, credits included, section headers not. */
-  chapterCount: number;
-  entries: Entry[];
-}
-
-export interface Series {
-  title: string;
-  tagline: string;
-  author: string;
-  /** Readers worldwide. */
-  readers: number;
-  /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
-  hoursLabel: string;
-  links: { label: string; url: string }[];
-}
+import type { BookRecord, CatalogueFile, PersonRecord } from "@/lib/catalogue/schema.ts";
 
 export interface Catalogue {
   series: Series;
@@ -102,24 +28,15 @@ export interface Catalogue {
 /** Length in seconds of a chapter's audio, by the single book it belongs to. */
 export type Durations = (bookId: number, chapter: number) => number;
 
-interface CatalogueOptions {
+export interface CatalogueOptions {
   durations: Durations;
   /** Counts the times that these have changed. */
   soundVersion?: () => number;
   now?: () => number;
 }
 
-/**
- * Loads the catalogue.
- * @throws {CatalogueError} naming the book, the field, the value and what is wanted.
- */
-export async function loadCatalogue(
-  { file, ...o }: CatalogueOptions & { file: string },
-): Promise<Catalogue> {
-  return createCatalogue(await readCatalogueFile(file), o);
-}
-
-function createCatalogue(
+/** The catalogue of a file that has been read and checked. */
+export function createCatalogue(
   file: CatalogueFile,
   { durations, soundVersion = () => 0, now = Date.now }: CatalogueOptions,
 ): Catalogue {
@@ -159,11 +76,6 @@ function readBooks(all: Book[], nowMs: number) {
   const books = booksAt(all, nowMs);
   const byId = new Map(books.map((book) => [book.id, { book, chapters: chaptersOf(book) }]));
   return { books, byId, untilMs: nextRelease(all, nowMs) };
-}
-
-/** The chapters of a book in list order, without section headers. */
-export function chaptersOf({ entries }: Pick<Book, "entries">): Chapter[] {
-  return entries.flatMap((entry) => entry.type === "chapter" ? [entry.chapter] : []);
 }
 
 function toBook(record: BookRecord, { series, books }: CatalogueFile, durations: Durations): Book {

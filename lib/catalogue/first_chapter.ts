@@ -1,4 +1,4 @@
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 
 /** Where a book begins: its first chapter proper, after opening credits; null: it has nothing to play. */
 export function firstChapter(book: Pick<Book, "entries">): Chapter | null {

@@ -1,5 +1,5 @@
 /** What follows a book in the series. */
-import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 
 /** The single book that comes after this one, or after the last that a bundle plays; null: there is none. */
 export function nextBook(book: Book, books: Book[]): Book | null {

@@ -1,5 +1,6 @@
 /** Who wrote the books, and who reads them. */
-import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 
 export const ROLES = ["author", "narrator"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { findPerson, listPeople, personPath } from "@/lib/catalogue/people.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });

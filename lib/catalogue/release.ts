@@ -1,5 +1,5 @@
 /** Books that are announced and not out yet. */
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
 /** The first moment of the day, UTC, which `releaseDate` names; null: out since ever. */
 export function releaseTime(releaseDate: string | undefined): number | null {

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { writeAnnounced } from "../../tests/fakes/announced.ts";
-import { chaptersOf, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { bookView } from "@/lib/catalogue/views.ts";
 import { createBookMaps } from "@/lib/listening/progress/book_map.ts";

@@ -1,11 +1,6 @@
 /** The catalogue as it goes out under /api/audiobooks (4-wire). Nothing here knows the asking user. */
-import {
-  type Book,
-  type Catalogue,
-  type Chapter,
-  chaptersOf,
-  type Section,
-} from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf, type Section } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";

@@ -1,4 +1,9 @@
-/** A call as the description at /api/openapi.json knows it. */
+/**
+ * The contract of a call: what goes in and what comes out, once, in the root of the domain that answers
+ * it. The route parses by it (lib/site/adapters/request/answer_calls.ts), the description at
+ * /api/openapi.json is made of it, and the browser's client takes its types (lib/platform/browser/request.ts),
+ * so that none of the three can say something else.
+ */
 import { z } from "zod";
 
 export type Tag =
@@ -31,6 +36,8 @@ export interface Call {
   params?: Record<string, z.ZodType>;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Largest body, bytes; 64 KiB where nothing is said. */
+  maxBytes?: number;
   /** Whether the body may be left out. */
   isBodyOptional?: boolean;
   answers: Record<number, Answer>;
@@ -40,9 +47,28 @@ export interface Call {
   isAccountCall?: boolean;
 }
 
+/** Keeps the exact type of a contract, for the route and the client. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** What a route gets of the body. */
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B>
+  : undefined;
+/** What a caller sends. */
+export type SentBodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B>
+  : undefined;
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodObject } ? z.output<Q>
+  : undefined;
+/** The JSON of an answer that is no failure. */
+export type AnswerOf<C extends Call> = {
+  [S in keyof C["answers"]]: C["answers"][S] extends { schema: infer A extends z.ZodType }
+    ? z.output<A>
+    : undefined;
+}[keyof C["answers"]];
+
 /** The number of a book, in a path. */
 export const bookId = z.int().min(1).max(999_999_999);
 
-export const json = (schema: z.ZodType, text = "Done"): Record<200, Answer> => ({
+/** A call that answers 200 with JSON. */
+export const json = <const A extends z.ZodType>(schema: A, text = "Done") => ({
   200: { text, schema },
 });

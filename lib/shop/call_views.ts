@@ -7,7 +7,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { minor, name, time } from "@/lib/platform/named_schemas.ts";
 import type { TestPayment } from "@/lib/shop/gateway.ts";
 import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "@/lib/shop/purchase.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/server/subscriptions/service.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 export const purchases = z.object({
   purchases: z.array(z.object({

@@ -1,7 +1,7 @@
 /** What earlier purchases count toward the Complete Series (3-decisions, "Credit, discount, minimum"). */
-import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import { convert, type CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { CreditLine } from "@/lib/shop/schema.ts";
+import type { CreditLine } from "@/lib/shop/price_parts.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 /**

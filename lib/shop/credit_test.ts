@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { bought } from "../../tests/fakes/purchases.ts";
 import { creditToward } from "@/lib/shop/credit.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";

@@ -1,10 +1,11 @@
 /**
  * The port to the payment provider: what the site asks of it, in the site's own words. Its one
- * implementation is lib/payments/stripe/.
+ * implementation is lib/shop/server/stripe/.
  *
  * Order: what a buyer is about to pay. Payment: the provider's side of it. Purchase: what the
  * listener has in the end. Amounts are whole minor units of their currency (spec 2 section 9).
  */
+import { Unavailable } from "@/lib/platform/unavailable.ts";
 import { z } from "zod";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 
@@ -152,8 +153,11 @@ export interface TestPayment {
 }
 
 /** The provider cannot be reached, is slow (8 s, 2 retries) or answers nonsense: try again later. */
-export class GatewayDown extends Error {
+export class GatewayDown extends Unavailable {
   override name = "GatewayDown";
+  override code = "gateway_down";
+  override told = "Payments cannot be reached right now. Please try again in a moment.";
+  override retryAfterSec = 5;
 }
 
 /** The provider answered, but not in the shape we rely on: asking again gives the same. */

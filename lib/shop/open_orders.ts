@@ -1,5 +1,5 @@
 /** Which open orders a change of what somebody has overtakes. Pure. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import { coveredBooks } from "@/lib/shop/valid.ts";
 

@@ -1,5 +1,5 @@
 /** What a listener owns by what was bought. */
-import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 
 export interface OwnedBook {
   book: Book;

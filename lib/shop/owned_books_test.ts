@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { ownedBooks } from "@/lib/shop/owned_books.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;

@@ -1,6 +1,6 @@
 /** Purchases: what a listener has, how it was come by, and what became of it. */
 import { z } from "zod";
-import { creditLine, vatShare } from "@/lib/shop/schema.ts";
+import { creditLine, vatShare } from "@/lib/shop/price_parts.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 /** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */

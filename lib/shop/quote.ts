@@ -1,8 +1,9 @@
 /** The price of a book for one buyer: pure arithmetic, the server's alone. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import { minimumCharge } from "@/lib/shop/minimum_charge.ts";
-import type { CreditLine, Quote } from "@/lib/shop/schema.ts";
+import type { CreditLine } from "@/lib/shop/price_parts.ts";
+import type { Quote } from "@/lib/shop/schema.ts";
 import { vatIn } from "@/lib/shop/vat.ts";
 
 export interface QuoteOptions {

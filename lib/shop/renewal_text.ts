@@ -1,5 +1,5 @@
 /** Until when a subscription goes, in a sentence. Pure. */
-import type { SubscriptionStatusView } from "@/lib/shop/server/subscriptions/service.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 export function renewalText(
   { endsAt, cancelsAtPeriodEnd }: SubscriptionStatusView,

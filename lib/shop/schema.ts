@@ -1,26 +1,8 @@
 /** What a buyer is told before paying, and the order that keeps it. Amounts are whole minor units. */
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { type CreditLine, creditLine, type VatShare, vatShare } from "@/lib/shop/price_parts.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
-
-/** A single bought before, counted toward the Complete Series. */
-export const creditLine = z.object({
-  purchaseId: z.string(),
-  bookId: z.int(),
-  title: z.string(),
-  amountMinor: z.int().min(0),
-});
-export type CreditLine = z.infer<typeof creditLine>;
-
-/** The VAT within a price. */
-export const vatShare = z.object({
-  /** 25.5 is 25.5 %; 0 where none is due or the country is unknown. */
-  percent: z.number().min(0),
-  includedMinor: z.int().min(0),
-  /** ISO 3166 alpha-2; null: unknown. */
-  country: z.string().nullable(),
-});
-export type VatShare = z.infer<typeof vatShare>;
 
 /** The price of a book for one buyer, with its whole arithmetic: original - credit - discount. */
 export const quote = z.object({

@@ -23,3 +23,10 @@ export const attemptRecord = z.object({
   subscriptionId: z.string().nullable(),
 });
 export type AttemptRecord = z.infer<typeof attemptRecord>;
+
+export interface SubscriptionStatusView {
+  isSubscribed: boolean;
+  /** ISO 8601: when it ends or renews; null: not subscribed. */
+  endsAt: string | null;
+  cancelsAtPeriodEnd: boolean;
+}

@@ -1,5 +1,5 @@
 /** Which purchases count: the law "what is open was paid for". */
-import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The VAT that a price includes, by the buyer's country (3-decisions, "Prices include VAT"). */
-import type { VatShare } from "@/lib/shop/schema.ts";
+import type { VatShare } from "@/lib/shop/price_parts.ts";
 
 /**
  * Standard rates in percent, ISO 3166 alpha-2. Source: European Commission, Taxes in Europe Database

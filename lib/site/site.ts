@@ -7,7 +7,7 @@ import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
 import { pageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
-import { said } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashMessage } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 
@@ -32,7 +32,7 @@ export function createSite(services: Services): App<State> {
     }))
     .use(cacheRules)
     .use(securityHeaders)
-    .use(said)
+    .use(flashMessage)
     .use(csrf({ origin: isOrigin })) // another site's page must not post with this visitor's cookie
     .use(staticFiles())
     .fsRoutes();

@@ -10,7 +10,12 @@ import { loginPath } from "@/lib/accounts/redirects.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { badForm, emptyForm, refusedForm, type SettingData } from "@/lib/site/adapters/views/setting_form.ts";
+import {
+  badForm,
+  emptyForm,
+  refusedForm,
+  type SettingData,
+} from "@/lib/site/adapters/views/setting_form.ts";
 
 interface More {
   isDeleted: boolean;

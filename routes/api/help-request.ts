@@ -2,7 +2,11 @@
  * POST /api/help-request `{email, message, subject?}`. 200 `{success: true, message}` once it is kept;
  * 400 when the e-mail or the message is missing or no use; 429 with Retry-After.
  */
-import { accountAnswer, callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  accountAnswer,
+  callerOf,
+  refusalFailure,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { readJson } from "@/lib/platform/server/http/parse.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";

@@ -11,7 +11,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PremiumHead } from "@/components/shop/PremiumHead.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { orderForm } from "@/lib/shop/checkout/order_form.ts";
 import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";

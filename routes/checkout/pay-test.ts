@@ -5,7 +5,12 @@
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import { cardNumber } from "@/lib/shop/checkout/input.ts";
-import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/checkout/order_form.ts";
+import {
+  checkoutOf,
+  type OrderForm,
+  orderForm,
+  tryAgainPath,
+} from "@/lib/shop/checkout/order_form.ts";
 import { premiumQuote } from "@/lib/shop/checkout/premium_quote.ts";
 import { successPath } from "@/lib/shop/checkout/paths.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

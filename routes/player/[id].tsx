@@ -8,7 +8,7 @@ import { page } from "fresh";
 import { HeadTags } from "@/components/site/PageHead.tsx";
 import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import {

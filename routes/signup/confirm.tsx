@@ -8,13 +8,17 @@ import { Head } from "fresh/runtime";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { callerOf, refusalFailure, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  callerOf,
+  refusalFailure,
+  signedInCookies,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { signupToken } from "@/lib/accounts/server/cookie.ts";
 import { afterSignIn } from "@/lib/accounts/redirects.ts";
 import { EMAIL_TAKEN, LINK_EXPIRED, type Refusal } from "@/lib/accounts/refusal.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { sayNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 interface Data {
@@ -51,7 +55,7 @@ export const handler = define.handlers({
       callerOf(ctx),
     );
     if (!result.ok) return await show(ctx, token, result);
-    const cookies = [...signedInCookies(ctx, result.joined), sayNext("signed-up")];
+    const cookies = [...signedInCookies(ctx, result.joined), flashNext("signed-up")];
     return seeOther(afterSignIn(result.redirect), ...cookies);
   },
 });

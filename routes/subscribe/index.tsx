@@ -10,7 +10,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
 import { renewalText } from "@/lib/shop/renewal_text.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/server/subscriptions/service.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 interface Data {
   /** null: a visitor. */

@@ -3,7 +3,7 @@ import { page } from "fresh";
 import { BuyLink } from "@/components/shop/BuyLink.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { NoticePanel } from "@/components/listening/player/NoticePanel.tsx";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";

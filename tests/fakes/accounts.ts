@@ -5,7 +5,11 @@ import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
 import type { RegisterResult } from "@/lib/accounts/server/registration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { type Caller, createAccountService, type SignInResult } from "@/lib/accounts/server/service.ts";
+import {
+  type Caller,
+  createAccountService,
+  type SignInResult,
+} from "@/lib/accounts/server/service.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions } from "@/lib/accounts/server/sessions.ts";
 import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";

@@ -4,13 +4,16 @@ import { expect } from "npm:expect@30.5.2";
 import { createCrashingKv } from "./crashing_kv.ts";
 import { ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { claimInput, journalInput } from "@/lib/listening/progress/input.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
-import { createProgressService, type ProgressService } from "@/lib/listening/server/progress/service.ts";
+import {
+  createProgressService,
+  type ProgressService,
+} from "@/lib/listening/server/progress/service.ts";
 import { createProgressStore, type ProgressStore } from "@/lib/listening/server/progress/store.ts";
 
 const BOOK = 11;

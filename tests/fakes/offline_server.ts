@@ -1,4 +1,4 @@
-/** The site as downloads see it, and a browser's storage in memory: for tests of lib/offline. */
+/** The site as downloads see it, and a browser's storage in memory: for tests of lib/downloads. */
 
 import "npm:fake-indexeddb@6.2.8/auto";
 import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";

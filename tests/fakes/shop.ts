@@ -1,6 +1,7 @@
 /** The shop over a store in memory and a stand-in for Stripe that a test plays buyer and bank of. */
 
-import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";

@@ -1,7 +1,7 @@
 /** Progress over HTTP: the calls of 4-wire and the journals of the player. */
 
 import { expect } from "npm:expect@30.5.2";
-import { chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 

@@ -9,7 +9,11 @@ import {
   type Viewer,
 } from "@/lib/access/decide.ts";
 import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
-import { createVerdicts, type SessionSource, type VerdictSource } from "@/lib/access/server/verdicts.ts";
+import {
+  createVerdicts,
+  type SessionSource,
+  type VerdictSource,
+} from "@/lib/access/server/verdicts.ts";
 
 export interface StreamClaim {
   /** The text of `_auth`; null when none was sent. */

@@ -1,5 +1,5 @@
 /** Tells everyone who wants to know that a book is out. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import type { AlertMails } from "@/lib/announcements/server/service.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";
 

@@ -7,7 +7,7 @@ import { limitBy } from "@/lib/accounts/server/limit_by.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { Refusal } from "@/lib/accounts/refusal.ts";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import type { Message } from "@/lib/platform/server/mail/schema.ts";
 import { type AlertRecord, type AlertView, alertView } from "@/lib/announcements/schema.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { Message } from "@/lib/platform/server/mail/schema.ts";
 import { announce } from "@/lib/announcements/server/announce.ts";

@@ -1,5 +1,6 @@
 /** What search engines read about the books (schema.org), ready to print into a script element. */
-import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
 import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/catalogue/money.ts";

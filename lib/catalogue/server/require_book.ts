@@ -1,5 +1,6 @@
 /** The book a request names, or a failure that says what is wrong with the name. */
-import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 const BOOK_ID = /^[1-9]\d{0,8}$/;

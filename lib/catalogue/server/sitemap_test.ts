@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Series } from "@/lib/catalogue/catalogue.ts";
+import type { Series } from "@/lib/catalogue/book.ts";
 import { sitemapXml } from "@/lib/catalogue/server/sitemap.ts";
 
 Deno.test("sitemapXml: an origin made of markup stays text", () => {

@@ -3,7 +3,7 @@
  * thing a book's page waits for; a sketch of it comes with the page and is painted with its first words.
  */
 import { join } from "node:path";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { sketchFile } from "@/lib/catalogue/cover.ts";
 
 /** Larger ones would push the page out of the first flight of packets, and so cost what they save. */

@@ -6,8 +6,12 @@ import { randomBytes } from "node:crypto";
 import type { Listener } from "@/lib/access/decide.ts";
 import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
 import type { SessionSource, VerdictSource } from "@/lib/access/server/verdicts.ts";
-import { type Book, chaptersOf } from "@/lib/catalogue/catalogue.ts";
-import type { DeviceKeyAnswer, DeviceKeyRecord, DeviceKeyView } from "@/lib/downloads/device_keys.ts";
+import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
+import type {
+  DeviceKeyAnswer,
+  DeviceKeyRecord,
+  DeviceKeyView,
+} from "@/lib/downloads/device_keys.ts";
 import type { DeviceKeyStore } from "@/lib/downloads/server/store.ts";
 import type { MediaFile } from "@/lib/media/server/library.ts";
 

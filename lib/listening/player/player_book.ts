@@ -1,5 +1,5 @@
 /** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";
 

@@ -1,5 +1,6 @@
 /** Places in a book as the listener counts them, and as progress keeps them: in the single book. */
-import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Place } from "@/lib/listening/progress/schema.ts";
 
 export interface BookMap {

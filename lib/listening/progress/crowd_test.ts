@@ -2,7 +2,7 @@ import { serialize } from "node:v8";
 import { expect } from "npm:expect@30.5.2";
 import { createCrowd } from "../../../tests/fakes/crowd.ts";
 import { createFakeLog } from "../../../tests/fakes/log.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";

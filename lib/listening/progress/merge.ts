@@ -4,10 +4,20 @@
  * decides, never when. `resolve.ts` reads the listener's place out of the merged state.
  */
 import { dictionary } from "@/lib/platform/dictionary.ts";
-import type { Claims, EventRecord, LeftPlace, ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import type {
+  Claims,
+  EventRecord,
+  LeftPlace,
+  ProgressRecord,
+} from "@/lib/listening/progress/schema.ts";
 import { isFurther } from "@/lib/listening/progress/place.ts";
 import { joinSeconds, secondsBetween } from "@/lib/listening/progress/seconds.ts";
-import { hasSeen, joinVersions, type Versions, withoutDevice } from "@/lib/listening/progress/versions.ts";
+import {
+  hasSeen,
+  joinVersions,
+  type Versions,
+  withoutDevice,
+} from "@/lib/listening/progress/versions.ts";
 
 /** Places to return to that are kept. */
 const MAX_LEFT = 50;

@@ -1,5 +1,5 @@
 /** Progress as it goes out (4-wire): one book, in the chapter numbers of that book. */
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import type { BookMap } from "@/lib/listening/progress/book_map.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";

@@ -1,4 +1,4 @@
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 
 export type ListeningState = "new" | "in_progress" | "complete";

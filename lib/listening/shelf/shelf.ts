@@ -1,11 +1,10 @@
 /** A listener's books: what is owned, begun, finished and liked. Pure. */
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { asUsed } from "@/lib/listening/progress/as_used.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import { type ListeningState, listeningState } from "@/lib/listening/shelf/listening_state.ts";
-import { pickCurrent } from "@/lib/listening/shelf/pick_current.ts";
 
 /** A place to start the sound at. */
 export interface StartPlace {
@@ -95,4 +94,23 @@ function toItem(
     )
     : beginning;
   return { book, progress, state, isOwned, start, beginning };
+}
+
+/**
+ * The book that Continue Listening offers (spec 1 section 4): the one in progress that was played last,
+ * else one that was restarted and not played since. The specification prefers what this very browser
+ * played within 7 days; that is in the account at most 15 s later and so comes first by itself.
+ * @param recent latest first
+ * @param shown what an item shows as: a bundle that is owned as the single book it has come to, or null
+ */
+function pickCurrent(
+  recent: ShelfItem[],
+  shown: (item: ShelfItem) => ShelfItem | null,
+): ShelfItem | null {
+  const offered = recent.flatMap((item) => {
+    const book = shown(item);
+    if (!book || item.state === "complete" || book.state === "complete") return [];
+    return [{ book, isBegun: item.state === "in_progress" }];
+  });
+  return (offered.find(({ isBegun }) => isBegun) ?? offered[0])?.book ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import { createShelf } from "@/lib/listening/shelf/shelf.ts";

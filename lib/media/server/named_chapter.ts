@@ -1,5 +1,6 @@
 /** The names that chapters have in /api/mp3/{book}/{file}. */
-import type { Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import type { MediaLibrary } from "@/lib/media/server/library.ts";
 

@@ -1,5 +1,6 @@
 /** The chapter that a streaming call means. */
-import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 

@@ -1,7 +1,7 @@
 /** The access check that every call for a chapter's audio makes. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 /** @throws {Failure} 401 for a grant that does not count, 402 without a right */

@@ -1,7 +1,7 @@
 /** From a chapter of the catalogue to its audio: the one path all streaming calls take. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import type { MediaLibrary } from "@/lib/media/server/library.ts";
 import { chooseVersion } from "@/lib/media/server/choose_version.ts";

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { App } from "fresh";
 import { dirname, join } from "node:path";
 import { createAccessService } from "@/lib/access/server/service.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";

@@ -3,7 +3,11 @@ import type { Log } from "@/lib/platform/server/log.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { FormerSounds } from "@/lib/media/server/former_sounds.ts";
 import { manifestPath, readManifest } from "@/lib/media/manifest.ts";
-import { indexManifest, type ManifestIndex, type StoredFile } from "@/lib/media/server/manifest_index.ts";
+import {
+  indexManifest,
+  type ManifestIndex,
+  type StoredFile,
+} from "@/lib/media/server/manifest_index.ts";
 
 export interface WatchedManifest {
   index(): ManifestIndex;

@@ -1,5 +1,6 @@
 /** The catalogue with the ratings as they are now: whoever shows a book shows them, and need not know. */
-import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { combineRatings } from "@/lib/reviews/average.ts";
 import type { RatingTotal } from "@/lib/reviews/schema.ts";
 

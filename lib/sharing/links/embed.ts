@@ -1,5 +1,5 @@
 /** What pages and the oEmbed answer say alike of the small player that other sites show. */
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
 /** The small player's own size in CSS pixels; in a narrower frame its words wrap. */
 export const PLAYER_WIDTH = 560;

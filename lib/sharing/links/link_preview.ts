@@ -1,5 +1,5 @@
 /** What programs that show links say of a shared place: Open Graph (ogp.me), player card, oEmbed. */
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { previewPath } from "@/lib/sharing/previews/paths.ts";
 import { placePath, playerPath, type SharedPlace } from "@/lib/sharing/links/links.ts";

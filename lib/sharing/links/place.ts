@@ -1,5 +1,5 @@
 /** The place that a shared address names, made safe: a link outlives the list it was made from. */
-import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";

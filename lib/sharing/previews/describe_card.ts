@@ -1,5 +1,5 @@
 /** What the preview of a book, or of one of its chapters, says. */
-import type { Book, Chapter, Series } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { Card } from "@/lib/sharing/previews/card.ts";
 

@@ -1,5 +1,5 @@
 /** Where the pictures of link previews are. */
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
 /** What the fonts in `worker.ts` have letters for; anything else would come out as boxes. */
 const WRITABLE =

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { chaptersOf, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { previewPath } from "./paths.ts";
 
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 180 });

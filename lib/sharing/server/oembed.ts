@@ -1,6 +1,7 @@
 /** What other sites embed for a link of ours (oembed.com, version 1.0, type "rich"). */
 import { z } from "zod";
-import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { asksForClip, clipPath, parseClipQuery } from "@/lib/sharing/server/clips/query.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";

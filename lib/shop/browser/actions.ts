@@ -2,7 +2,13 @@
  * What the checkout does at a press, and what came of it. Fetched at the first touch: until then the page
  * is read, not used.
  */
-import { type Answer, claimFree, type Order, post, startPayment } from "@/lib/shop/browser/calls.ts";
+import {
+  type Answer,
+  claimFree,
+  type Order,
+  post,
+  startPayment,
+} from "@/lib/shop/browser/calls.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
 import { resultPath } from "@/lib/shop/browser/result_path.ts";

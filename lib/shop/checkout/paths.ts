@@ -1,5 +1,5 @@
 /** Addresses of buying. Nothing of the price stands in them: the server knows it. */
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 

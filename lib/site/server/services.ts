@@ -22,9 +22,13 @@ import { createSessions } from "@/lib/accounts/server/sessions.ts";
 import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
-import { type BookmarkService, createBookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
+import {
+  type BookmarkService,
+  createBookmarkService,
+} from "@/lib/listening/server/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
-import { type Catalogue, loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
@@ -58,7 +62,10 @@ import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
 import { createPainter } from "@/lib/sharing/server/previews/painter.ts";
 import { createPreviews, type PreviewService } from "@/lib/sharing/server/previews/service.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
-import { createProgressService, type ProgressService } from "@/lib/listening/server/progress/service.ts";
+import {
+  createProgressService,
+  type ProgressService,
+} from "@/lib/listening/server/progress/service.ts";
 import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { createReleaseAlerts, type ReleaseAlerts } from "@/lib/announcements/server/service.ts";
 import { createAlertStore } from "@/lib/announcements/server/store.ts";
@@ -70,7 +77,11 @@ import { createReviewService, type ReviewService } from "@/lib/reviews/server/se
 import { createReviewStore } from "@/lib/reviews/server/store.ts";
 import { createSupportService, type SupportService } from "@/lib/support/server/service.ts";
 import { createHelpRequestStore } from "@/lib/support/server/store.ts";
-import { loadTexts, type TextName, type TextPage } from "@/lib/catalogue/server/texts/load_texts.ts";
+import {
+  loadTexts,
+  type TextName,
+  type TextPage,
+} from "@/lib/catalogue/server/texts/load_texts.ts";
 import { within } from "@/lib/platform/deadline.ts";
 
 const DEMO_COVERS = join(import.meta.dirname!, "../../../static/covers");

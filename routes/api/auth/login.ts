@@ -3,7 +3,12 @@
  * session that replaces the one the request came with; 401 for an unknown account, a wrong password and
  * a disabled account alike; 429 and 503 with Retry-After.
  */
-import { accountAnswer, callerOf, refusalFailure, signedInAnswer } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  accountAnswer,
+  callerOf,
+  refusalFailure,
+  signedInAnswer,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { loginInput } from "@/lib/accounts/schema.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { readJson } from "@/lib/platform/server/http/parse.ts";

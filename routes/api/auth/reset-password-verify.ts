@@ -5,7 +5,11 @@
  * userExists: true, token}` with the grant, else 401 `not_verified`. A grant: the password is set and all
  * sessions end, 200. The demo's accounts skip the second step and keep their password. 400 `weak_password`, `reset_expired`; 429 and 503 with Retry-After.
  */
-import { accountAnswer, callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  accountAnswer,
+  callerOf,
+  refusalFailure,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
 import { RESET_TEXTS } from "@/lib/accounts/reset_texts.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";

@@ -4,7 +4,7 @@
  */
 import { bookGrants } from "@/lib/access/server/book_grants.ts";
 import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
-import { chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";

@@ -11,7 +11,7 @@ import { ReviewList } from "@/components/reviews/ReviewList.tsx";
 import { ReviewSummary } from "@/components/reviews/ReviewSummary.tsx";
 import { loginPath } from "@/lib/accounts/redirects.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";

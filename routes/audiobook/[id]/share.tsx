@@ -6,7 +6,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { CLIP_LENGTHS_SEC, DEFAULT_CLIP_SEC } from "@/components/sharing/clip_lengths.ts";
 import { Targets } from "@/components/sharing/Targets.tsx";
-import type { Book, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";

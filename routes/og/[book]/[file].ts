@@ -1,6 +1,7 @@
 /** GET /og/{book}/book.png and /og/{book}/{chapter}.png: the picture of a link preview, 1200 x 630. */
 import { HttpError } from "fresh";
-import type { Book, Catalogue, Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";

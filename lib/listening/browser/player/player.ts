@@ -48,7 +48,9 @@ export function getPlayer(): PlayerModel {
     );
     // What lies on this device is an account's.
     if (getListener() !== VISITOR) {
-      import("@/lib/downloads/browser/player/play_copies.ts").then(({ playCopies }) => playCopies(model)).catch(() => {});
+      import("@/lib/downloads/browser/player/play_copies.ts").then(({ playCopies }) =>
+        playCopies(model)
+      ).catch(() => {});
     }
     showContents(player);
   }

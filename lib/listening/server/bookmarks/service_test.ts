@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { createBookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 
 const file = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;
 const DAY_MS = 86_400_000;

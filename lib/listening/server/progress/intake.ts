@@ -3,7 +3,12 @@ import type { BookMaps, CheckedPlace } from "@/lib/listening/progress/book_map.t
 import type { EventInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
-import type { EventRecord, Intent, Place, ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import type {
+  EventRecord,
+  Intent,
+  Place,
+  ProgressRecord,
+} from "@/lib/listening/progress/schema.ts";
 import {
   decodeVersion,
   meetVersions,

@@ -5,7 +5,12 @@ import { asUsed } from "@/lib/listening/progress/as_used.ts";
 import { type BookMap, createBookMaps } from "@/lib/listening/progress/book_map.ts";
 import { type HistoryItem, historyView } from "@/lib/listening/progress/history_view.ts";
 import type { ClaimInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
-import { journalEvents, positionEvent, type Refused, type Sender } from "@/lib/listening/server/progress/intake.ts";
+import {
+  journalEvents,
+  positionEvent,
+  type Refused,
+  type Sender,
+} from "@/lib/listening/server/progress/intake.ts";
 import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";

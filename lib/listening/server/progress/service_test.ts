@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";

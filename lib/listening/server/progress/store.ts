@@ -17,7 +17,12 @@ import {
   type ProgressRecord,
   progressRecord,
 } from "@/lib/listening/progress/schema.ts";
-import { journalEntries, type JournalEntry, readEntry, splitState } from "@/lib/listening/server/progress/stored.ts";
+import {
+  journalEntries,
+  type JournalEntry,
+  readEntry,
+  splitState,
+} from "@/lib/listening/server/progress/stored.ts";
 
 /** Journal entries from which folding pays: reading 24 costs about 0.2 ms more than reading none. */
 const FOLD_AT = 24;

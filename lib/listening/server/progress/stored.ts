@@ -12,7 +12,11 @@ import { serialize } from "node:v8";
 import { z } from "zod";
 import { dictionary } from "@/lib/platform/dictionary.ts";
 import { mergeProgress, NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
-import { type EventRecord, eventRecord, type ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import {
+  type EventRecord,
+  eventRecord,
+  type ProgressRecord,
+} from "@/lib/listening/progress/schema.ts";
 import { type Versions, versions } from "@/lib/listening/progress/versions.ts";
 
 const journalEntry = z.object({

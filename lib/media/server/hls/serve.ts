@@ -1,7 +1,7 @@
 /** Answers the calls below /api/hls/{book}/{chapter}/: playlists and the parts that they name. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";

@@ -2,7 +2,6 @@
 import type { Context } from "fresh";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { State } from "@/lib/site/adapters/request/define.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -69,7 +68,7 @@ function addVary(headers: Headers): void {
 }
 
 /** Middleware: compresses what is text and worth it, in full (our texts are small). */
-export async function compress(ctx: Context<State>): Promise<Response> {
+export async function compress<S>(ctx: Context<S>): Promise<Response> {
   const response = await ctx.next();
   if (!isText(response)) return response;
   addVary(response.headers);

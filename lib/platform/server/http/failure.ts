@@ -1,7 +1,6 @@
 /** Expected failures of a request, and the one shape in which calls report them (4-wire, "Errors"). */
 import { HttpError } from "fresh";
-import { GatewayDown } from "@/lib/shop/gateway.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { Unavailable } from "@/lib/platform/unavailable.ts";
 
 /** Long enough for a hiccup to pass, short enough for a buyer to wait. */
 const COME_AGAIN = { "retry-after": "5" };
@@ -34,9 +33,6 @@ const STANDARD: Record<number, [code: string, message: string]> = {
   503: ["unavailable", "This is not available right now. Please try again."],
 };
 
-/** A store that was away for a moment is back by then. */
-const STORE_RETRY_SEC = 2;
-
 const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please try again."];
 
 /**
@@ -45,12 +41,9 @@ const UNEXPECTED: [string, string] = ["internal", "Something went wrong. Please 
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof GatewayDown) {
-    const message = "Payments cannot be reached right now. Please try again in a moment.";
-    return new Failure(503, "gateway_down", message);
-  }
-  if (error instanceof StoreUnavailable) {
-    return new Failure(503, ...STANDARD[503]!, { "retry-after": String(STORE_RETRY_SEC) });
+  if (error instanceof Unavailable) {
+    const headers = { "retry-after": String(error.retryAfterSec) };
+    return new Failure(503, error.code, error.told, headers);
   }
   if (!(error instanceof HttpError)) return new Failure(503, ...UNEXPECTED);
   const [code, message] = STANDARD[error.status] ?? UNEXPECTED;

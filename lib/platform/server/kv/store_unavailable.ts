@@ -1,10 +1,11 @@
 /** The one error of a store that cannot be used right now. */
+import { Unavailable } from "@/lib/platform/unavailable.ts";
 
 /**
  * The store did not answer in time, could not write, or had too many others writing the same entry. Whether
  * the last write stands is not known; asking again a moment later is right. Calls answer 503 with Retry-After.
  */
-export class StoreUnavailable extends Error {
+export class StoreUnavailable extends Unavailable {
   override name = "StoreUnavailable";
 }
 

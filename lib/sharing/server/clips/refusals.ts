@@ -1,5 +1,5 @@
 /** Why no clip is cut or played, in words. */
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
 import type { Limit } from "@/lib/sharing/clips/budget.ts";
 import { formatClock } from "@/lib/platform/duration.ts";

@@ -1,5 +1,5 @@
 /** The sound of a clip: a part of the chapter's file, at whole frames, answered as a file of its own. */
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { type ClipBounds, clipBounds, type Cut } from "@/lib/sharing/clips/bounds.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";

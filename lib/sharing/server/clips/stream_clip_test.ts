@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Chapter } from "@/lib/catalogue/catalogue.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
 import { streamClip } from "./stream_clip.ts";
 

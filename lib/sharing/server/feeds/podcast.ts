@@ -1,6 +1,7 @@
 /** From books to the podcast that plays them. */
 import { createHash } from "node:crypto";
-import { type Book, type Catalogue, type Chapter, chaptersOf } from "@/lib/catalogue/catalogue.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { episodeDates } from "@/lib/sharing/feeds/episode_dates.ts";
 import { languageCode } from "@/lib/sharing/feeds/language_code.ts";
 import { type Episode, feedXml, type Show } from "@/lib/sharing/feeds/rss.ts";

@@ -4,7 +4,8 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { AccessService } from "@/lib/access/server/service.ts";
-import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type FeedRecord, type FeedView, feedView } from "@/lib/sharing/feeds/schema.ts";
 import type { FeedStore } from "@/lib/sharing/server/feeds/store.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Right } from "@/lib/access/decide.ts";
 import { createAccessService } from "@/lib/access/server/service.ts";
-import { loadCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { createFeedService } from "@/lib/sharing/server/feeds/service.ts";
 import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";

@@ -1,7 +1,7 @@
 /** Link previews: drawn when first asked for, then kept in a folder. */
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
-import type { Book, Chapter, Series } from "@/lib/catalogue/catalogue.ts";
+import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { cardSvg } from "@/lib/sharing/previews/card.ts";
 import { describeCard } from "@/lib/sharing/previews/describe_card.ts";

@@ -15,13 +15,7 @@ import { createOrders } from "@/lib/shop/server/payments/orders.ts";
 import { receiptOf } from "@/lib/shop/receipt.ts";
 import { createReconcile } from "@/lib/shop/server/payments/reconcile.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
-import type {
-  Quote,
-  QuoteRefusal,
-  QuoteResult,
-  Receipt,
-  Settlement,
-} from "@/lib/shop/schema.ts";
+import type { Quote, QuoteRefusal, QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 

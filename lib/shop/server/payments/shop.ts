@@ -2,7 +2,10 @@
 import { createStandingStore } from "@/lib/access/server/standing_store.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { createDiscountService, type DiscountService } from "@/lib/shop/server/discounts/service.ts";
+import {
+  createDiscountService,
+  type DiscountService,
+} from "@/lib/shop/server/discounts/service.ts";
 import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
@@ -10,7 +13,10 @@ import type { PaymentGateway } from "@/lib/shop/gateway.ts";
 import { createGiftService, type GiftService } from "@/lib/shop/server/payments/gift_service.ts";
 import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
 import { createPaymentService, type PaymentService } from "@/lib/shop/server/payments/service.ts";
-import { createPurchaseService, type PurchaseService } from "@/lib/shop/server/purchases/service.ts";
+import {
+  createPurchaseService,
+  type PurchaseService,
+} from "@/lib/shop/server/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import { currentSubscription, validUntilMs } from "@/lib/shop/current_subscription.ts";
 import {

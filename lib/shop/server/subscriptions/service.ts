@@ -1,22 +1,15 @@
 /** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
-import {
-  GatewayDown,
-  type PaymentGateway,
-  type ProviderSubscription,
-} from "@/lib/shop/gateway.ts";
+import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
 import { currentSubscription } from "@/lib/shop/current_subscription.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
-import type { AttemptRecord, SubscriptionRecord } from "@/lib/shop/subscription.ts";
-
-export interface SubscriptionStatusView {
-  isSubscribed: boolean;
-  /** ISO 8601: when it ends or renews; null: not subscribed. */
-  endsAt: string | null;
-  cancelsAtPeriodEnd: boolean;
-}
+import type {
+  AttemptRecord,
+  SubscriptionRecord,
+  SubscriptionStatusView,
+} from "@/lib/shop/subscription.ts";
 
 export type SubscribeResult =
   | { ok: true; clientSecret: string }

@@ -4,9 +4,17 @@
  * reconciliation leaves what the laws of tests/fakes/subscription_laws.ts want.
  */
 import { explore } from "../../../../tests/fakes/explore.ts";
-import { COMMON_STEPS, openMoneySpace, type Step, wait } from "../../../../tests/fakes/money_space.ts";
+import {
+  COMMON_STEPS,
+  openMoneySpace,
+  type Step,
+  wait,
+} from "../../../../tests/fakes/money_space.ts";
 import type { Subscription } from "../../../../tests/fakes/stripe/objects.ts";
-import { createProvider, expectRightsEqualLedger } from "../../../../tests/fakes/subscription_laws.ts";
+import {
+  createProvider,
+  expectRightsEqualLedger,
+} from "../../../../tests/fakes/subscription_laws.ts";
 import { hostedCheckout } from "@/lib/shop/checkout/paths.ts";
 
 const PROVE = Deno.env.get("PROVE") !== undefined;

@@ -1,32 +1,27 @@
-/** Words that outlive a redirect: said on the next page, once, without script too. */
+/** Flash messages: words that outlive a redirect and stand on the next page, once, without script too. */
 import type { Context } from "fresh";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { FlashMessage, State } from "@/lib/site/adapters/request/define.ts";
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
-
-export interface Said {
-  title: string;
-  text: string;
-}
 
 /** Spec 2 section 8, "Signup success" and "Success toasts". */
 const WORDS = {
   "signed-up": { title: "Account Created Successfully", text: "Your profile has been set up!" },
   "signed-in": { title: "Login successful", text: "Good to have you back." },
-} satisfies Record<string, Said>;
+} satisfies Record<string, FlashMessage>;
 
 const COOKIE = "said";
 /** As long as a redirect may take; a page that never comes leaves nothing behind. */
 const MAX_AGE_SEC = 30;
 
 /** `Set-Cookie` for the redirect. */
-export const sayNext = (words: keyof typeof WORDS): string =>
+export const flashNext = (words: keyof typeof WORDS): string =>
   `${COOKIE}=${words}; Path=/; Max-Age=${MAX_AGE_SEC}; HttpOnly; SameSite=Lax`;
 
-/** Middleware: gives the words to the page (`state.said`), and takes them back once it has shown them. */
-export async function said(ctx: Context<State>): Promise<Response> {
+/** Middleware: gives the words to the page (`state.flash`), and takes them back once it has shown them. */
+export async function flashMessage(ctx: Context<State>): Promise<Response> {
   const name = getCookie(ctx.req.headers, COOKIE);
-  const words: Record<string, Said> = WORDS;
-  ctx.state.said = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
+  const words: Record<string, FlashMessage> = WORDS;
+  ctx.state.flash = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
   const response = await ctx.next();
   const isShown = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (name !== null && isShown) {

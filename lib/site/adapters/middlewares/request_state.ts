@@ -20,7 +20,7 @@ export function requestState(services: Services) {
     state.viewer = null;
     state.asksConsent = analyticsUrl !== null && !hasAnswered(headers);
     state.sound = null;
-    state.said = null;
+    state.flash = null;
     state.sheet = "pages";
     state.hasPlayer = false;
     const hints = countryHints(headers, services.config);

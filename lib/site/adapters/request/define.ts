@@ -2,7 +2,6 @@
 import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
-import type { Said } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
@@ -14,6 +13,12 @@ export interface PageSound {
   title: string;
   positionSec: number;
   autoplay: boolean;
+}
+
+/** What the page before this one has to say of what was done there. */
+export interface FlashMessage {
+  title: string;
+  text: string;
 }
 
 export interface State {
@@ -33,7 +38,7 @@ export interface State {
   /** Set by a page that has something to hear; `_app` renders it. */
   sound: PageSound | null;
   /** What the page before this one has to say of what was done there. */
-  said: Said | null;
+  flash: FlashMessage | null;
   /** The stylesheet this page's first view needs besides the frame's. */
   sheet: PageSheet;
   /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */

@@ -1,5 +1,6 @@
 /** The book that a page's address names. */
-import type { Book, Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 
 const BOOK_ID = /^[1-9]\d{0,8}$/;
 

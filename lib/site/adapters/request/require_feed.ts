@@ -1,6 +1,6 @@
 /** The guard of a personal feed's addresses: the token in them is the only credential. */
 import type { Context } from "fresh";
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";

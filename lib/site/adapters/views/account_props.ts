@@ -6,7 +6,7 @@ import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { GiftView } from "@/lib/shop/discount.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
 import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
-import type { SubscriptionStatusView } from "@/lib/shop/server/subscriptions/service.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 export interface AccountProps {
   owned: OwnedBookView[];

@@ -1,5 +1,5 @@
 /** What a book's player offers when the book is over. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { nextBook } from "@/lib/catalogue/next_book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";

@@ -1,5 +1,5 @@
 /** What a book's page offers to whoever asks. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import { creditNote } from "@/lib/shop/checkout/credit_note.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";

@@ -1,5 +1,5 @@
 /** What the checkout's island is given, for a book and for Premium. */
-import type { Book } from "@/lib/catalogue/catalogue.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import {
   checkoutOf,
   type CheckoutResult,

@@ -1,0 +1,17 @@
+/** Reads the catalogue at start. */
+import {
+  type Catalogue,
+  type CatalogueOptions,
+  createCatalogue,
+} from "@/lib/catalogue/catalogue.ts";
+import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+
+/**
+ * Loads the catalogue.
+ * @throws {CatalogueError} naming the book, the field, the value and what is wanted.
+ */
+export async function loadCatalogue(
+  { file, ...o }: CatalogueOptions & { file: string },
+): Promise<Catalogue> {
+  return createCatalogue(await readCatalogueFile(file), o);
+}

@@ -1,0 +1,23 @@
+/**
+ * An expected failure, as a value. Whoever does the work says what it was and how people are told; which
+ * status it has is decided in one place, lib/site/adapters/request/refusal_status.ts. Nothing in it differs
+ * between two equal failures (4-wire, "Errors").
+ */
+export interface Refusal<Code extends string = string> {
+  ok: false;
+  /** For programs: snake_case, stable. */
+  code: Code;
+  /** For people: what is wrong and what is wanted, from the error catalogue where it has a text. */
+  message: string;
+  /** When to try again, whole seconds. */
+  retryAfterSec?: number;
+}
+
+export const refuse = <const Code extends string>(
+  code: Code,
+  message: string,
+  retryAfterSec?: number,
+): Refusal<Code> => ({ ok: false, code, message, retryAfterSec });
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === "object" && value !== null && "ok" in value && value.ok === false;

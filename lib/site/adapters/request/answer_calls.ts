@@ -1,0 +1,67 @@
+/**
+ * From the contract of a call to a route's handler: session, query and body are asked for as the contract
+ * says before the route's own function runs, and what that returns becomes the answer.
+ */
+import type { Context } from "fresh";
+import type { z } from "zod";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { AnswerOf, BodyOf, Call, QueryOf } from "@/lib/platform/call.ts";
+import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
+import { failureResponse } from "@/lib/platform/server/http/failure.ts";
+import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
+
+export interface CallInput<C extends Call> {
+  body: BodyOf<C>;
+  query: QueryOf<C>;
+  /** The session that the contract needs; null where it needs none and there is none. */
+  session: C extends { session: "needed" } ? SignedIn : SignedIn | null;
+}
+
+/** JSON of the contract's first answer, or a whole answer where status or headers differ from that. */
+type Answered<C extends Call> = AnswerOf<C> | Refusal | Response;
+
+interface Route {
+  method: Uppercase<Call["method"]>;
+  handle: (ctx: Context<State>) => Promise<Response>;
+}
+
+/** One call of a route: its contract and what it does. */
+export function on<C extends Call>(
+  call: C,
+  answer: (ctx: Context<State>, input: CallInput<C>) => Answered<C> | Promise<Answered<C>>,
+): Route {
+  return {
+    method: call.method.toUpperCase() as Route["method"],
+    async handle(ctx) {
+      const session = call.session === "needed" ? requireSession(ctx) : ctx.state.session;
+      const query = call.query &&
+        parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
+      const body = call.body && await readBody(ctx.req, call, call.body);
+      const answered = await answer(ctx, { body, query, session } as CallInput<C>);
+      if (answered instanceof Response) return answered;
+      if (isRefusal(answered)) return failureResponse(refusalFailure(answered));
+      return answerOf(call, answered);
+    },
+  };
+}
+
+/** A route's handler from its calls; any other method is 405 with `Allow`. */
+export const answerCalls = (...routes: Route[]) =>
+  api(Object.fromEntries(routes.map(({ method, handle }) => [method, handle])));
+
+async function readBody(req: Request, { isBodyOptional, maxBytes }: Call, body: z.ZodType) {
+  if (isBodyOptional && req.body === null) return undefined;
+  return await readJson(req, body, maxBytes);
+}
+
+/** What a session was needed for belongs to one listener: nothing on the way may keep it. */
+function answerOf({ answers, session }: Call, data: unknown): Response {
+  const status = Number(Object.keys(answers)[0]);
+  const headers: HeadersInit = session ? { "cache-control": "no-store" } : {};
+  if (status === 204) return new Response(null, { status, headers });
+  return Response.json(data, { status, headers });
+}

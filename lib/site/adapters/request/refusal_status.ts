@@ -1,0 +1,31 @@
+/** Which status an expected failure has (4-wire, "Errors"): the one table of the site. */
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+
+const STATUS: Record<string, number> = {
+  // accounts
+  invalid_credentials: 401,
+  email_taken: 409,
+  weak_password: 400,
+  too_many_tries: 429,
+  busy: 503,
+  sign_in_again: 403,
+  wrong_password: 403,
+  not_verified: 401,
+  reset_expired: 400,
+  email_fixed: 400,
+  demo_account: 403,
+  provider_away: 503,
+};
+
+/** The failure that stands for a refusal. A code without a status is a mistake of ours, and tells so. */
+export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failure {
+  const status = STATUS[code];
+  if (!status) throw new TypeError(`The refusal "${code}" has no status in refusal_status.ts`);
+  return new Failure(
+    status,
+    code,
+    message,
+    retryAfterSec === undefined ? {} : { "retry-after": String(retryAfterSec) },
+  );
+}
