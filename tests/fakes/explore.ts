@@ -25,7 +25,7 @@ export interface Space<State> {
 export interface Explored {
   /** Different states, each checked. */
   states: number;
-  /** Schedules of up to that many steps, with no fault or one, that these stand for. */
+  /** Schedules of up to so many steps, with no fault or one, that these stand for. */
   schedules: number;
 }
 
@@ -39,10 +39,14 @@ interface Node<State> {
   faulty: string[] | null;
 }
 
-/** Breadth first, so that what fails is shown with the shortest schedule that fails. */
+/**
+ * Breadth first, so that what fails is shown with the shortest schedule that fails.
+ * @param o.depth steps of a schedule in which all goes well
+ * @param o.faultyDepth steps of one with a fault; there are many more of these
+ */
 export async function explore<State>(
   space: Space<State>,
-  { depth }: { depth: number },
+  { depth, faultyDepth }: { depth: number; faultyDepth: number },
 ): Promise<Explored> {
   const nodes = new Map<string, Node<State>>();
 
@@ -76,37 +80,43 @@ export async function explore<State>(
       seen[kind].add(key);
       next[kind].add(key);
     };
+    if (at >= faultyDepth) frontier.faulty.clear();
     for (const key of frontier.good.union(frontier.faulty)) {
       const node = nodes.get(key)!;
       node.good ??= await follow(node, await space.steps(node.state));
       if (frontier.good.has(key)) {
-        node.faulty ??= await follow(node, await space.faultySteps(node.state));
         node.good.forEach((to) => add("good", to));
+        if (at >= faultyDepth) continue;
+        node.faulty ??= await follow(node, await space.faultySteps(node.state));
         node.faulty.forEach((to) => add("faulty", to));
       }
       if (frontier.faulty.has(key)) node.good.forEach((to) => add("faulty", to));
     }
     frontier = next;
   }
-  return { states: nodes.size, schedules: countSchedules(nodes, starts, depth) };
+  return { states: nodes.size, schedules: countSchedules(nodes, starts, { depth, faultyDepth }) };
 }
 
 /** Ways through the states, each of its schedules counted. */
 function countSchedules<State>(
   nodes: Map<string, Node<State>>,
   starts: Set<string>,
-  depth: number,
+  { depth, faultyDepth }: { depth: number; faultyDepth: number },
 ): number {
-  let undisturbed = new Map<string, number>([...nodes.keys()].map((key) => [key, 1]));
-  let all = undisturbed;
+  const sum = (keys: Iterable<string> | null, of: Map<string, number>) =>
+    [...keys ?? []].reduce((total, key) => total + of.get(key)!, 0);
+  let good = new Map<string, number>([...nodes.keys()].map((key) => [key, 1]));
+  let faulty = new Map<string, number>([...nodes.keys()].map((key) => [key, 0]));
   for (let left = 1; left <= depth; left++) {
-    const sum = (keys: string[] | null, of: Map<string, number>) =>
-      (keys ?? []).reduce((total, key) => total + of.get(key)!, 0);
-    const [before, beforeAll] = [undisturbed, all];
-    undisturbed = new Map([...nodes].map(([key, it]) => [key, 1 + sum(it.good, before)]));
-    all = new Map(
-      [...nodes].map(([key, it]) => [key, 1 + sum(it.good, beforeAll) + sum(it.faulty, before)]),
+    const before = { good, faulty };
+    good = new Map([...nodes].map(([key, it]) => [key, 1 + sum(it.good, before.good)]));
+    if (left > faultyDepth) continue;
+    faulty = new Map(
+      [...nodes].map(([key, it]) => [
+        key,
+        sum(it.good, before.faulty) + sum(it.faulty, before.good),
+      ]),
     );
   }
-  return [...starts].reduce((total, key) => total + all.get(key)!, 0);
+  return sum(starts, good) + sum(starts, faulty);
 }
