@@ -10,6 +10,8 @@ interface Line {
   /** Files where it lives; none when something else is done. */
   where: string[];
   shownBy: string[];
+  /** Tests that are named beside their file: `file` "name". */
+  tests: { file: string; name: string }[];
   section: string;
 }
 
@@ -25,7 +27,9 @@ async function readLines(): Promise<Line[]> {
     const cells = line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim());
     if (cells.length !== 3 || cells[0] === "Specified" || /^-+$/.test(cells[0]!)) return [];
     const [what, where, shownBy] = cells as [string, string, string];
-    return [{ what, where: quoted(where), shownBy: quoted(shownBy), section }];
+    const tests = [...shownBy.matchAll(/`([^`]+)` "([^"]+)"/g)]
+      .map(([, file, name]) => ({ file: file!, name: name! }));
+    return [{ what, where: quoted(where), shownBy: quoted(shownBy), tests, section }];
   });
 }
 
@@ -48,6 +52,24 @@ Deno.test("docs/coverage.md: every line names files that exist, and a test or a 
       expect([what, path, files.get(path)]).toEqual([what, path, true]);
     }
   }
+});
+
+Deno.test("docs/coverage.md: a test that is named stands in its file, and every file named has tests", async () => {
+  const files = [...new Set(lines.flatMap(({ shownBy }) => shownBy))].filter((it) => TEST.test(it));
+  const sources = new Map(
+    await Promise.all(files.map(async (file) => [file, await read(file)] as const)),
+  );
+  expect(files.filter((file) => !/(Deno\.test|[bB]rowserTest)\(/.test(sources.get(file)!))).toEqual(
+    [],
+  );
+  const named = lines.flatMap(({ tests }) => tests);
+  expect(named.length).toBeGreaterThan(5);
+  const isThere = ({ file, name }: Line["tests"][number]) => {
+    const literals = sources.get(file)?.matchAll(/(?:Deno\.test|[bB]rowserTest)\(\s*"([^"]+)"/g) ??
+      [];
+    return [...literals].some(([, title]) => title === name);
+  };
+  expect(named.filter((it) => !isThere(it))).toEqual([]);
 });
 
 /** `/audiobook/{id}` for `routes/audiobook/[id].tsx`; names of parameters do not count. */

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { catalogueFile } from "@/lib/catalogue/schema.ts";
 import { isFree } from "@/lib/catalogue/is_free.ts";
 
 const catalogue = await loadCatalogue({
@@ -40,6 +41,12 @@ Deno.test("loadCatalogue: the display figures of the specification", () => {
     [4.2, 461, 26, 2999, 5999, "Apr 2025"],
   ]);
   expect(catalogue.series.readers).toBe(17_960);
+});
+
+Deno.test("catalogueFile: a book that does not say how many are reading has 5", async () => {
+  const demo = JSON.parse(await Deno.readTextFile("demo/catalogue.json"));
+  delete demo.books[0].currentlyReading;
+  expect(catalogueFile.parse(demo).books[0]!.currentlyReading).toBe(5);
 });
 
 Deno.test("loadCatalogue: every chapter of the demo has a title of its own, and every blurb a fair length", () => {
