@@ -65,7 +65,9 @@ Deno.test("head: attributes stand in the order that other programs look for", as
   const graphTags = tags.filter((tag) => tag.includes("property="));
   expect(graphTags.length).toBeGreaterThan(4);
   for (const tag of graphTags) expect(tag).toMatch(/^<meta property="[^"]+" content="/);
-  for (const tag of tags.filter((it) => it.startsWith("<link"))) {
+  const links = tags.filter((tag) => tag.startsWith("<link"));
+  expect(links.length).toBeGreaterThan(2);
+  for (const tag of links) {
     expect(tag).toMatch(/^<link rel="[^"]+" href="/);
   }
 });
@@ -216,6 +218,7 @@ Deno.test("links: every address of ours that a page names answers", async () => 
       seen.add(address.split("#")[0]!);
     }
   }
+  expect(seen.size).toBeGreaterThan(30);
   const broken: string[] = [];
   for (const address of seen) {
     const answer = await fetch(new URL(address, site.url), { method: "HEAD" });
