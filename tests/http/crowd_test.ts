@@ -57,7 +57,7 @@ Deno.test({
     await news.hears(10);
     {
       await using crowd = await openCrowd(site.port, CROWD, "silent");
-      expect(crowd.ended).toBeGreaterThan(CROWD - OPEN_FILES);
+      expect(crowd.ended).toBeGreaterThan(0); // there was no room for all
       expect(await answers(site, 10_000)).toBe(true);
       await news.hears(20);
     }
@@ -93,16 +93,27 @@ Deno.test({
   async fn() {
     await using site = await launchSite();
     await answers(site, 10_000);
-    for (const [kind, count, most] of [["bodies", 600, 70], ["pipelines", 300, 200]] as const) {
+    for (const [kind, count, most] of [["bodies", 1_000, 120], ["pipelines", 400, 180]] as const) {
+      await (await openCrowd(site.port, 100, kind))[Symbol.asyncDispose](); // what the first ones of all allocate is not theirs
       const before = await residentBytes(site);
       await using _ = await openCrowd(site.port, count, kind);
-      const grown = (await residentBytes(site) - before) / MEGABYTE;
+      const grown = (await mostResident(site) - before) / MEGABYTE;
       expect([kind, grown, grown < most]).toEqual([kind, grown, true]);
     }
     expect(await answers(site, 10_000)).toBe(true);
-    expect(site.output().trim().split("\n").slice(1)).toEqual([]);
+    expect(site.output()).not.toMatch(/"level":"error"|"stack"/);
   },
 });
+
+/** Within three seconds: what the crowd wants is done by and by. */
+async function mostResident(site: Site): Promise<number> {
+  let most = 0;
+  for (let sample = 0; sample < 12; sample++) {
+    most = Math.max(most, await residentBytes(site));
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  return most;
+}
 
 async function residentBytes({ pid }: Site): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
