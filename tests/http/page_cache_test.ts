@@ -49,7 +49,9 @@ Deno.test("pageCache: every public page is kept, and no parameter it does not re
   for (const path of pages) {
     const plain = await read(path);
     const before = made;
-    for (const query of ["fbclid=1", "utm_source=a&utm_medium=b", "ts=1&timestamp=2", "x"]) {
+    for (
+      const query of ["fbclid=1", "utm_source=a&utm_medium=b", "ts=1&timestamp=2", "x", "x#y", "#y"]
+    ) {
       const marked = await read(`${path}?${query}`);
       expect([path, query, marked.text === plain.text]).toEqual([path, query, true]);
       expect(marked.headers.get("etag")).toBe(plain.headers.get("etag"));

@@ -116,8 +116,9 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
   return async (ctx) => {
     if (!readPageQuery(ctx) || ctx.state.viewer) return await ctx.next();
     const { isPartial, state: { asksConsent, currency }, url } = ctx;
-    const [pages, queue] = url.search === "" ? [plain, later] : [asked, null];
-    const key = `${url.href} ${currency} ${asksConsent} ${isPartial}`;
+    const { origin, pathname, search } = url; // of `href` a lone "?" would be a part
+    const [pages, queue] = search === "" ? [plain, later] : [asked, null];
+    const key = `${origin}${pathname}${search} ${currency} ${asksConsent} ${isPartial}`;
     const known = pages.take(key);
     const seenVersion = version();
     if (known && known.version === seenVersion && known.expiresAtMs > Date.now()) {

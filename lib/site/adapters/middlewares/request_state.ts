@@ -4,7 +4,7 @@ import { sessionTokens } from "@/lib/accounts/server/cookie.ts";
 import { hasAnswered } from "@/lib/site/adapters/request/consent.ts";
 import { countryHints } from "@/lib/site/adapters/request/country_hints.ts";
 import { chosenCurrency } from "@/lib/site/adapters/request/currency_cookie.ts";
-import { settleAddress } from "@/lib/site/adapters/request/site_address.ts";
+import { createAddress } from "@/lib/site/adapters/request/site_address.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { Services } from "@/lib/site/server/services.ts";
@@ -12,6 +12,7 @@ import type { Services } from "@/lib/site/server/services.ts";
 /** Middleware: puts the services, the listener and the currency on `ctx.state`, and settles the address. */
 export function requestState(services: Services) {
   const { analyticsUrl } = services.config;
+  const settleAddress = createAddress(services.config);
   return async (ctx: Context<State>): Promise<Response> => {
     const { headers } = ctx.req;
     const { state } = ctx;
@@ -27,7 +28,7 @@ export function requestState(services: Services) {
     state.country = chooseCountry(hints);
     state.currency = chosenCurrency(headers) ?? chooseCurrency(hints);
     // Last: the page of a failure, of a store that is away too, finds all the rest.
-    settleAddress(ctx, services.config);
+    settleAddress(ctx);
     state.session = await services.accounts.resolve(
       sessionTokens(headers, ctx.url.protocol === "https:"),
     );
