@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 
 const HEAD_MS = 15_000;
 const IDLE_MS = 60_000;
-/** Where descriptors are plenty, memory is not: an idle connection holds about 30 KB. */
+/** Where descriptors are plenty, memory is not: an idle connection holds about 20 KB. */
 const MOST = 10_000;
 /** The database, the log, the listener and what else is open at any time. */
 const RESERVED_FILES = 64;

@@ -1,0 +1,9 @@
+/** Our listener with nothing to do: what it costs beside `ok_server.ts`. */
+
+import { connectionLimits } from "@/lib/platform/server/listener/connection_limits.ts";
+import { serveConnections } from "@/lib/platform/server/listener/serve_connections.ts";
+import { log } from "@/lib/platform/server/log.ts";
+
+const limits = connectionLimits({ openFiles: null, perAddress: null, isProxied: true });
+const port = Number(Deno.env.get("PORT"));
+serveConnections({ hostname: "127.0.0.1", port, limits, log }, () => new Response("ok"));
