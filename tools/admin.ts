@@ -2,25 +2,25 @@
  * `deno task admin`: what the author does from the terminal. Ends with 0 when it was done,
  * 1 when it was refused, 2 when the command or a setting cannot be used.
  */
-import { createRateStore } from "@/lib/platform/server/rate_store.ts";
-import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
-import type { DiscountRecord } from "@/lib/shop/discount.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
-import { log } from "@/lib/platform/server/log.ts";
+import { createAccounts } from "@/lib/accounts/server/create_accounts.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { createAnnouncements } from "@/lib/announcements/server/create_announcements.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { GatewayDown } from "@/lib/shop/gateway.ts";
-import { createShop, type Shop } from "@/lib/shop/server/payments/shop.ts";
-import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { createAlertStore } from "@/lib/announcements/server/store.ts";
-import { openTotals } from "@/lib/reviews/server/live_totals.ts";
-import { createReviewService } from "@/lib/reviews/server/service.ts";
-import { createReviewStore } from "@/lib/reviews/server/store.ts";
+import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { type Config, readConfig } from "@/lib/platform/server/config.ts";
+import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
+import { log } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
-import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/server/store.ts";
+import { createReviews, openRatings } from "@/lib/reviews/server/create_reviews.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { createShop, type Shop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
+import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
+import { createSupport } from "@/lib/support/server/create_support.ts";
+import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
 import { describeHeld } from "./admin/held.ts";
 import { describeHelpRequests } from "./admin/help_requests.ts";
@@ -37,46 +37,60 @@ async function run(command: Command): Promise<Outcome> {
   const config = readConfig(Deno.env.toObject());
   const file = await chooseCatalogueFile(config);
   const catalogue = await loadCatalogue({ file, durations: () => 0 });
-  using kv = await openStore(config.kvUrl);
-  const users = createUserStore(kv);
-  const { gateway } = createGateway(config, {
-    kv,
-    onWebhook: () => Promise.resolve(), // a command settles what it does itself
-    log,
-  });
-  const shop: Shop = createShop({
-    kv,
-    catalogue,
-    gateway,
-    users,
-    mail: config.mail && config.baseUrl && {
-      seriesTitle: catalogue.series.title,
-      baseUrl: config.baseUrl,
-      supportEmail: config.supportEmail,
-      wake() {}, // the site sends what is laid into its queue
-    },
+  // The site sends what is laid into the queue, and remembers what has changed for a minute at most.
+  const platform = await createPlatform({
+    config,
     log: { ...log, info() {} },
-    onChange() {}, // another process remembers for a minute at most
+    isMailed: false,
   });
-  if (isReviewCommand(command)) {
-    const store = createReviewStore(kv);
-    const reviews = createReviewService({
-      store,
-      totals: await openTotals(store),
-      rates: createRateStore(kv),
-      samples: [],
-      isReservedName: () => false, // nobody reviews by command
-      isPurchased: shop.purchases.isPurchased,
-    });
-    return await obeyReview(command, { store, reviews });
+  try {
+    return await obey(command, { config, catalogue, platform });
+  } finally {
+    await platform.close();
   }
-  if (isAlertCommand(command)) {
-    return await obeyAlert(command, { store: createAlertStore(kv), catalogue, config });
-  }
-  return await obey(command, { shop, users, requests: createHelpRequestStore(kv) });
 }
 
+interface Given {
+  config: Config;
+  catalogue: Catalogue;
+  platform: Platform;
+}
+
+/** Every domain is made by the factory that makes the site's. */
 async function obey(
+  command: Command,
+  { config, catalogue, platform }: Given,
+): Promise<Outcome> {
+  const { kv, mailer } = platform;
+  const { baseUrl, supportEmail } = config;
+  const seriesTitle = catalogue.series.title;
+  const mail = mailer && baseUrl &&
+    { mailer, wake: mailer.wake, baseUrl, seriesTitle, supportEmail };
+  const common = { ...platform, catalogue, mail };
+  const provider = createGateway(config, { kv, log }); // a command settles what it does itself
+  const { users } = createAccounts({
+    ...common,
+    isSubscribed: subscriptionReader({ kv, isLive: provider.gateway.mode === "live" }),
+  });
+  const shop = createShop({ ...common, provider, getUser: users.get, isReconciled: false });
+  if (isReviewCommand(command)) {
+    const { reviews, reviewStore } = await createReviews({
+      ...common,
+      totals: await openRatings(kv),
+      isPurchased: shop.purchases.isPurchased,
+      samplesOf: null,
+    });
+    return await obeyReview(command, { store: reviewStore, reviews });
+  }
+  if (isAlertCommand(command)) {
+    const { alertStore } = createAnnouncements({ ...common, getUser: users.get });
+    return await obeyAlert(command, { store: alertStore, catalogue, config });
+  }
+  const { helpRequests } = createSupport({ ...common, supportEmail });
+  return await obeyShop(command, { shop, users, requests: helpRequests });
+}
+
+async function obeyShop(
   command: Exclude<Command, ReviewCommand | AlertCommand>,
   { shop, users, requests }: { shop: Shop; users: UserStore; requests: HelpRequestStore },
 ): Promise<Outcome> {

@@ -1,6 +1,6 @@
 /** Two processes of the site over one store, with a clock that a test moves: real services, a provider in memory. */
 
-import { createAccessService } from "@/lib/access/server/service.ts";
+import { createAccess } from "@/lib/access/server/create_access.ts";
 import { createCredentials } from "@/lib/accounts/server/credentials.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
@@ -10,13 +10,10 @@ import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { createClips } from "@/lib/sharing/server/clips/service.ts";
-import { createSharedStore } from "@/lib/sharing/server/clips/store.ts";
-import { createDeviceKeyService } from "@/lib/downloads/server/service.ts";
-import { createDeviceKeyStore } from "@/lib/downloads/server/store.ts";
-import { createFeedService } from "@/lib/sharing/server/feeds/service.ts";
-import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
-import { createShop } from "@/lib/shop/server/payments/shop.ts";
+import { createDownloads } from "@/lib/downloads/server/create_downloads.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import { createSharing } from "@/lib/sharing/server/create_sharing.ts";
+import { createShop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { gatewayOver } from "../fakes/stripe/gateway.ts";
 import { createStandIn } from "../fakes/stripe/mod.ts";
@@ -67,32 +64,32 @@ export async function openWorld() {
     disabledAtMs: null,
   });
 
-  /** Wired as in lib/site/server/services.ts. */
+  /** Wired by the domains' own factories, but for passwords that cost nothing. */
   async function start(secret: string) {
-    const shop = createShop({
-      kv,
-      catalogue,
-      gateway,
-      users,
-      mail: null,
-      log: createFakeLog(),
-      onChange(userId) {
-        access.forget(userId);
-        sessions.forget(userId);
-      },
-      now,
-    });
+    const [events, erasure] = [createEvents(), createErasure()];
+    const log = createFakeLog();
     const sessions = createSessions({
       sessions: createSessionStore(kv),
       users,
-      onEnd: (userId) => access.forget(userId),
-      isSubscribed: async (userId) => (await shop.subscriptions.status(userId)).isSubscribed,
+      onEnd: (userId) => void events.tell("sessionEnded", { userId }),
+      isSubscribed: subscriptionReader({ kv, isLive: gateway.mode === "live", now }),
       now,
     });
-    const [feedStore, sharedStore] = [createFeedStore(kv), createSharedStore(kv)];
-    const deviceKeyStore = createDeviceKeyStore(kv);
+    events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
+    const shop = createShop({
+      kv,
+      catalogue,
+      provider: { gateway, testCards: null, sendWebhooksTo() {} },
+      getUser: users.get,
+      mail: null,
+      log,
+      events,
+      erasure,
+      isReconciled: false,
+      now,
+    });
     const rates = createRateStore(kv, now);
-    const access = await createAccessService({ secret, rights: shop.purchases, sessions });
+    const { access } = await createAccess({ secret, rights: shop.purchases, sessions, events });
     const credentials = createCredentials({
       users,
       sessions,
@@ -104,24 +101,34 @@ export async function openWorld() {
       rates,
       verifications: createVerificationStore(kv),
       notices: null,
-      onReplaced: deviceKeyStore.moveSession,
-      settleUp: () => Promise.resolve(true),
-      erase: [deviceKeyStore.erase, feedStore.erase, sharedStore.erase],
+      events,
+      erasure,
     });
     return {
       shop,
       sessions,
       access,
       credentials,
-      feeds: createFeedService({ store: feedStore, catalogue, access, now }),
-      clips: await createClips({ secret, catalogue, access, rates, store: sharedStore, now }),
-      deviceKeys: await createDeviceKeyService({
-        store: deviceKeyStore,
+      ...await createSharing({
+        kv,
+        secret,
+        catalogue,
+        access,
+        rates,
+        previews: { dir: "", coverDirs: [] },
+        erasure,
+        log,
+        now,
+      }),
+      ...await createDownloads({
+        kv,
         secret,
         rights: shop.purchases,
         sessions,
         subscribedUntilMs: () => Promise.resolve(null),
         getFile: () => null,
+        events,
+        erasure,
         now,
       }),
     };

@@ -2,12 +2,13 @@
 
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { StartInput } from "@/lib/shop/server/payments/service.ts";
-import { createShop, type Shop } from "@/lib/shop/server/payments/shop.ts";
+import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
 import { createFakeLog, type LogLine } from "./log.ts";
@@ -66,8 +67,8 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
   const shop = createShop({
     kv,
     catalogue,
-    gateway,
-    users: { get: (id) => Promise.resolve(accountOf(id)) },
+    provider: { gateway, testCards: null, sendWebhooksTo() {} },
+    getUser: (id) => Promise.resolve(accountOf(id)),
     mail: {
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
@@ -75,7 +76,9 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
       wake() {},
     },
     log,
-    onChange() {},
+    events: createEvents(),
+    erasure: createErasure(),
+    isReconciled: false,
     now,
   });
   const it: TestShop = {

@@ -5,6 +5,7 @@ import type { Notices } from "@/lib/accounts/notices.ts";
 import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import type { Passwords } from "@/lib/accounts/server/passwords.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import {
@@ -49,12 +50,9 @@ export interface CredentialsOptions {
   rates: RateStore;
   verifications: VerificationStore;
   notices: Notices | null;
-  /** Tells that a session goes on as another one: what was given to the first belongs to the second. */
-  onReplaced: (o: { userId: string; from: string; to: string }) => Promise<void>;
-  /** Ends what is charged and what waits to be paid; false: the provider does not answer. */
-  settleUp: (userId: string) => Promise<boolean>;
-  /** Removes what other domains keep of a listener. */
-  erase: ((userId: string) => Promise<void>)[];
+  events: Pick<Events, "tell">;
+  /** What the other domains do when an account goes. */
+  erasure: Pick<Erasure, "settle" | "erase">;
 }
 
 export function createCredentials(o: CredentialsOptions): Credentials {
@@ -99,7 +97,11 @@ export function createCredentials(o: CredentialsOptions): Credentials {
         const { token, session } = await sessions.start({ userId, device: caller.device });
         const user = await users.update(userId, { passwordHash });
         if (!user) return WRONG_PASSWORD; // erased meanwhile
-        await o.onReplaced({ userId, from: asked.session.sessionId, to: session.id });
+        await o.events.tell("sessionReplaced", {
+          userId,
+          from: asked.session.sessionId,
+          to: session.id,
+        });
         await sessions.endOthers(userId, session.id);
         const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
         await notices?.passwordChanged({ to: user.email, firstName: user.firstName });
@@ -121,11 +123,12 @@ export function createCredentials(o: CredentialsOptions): Credentials {
       }),
     deleteAccount: (asked) =>
       asOwner(asked, async ({ id }) => {
-        if (!await o.settleUp(id)) return PROVIDER_AWAY;
+        if (!await o.erasure.settle(id)) return PROVIDER_AWAY;
         await sessions.endAll(id); // first: no device shall write while it is being removed
         await o.knownDevices.erase(id);
-        for (const erase of o.erase) await erase(id);
+        await o.erasure.erase(id);
         await users.remove(id);
+        await o.events.tell("userErased", { userId: id });
         return { ok: true };
       }),
   };

@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createCredentials } from "@/lib/accounts/server/credentials.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import { createPasswords } from "@/lib/accounts/server/passwords.ts";
+import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions, type SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -47,17 +48,22 @@ async function open() {
     nowMs: Date.now(),
   };
   const verifications = createVerificationStore(kv, () => it.nowMs);
+  const [events, erasure] = [createEvents(), createErasure()];
+  events.on("sessionReplaced", ({ from, to }) => void it.replaced.push([from, to]));
+  erasure.onErase({
+    settle: () => Promise.resolve(it.isProviderThere),
+    erase: (userId) => Promise.resolve(void it.erased.push(userId)),
+  });
   const credentials = createCredentials({
     users,
     sessions,
     passwords,
     knownDevices: createKnownDeviceStore(kv),
-    onReplaced: ({ from, to }) => (it.replaced.push([from, to]), Promise.resolve()),
+    events,
+    erasure,
     rates: createRateStore(kv),
     verifications,
     notices,
-    settleUp: () => Promise.resolve(it.isProviderThere),
-    erase: [(userId) => (it.erased.push(userId), Promise.resolve())],
   });
   async function join(email: string): Promise<SignedIn> {
     const user = {

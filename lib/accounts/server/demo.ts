@@ -3,13 +3,11 @@
  * first asked for, and everyone who tries the demo shares them: nobody can change or end them.
  */
 import { randomBytes } from "node:crypto";
-import type { Credentials } from "@/lib/accounts/server/credentials.ts";
+import type { Accounts } from "@/lib/accounts/server/create_accounts.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
 import { DEMO_FIXED, EMAIL_TAKEN, weakPassword } from "@/lib/accounts/refusal.ts";
-import type { PasswordReset } from "@/lib/accounts/server/reset.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import type { AccountService } from "@/lib/accounts/server/service.ts";
 import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
@@ -26,15 +24,10 @@ const ACCOUNTS = [
 export const DEMO = { emails: ACCOUNTS.map(({ email }) => email), password: PASSWORD };
 export type Demo = typeof DEMO;
 
-interface AccountServices {
-  accounts: AccountService;
-  credentials: Credentials;
-  passwordReset: PasswordReset;
-}
-
 export interface DemoOptions {
   users: UserStore;
   passwords: Passwords;
+  /** Gives the owner's account what its name promises. */
   giveSeries: (user: { id: string; email: string }) => Promise<unknown>;
 }
 
@@ -42,9 +35,9 @@ const isDemo = (email: string): boolean => DEMO.emails.includes(email);
 
 /** The same services, which know the demo's accounts too. */
 export function withDemoAccounts(
-  { accounts, credentials, passwordReset }: AccountServices,
+  { accounts, credentials, passwordReset }: Accounts,
   { users, passwords, giveSeries }: DemoOptions,
-): AccountServices {
+): Accounts {
   async function ensure(email: string): Promise<void> {
     const account = ACCOUNTS.find((it) => it.email === email);
     if (!account || await users.findByEmail(email)) return;

@@ -28,13 +28,17 @@ export interface MailerOptions {
   store: MailStore;
   transport: Transport;
   log: Log;
+  /** False: mails wait for the process that sends them, and `wake` does nothing. */
+  isSending?: boolean;
   now?: () => number;
 }
 
-export function createMailer({ store, transport, log, now = Date.now }: MailerOptions): Mailer {
+export function createMailer(
+  { store, transport, log, isSending = true, now = Date.now }: MailerOptions,
+): Mailer {
   let running: Promise<void> | null = null;
-  let isClosed = false;
-  const timer = setInterval(wake, LOOK_MS);
+  let isClosed = !isSending;
+  const timer = isSending ? setInterval(wake, LOOK_MS) : undefined;
 
   function wake(): void {
     if (isClosed) return;

@@ -4,13 +4,19 @@ import type { PaymentGateway, PaymentMode, TestCards } from "@/lib/shop/gateway.
 import { createClient, type Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { readEvent } from "@/lib/shop/server/stripe/events.ts";
 import { createPaymentCalls } from "@/lib/shop/server/stripe/payments.ts";
-import { createLocalStripe, type LocalStripeOptions } from "@/lib/shop/server/stripe/stand_in.ts";
+import {
+  createLocalStripe,
+  type LocalStripeOptions,
+  type ReceiveWebhook,
+} from "@/lib/shop/server/stripe/stand_in.ts";
 import { createSubscriptionCalls } from "@/lib/shop/server/stripe/subscriptions.ts";
 
 export interface Provider {
   gateway: PaymentGateway;
   /** null: buyers pay in the browser, at Stripe itself. */
   testCards: TestCards | null;
+  /** Who hears what the stand-in has to tell; Stripe itself comes over HTTP. */
+  sendWebhooksTo(receive: ReceiveWebhook): void;
 }
 
 /** Nothing is loaded or called before the first question; `local` is what the stand-in needs. */
@@ -25,9 +31,10 @@ export function createGateway(
     return {
       gateway: createStripeGateway({ mode, publishableKey, webhookSecret, hostedUrl, client }),
       testCards: null,
+      sendWebhooksTo() {},
     };
   }
-  const { fetch, webhookSecret, testCards } = createLocalStripe(local);
+  const { fetch, webhookSecret, testCards, sendWebhooksTo } = createLocalStripe(local);
   const client = createClient({ secretKey: "sk_test_stand_in", apiBase: null, fetch });
   return {
     gateway: createStripeGateway({
@@ -38,6 +45,7 @@ export function createGateway(
       client,
     }),
     testCards,
+    sendWebhooksTo,
   };
 }
 

@@ -19,11 +19,11 @@ function openSite(kv: Deno.Kv) {
   const provider = createGateway({ stripe: null, hostedSubscriptionUrl: null }, {
     kv,
     log: createFakeLog(),
-    async onWebhook(rawBody, signature) {
-      const { type } = await provider.gateway.readEvent({ rawBody, signature });
-      if (type === "payment_intent.succeeded") isPaid.resolve();
-      if (type === "charge.failed") throw new Error("an endpoint that fails");
-    },
+  });
+  provider.sendWebhooksTo(async (rawBody, signature) => {
+    const { type } = await provider.gateway.readEvent({ rawBody, signature });
+    if (type === "payment_intent.succeeded") isPaid.resolve();
+    if (type === "charge.failed") throw new Error("an endpoint that fails");
   });
   const pay = (clientSecret: string, card: string, authenticate?: "ok" | "fail") =>
     provider.testCards!.pay({ clientSecret, card, authenticate });
@@ -75,7 +75,7 @@ Deno.test("createGateway: with keys it calls the API base and takes webhooks sig
       isLive: false,
     },
     hostedSubscriptionUrl: null,
-  }, { kv, log: createFakeLog(), onWebhook: () => Promise.resolve() });
+  }, { kv, log: createFakeLog() });
   expect([gateway.mode, gateway.publishableKey, testCards]).toEqual(["test", "pk_test_1", null]);
 
   stripe.faults.next("timeout_after"); // the server hangs up; the SDK asks once more

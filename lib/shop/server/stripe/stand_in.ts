@@ -6,8 +6,6 @@ import { createStandInStore } from "@/lib/shop/server/stripe/stand_in_store.ts";
 
 export interface LocalStripeOptions {
   kv: Deno.Kv;
-  /** The site's own webhook endpoint, without the way over HTTP. */
-  onWebhook: (rawBody: string, signature: string) => Promise<unknown>;
   log: Log;
 }
 
@@ -16,7 +14,11 @@ export interface LocalStripe {
   fetch: typeof fetch;
   webhookSecret: string;
   testCards: TestCards;
+  /** Who hears of its webhooks, without the way over HTTP; nobody until this is called. */
+  sendWebhooksTo(receive: ReceiveWebhook): void;
 }
+
+export type ReceiveWebhook = (rawBody: string, signature: string) => Promise<unknown>;
 
 /** What confirming a payment answers, as far as the buyer is concerned. */
 const confirmed = z.union([
@@ -30,7 +32,8 @@ const confirmed = z.union([
   }),
 ]);
 
-export function createLocalStripe({ kv, onWebhook, log }: LocalStripeOptions): LocalStripe {
+export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe {
+  let receive: ReceiveWebhook = () => Promise.resolve();
   const webhookSecret = `whsec_${crypto.randomUUID()}`; // nobody else needs to sign
   const loadStandIn = once(async () => {
     // The one place where the site uses code of the tests: it exists once, and a site with keys, or one
@@ -38,14 +41,19 @@ export function createLocalStripe({ kv, onWebhook, log }: LocalStripeOptions): L
     const { createStandIn } = await import("../../../../tests/fakes/stripe/mod.ts");
     const standIn = createStandIn({ store: createStandInStore(kv), webhookSecret });
     standIn.webhooks.sendTo(async ({ rawBody, signature }) => {
-      await onWebhook(rawBody, signature).catch((error) =>
+      await receive(rawBody, signature).catch((error) =>
         log.warn("stand_in_webhook_failed", { error })
       );
     });
     return standIn;
   });
   const answer: typeof fetch = async (input, init) => (await loadStandIn()).fetch(input, init);
-  return { fetch: answer, webhookSecret, testCards: createTestCards(answer) };
+  return {
+    fetch: answer,
+    webhookSecret,
+    testCards: createTestCards(answer),
+    sendWebhooksTo: (receiver) => void (receive = receiver),
+  };
 }
 
 /** Speaks to the stand-in as Stripe.js speaks to Stripe: it knows nothing but the payment's secret. */

@@ -1,0 +1,72 @@
+/** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
+import { createCredentials, type Credentials } from "@/lib/accounts/server/credentials.ts";
+import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
+import { createAccountNotices } from "@/lib/accounts/server/mails/account_notices.ts";
+import { createResetMails } from "@/lib/accounts/server/mails/reset_mails.ts";
+import { createSignupMails } from "@/lib/accounts/server/mails/signup_mails.ts";
+import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import { createPasswordReset, type PasswordReset } from "@/lib/accounts/server/reset.ts";
+import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
+import { type AccountService, createAccountService } from "@/lib/accounts/server/service.ts";
+import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
+import { createSessions } from "@/lib/accounts/server/sessions.ts";
+import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
+import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
+import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+
+export interface Accounts {
+  accounts: AccountService;
+  credentials: Credentials;
+  passwordReset: PasswordReset;
+}
+
+export interface AccountsOptions {
+  kv: Deno.Kv;
+  rates: RateStore;
+  /** null: no mail is sent. */
+  mail: { mailer: Mailer; baseUrl: URL; seriesTitle: string } | null;
+  isSubscribed: (userId: string) => Promise<boolean>;
+  events: Events;
+  erasure: Erasure;
+}
+
+/** `users` and `passwords` are for the domains that come after this one, not for routes. */
+export function createAccounts(
+  { kv, rates, mail, isSubscribed, events, erasure }: AccountsOptions,
+): Accounts & { users: UserStore; passwords: Passwords } {
+  const users = createUserStore(kv);
+  const sessions = createSessions({
+    sessions: createSessionStore(kv),
+    users,
+    onEnd: (userId) => void events.tell("sessionEnded", { userId }),
+    isSubscribed,
+  });
+  events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
+  const shared = {
+    users,
+    sessions,
+    passwords: createPasswords(),
+    knownDevices: createKnownDeviceStore(kv),
+    rates,
+    verifications: createVerificationStore(kv),
+    notices: mail && createAccountNotices(mail),
+  };
+  return {
+    users,
+    passwords: shared.passwords,
+    accounts: createAccountService({
+      ...shared,
+      signups: createSignupStore(kv),
+      signupMails: mail && createSignupMails(mail),
+    }),
+    credentials: createCredentials({ ...shared, events, erasure }),
+    passwordReset: createPasswordReset({
+      ...shared,
+      resets: createResetStore(kv),
+      mails: mail && createResetMails(mail),
+    }),
+  };
+}

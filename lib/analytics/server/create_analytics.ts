@@ -1,0 +1,23 @@
+/** What is counted of visitors who allow it, over one store. */
+import { type AnalyticsService, createAnalyticsService } from "@/lib/analytics/server/service.ts";
+import { createAnalyticsStore } from "@/lib/analytics/server/store.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+
+export interface Analytics {
+  analytics: AnalyticsService;
+}
+
+export interface AnalyticsOptions {
+  kv: Deno.Kv;
+  /** Where events are sent; null: nowhere. */
+  url: URL | null;
+  log: Log;
+  erasure: Pick<Erasure, "onErase">;
+}
+
+export function createAnalytics({ kv, url, log, erasure }: AnalyticsOptions): Analytics {
+  const store = createAnalyticsStore(kv);
+  erasure.onErase(store);
+  return { analytics: createAnalyticsService({ store, url, log }) };
+}

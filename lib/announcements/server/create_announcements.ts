@@ -1,0 +1,45 @@
+/** The release alert over one store. */
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import { createReleaseMails } from "@/lib/announcements/server/release_mails.ts";
+import { createReleaseAlerts, type ReleaseAlerts } from "@/lib/announcements/server/service.ts";
+import { type AlertStore, createAlertStore } from "@/lib/announcements/server/store.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+
+export interface Announcements {
+  /** null: no mail is sent. */
+  releaseAlerts: ReleaseAlerts | null;
+}
+
+export interface AnnouncementsOptions {
+  kv: Deno.Kv;
+  rates: RateStore;
+  mail: { mailer: Mailer; baseUrl: URL; seriesTitle: string } | null;
+  getUser: (userId: string) => Promise<UserRecord | null>;
+  erasure: Pick<Erasure, "onErase">;
+}
+
+/** `alertStore` is for the author's commands. */
+export function createAnnouncements(
+  { kv, rates, mail, getUser, erasure }: AnnouncementsOptions,
+): Announcements & { alertStore: AlertStore } {
+  const store = createAlertStore(kv);
+  erasure.onErase({
+    async erase(userId) {
+      const user = await getUser(userId);
+      // An address that was never proved may be somebody else's, whose alert is not ours to end.
+      const alert = user?.emailVerifiedAtMs && await store.findByEmail(user.email);
+      if (alert) await store.remove(alert.id);
+    },
+  });
+  return {
+    alertStore: store,
+    releaseAlerts: mail && createReleaseAlerts({
+      store,
+      rates,
+      mails: createReleaseMails(mail),
+      send: mail.mailer.send,
+    }),
+  };
+}

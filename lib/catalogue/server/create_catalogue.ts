@@ -1,0 +1,61 @@
+/** The catalogue as the site shows it: its file, its covers in small, the author's own texts. */
+import { join } from "node:path";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { readSketches, type Sketches } from "@/lib/catalogue/server/sketches.ts";
+import {
+  loadTexts,
+  type TextName,
+  type TextPage,
+} from "@/lib/catalogue/server/texts/load_texts.ts";
+
+const DEMO_COVERS = join(import.meta.dirname!, "../../../static/covers");
+
+export interface CatalogueParts {
+  catalogue: Catalogue;
+  sketches: Sketches;
+  /** What the author says of privacy, terms and who is behind the site. */
+  texts: Record<TextName, TextPage>;
+}
+
+export interface CatalogueOptions {
+  /** The catalogue's file. */
+  file: string;
+  dataDir: string;
+  /** Where listeners write to; null: to the contact page. */
+  supportEmail: string | null;
+  /** The lengths of chapters, and a count of the times that they have changed. */
+  library: { durationSec(bookId: number, chapter: number): number; version(): number };
+  /** The catalogue with what others know of its books. */
+  complete: (catalogue: Catalogue) => Catalogue;
+}
+
+/** Folders where covers may lie; the first that has one counts. */
+export const coverFolders = (dataDir: string): string[] => [join(dataDir, "covers"), DEMO_COVERS];
+
+/** @throws {StartError} when the catalogue or a text cannot be used. */
+export async function createCatalogueParts(
+  { file, dataDir, supportEmail, library, complete }: CatalogueOptions,
+): Promise<CatalogueParts> {
+  const catalogue = complete(
+    await loadCatalogue({ file, durations: library.durationSec, soundVersion: library.version }),
+  );
+  const { author, title } = catalogue.series;
+  const contact = supportEmail
+    ? `[${supportEmail}](mailto:${supportEmail})`
+    : "[our contact page](/contact)";
+  return {
+    catalogue,
+    sketches: await readSketches(catalogue.books(), coverFolders(dataDir)),
+    texts: await loadTexts({ dataDir, words: { author, series: title, contact } }),
+  };
+}
+
+/** What visitors press first: the sample of every single book. */
+export function previewChapters(catalogue: Catalogue): { bookId: number; chapter: number }[] {
+  return catalogue.books().flatMap((book) => {
+    const chapter = book.isComplete ? null : previewChapter(book);
+    return chapter ? [{ bookId: book.id, chapter: chapter.number }] : [];
+  });
+}

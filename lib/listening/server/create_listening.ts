@@ -1,0 +1,43 @@
+/** What listeners have heard, marked and like, over one store, with updates as they happen. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import {
+  type BookmarkService,
+  createBookmarkService,
+} from "@/lib/listening/server/bookmarks/service.ts";
+import { createBookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
+import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
+import {
+  createProgressService,
+  type ProgressService,
+} from "@/lib/listening/server/progress/service.ts";
+import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Platform } from "@/lib/platform/server/create_platform.ts";
+
+export interface Listening {
+  progress: ProgressService;
+  live: LiveProgress;
+  bookmarks: BookmarkService;
+}
+
+export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "log"> {
+  catalogue: Catalogue;
+  events: Pick<Events, "on">;
+  erasure: Pick<Erasure, "onErase">;
+}
+
+export function createListening(
+  { kv, group, log, catalogue, events, erasure }: ListeningOptions,
+): Listening {
+  const store = createProgressStore({ kv, group, log });
+  const bookmarkStore = createBookmarkStore(kv);
+  const live = new LiveProgress();
+  events.on("sessionEnded", ({ userId }) => live.closeUser(userId));
+  erasure.onErase(store);
+  erasure.onErase(bookmarkStore);
+  return {
+    progress: createProgressService({ store, catalogue, live, log }),
+    live,
+    bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
+  };
+}

@@ -1,0 +1,76 @@
+/** What every domain's factory is given: the store, the log, mail, limits on tries, events. */
+import { createErasure, createEvents, type Erasure, type Events } from "@/lib/platform/events.ts";
+import { within } from "@/lib/platform/deadline.ts";
+import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
+import type { Config } from "@/lib/platform/server/config.ts";
+import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
+import { createMailer, type Mailer } from "@/lib/platform/server/mail/mailer.ts";
+import { createSmtpTransport } from "@/lib/platform/server/mail/transport.ts";
+import { createRateStore, type RateStore } from "@/lib/platform/server/rate_store.ts";
+
+export interface Platform {
+  kv: Deno.Kv;
+  /** Gathers appends to journals into few commits. */
+  group: GroupCommit;
+  rates: RateStore;
+  /** null: no mail is sent. */
+  mailer: Mailer | null;
+  events: Events;
+  erasure: Erasure;
+  log: Log;
+  /** Whether the store takes writes: a full disk still reads. */
+  isWritable(): Promise<boolean>;
+  /** Writes what was accepted, waits for the mail on its way and closes the store. */
+  close(): Promise<void>;
+}
+
+/** `isMailed`: this process sends the queue's mails; else they wait for the one that does. */
+export interface PlatformOptions {
+  config: Pick<Config, "kvUrl" | "mail">;
+  log: Log;
+  isMailed: boolean;
+}
+
+const WRITE_MS = 1_000;
+/** So that whoever asks a thousand times a second makes one write of it. */
+const WRITABLE_LIFETIME_MS = 1_000;
+
+/** @throws {StartError} when the store cannot be opened. */
+export async function createPlatform(
+  { config, log, isMailed }: PlatformOptions,
+): Promise<Platform> {
+  const kv = await openStore(config.kvUrl);
+  const group = new GroupCommit(kv);
+  const mailer = config.mail && createMailer({
+    store: createMailStore(kv),
+    transport: createSmtpTransport(config.mail),
+    log,
+    isSending: isMailed,
+  });
+  mailer?.wake(); // what waited when the site was last stopped
+  const writable = new Remembered<boolean>({ lifetimeMs: WRITABLE_LIFETIME_MS, maxEntries: 1 });
+  return {
+    kv,
+    group,
+    rates: createRateStore(kv),
+    mailer,
+    events: createEvents(),
+    erasure: createErasure(),
+    log,
+    isWritable: async () => await writable.get("store", Date.now(), () => canWrite(kv)),
+    async close() {
+      await mailer?.close();
+      await group.drain();
+      kv.close();
+    },
+  };
+}
+
+function canWrite(kv: Deno.Kv): Promise<boolean> {
+  const write = kv.set(keys.readiness(), Date.now());
+  return within(WRITE_MS, write).then(() => true, () => false);
+}

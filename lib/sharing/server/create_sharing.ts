@@ -1,0 +1,51 @@
+/** Copies that go out: clips, pictures of links, personal feeds. */
+import type { AccessService } from "@/lib/access/server/service.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import { type ClipService, createClips } from "@/lib/sharing/server/clips/service.ts";
+import { createSharedStore } from "@/lib/sharing/server/clips/store.ts";
+import { createFeedService, type FeedService } from "@/lib/sharing/server/feeds/service.ts";
+import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
+import { createPainter } from "@/lib/sharing/server/previews/painter.ts";
+import { createPreviews, type PreviewService } from "@/lib/sharing/server/previews/service.ts";
+
+export interface Sharing {
+  clips: ClipService;
+  /** Pictures of link previews. */
+  linkPreviews: PreviewService;
+  feeds: FeedService;
+}
+
+export interface SharingOptions {
+  kv: Deno.Kv;
+  /** Secrets of the clips' signatures. */
+  secret: string;
+  catalogue: Catalogue;
+  access: AccessService;
+  rates: RateStore;
+  /** Where pictures of links are kept, and where covers may lie, first one first. */
+  previews: { dir: string; coverDirs: string[] };
+  erasure: Pick<Erasure, "onErase">;
+  log: Log;
+  now?: () => number;
+}
+
+export async function createSharing(o: SharingOptions): Promise<Sharing> {
+  const { kv, catalogue, access, erasure, now } = o;
+  const feedStore = createFeedStore(kv);
+  const sharedStore = createSharedStore(kv);
+  erasure.onErase(feedStore);
+  erasure.onErase(sharedStore);
+  return {
+    clips: await createClips({ ...o, store: sharedStore }),
+    linkPreviews: createPreviews({
+      ...o.previews,
+      series: catalogue.series,
+      painter: createPainter(),
+      log: o.log,
+    }),
+    feeds: createFeedService({ store: feedStore, catalogue, access, now }),
+  };
+}

@@ -1,0 +1,153 @@
+/** Everything that sells, over one store: for the site and for the operator's commands alike. */
+import { createStandingStore } from "@/lib/access/server/standing_store.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import { currentSubscription, validUntilMs } from "@/lib/shop/current_subscription.ts";
+import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/shop/gateway.ts";
+import {
+  createDiscountService,
+  type DiscountService,
+} from "@/lib/shop/server/discounts/service.ts";
+import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
+import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import { createGiftService, type GiftService } from "@/lib/shop/server/payments/gift_service.ts";
+import { keepReconciled } from "@/lib/shop/server/payments/keep_reconciled.ts";
+import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import {
+  type Buyer,
+  createPaymentService,
+  type PaymentService,
+} from "@/lib/shop/server/payments/service.ts";
+import {
+  createPurchaseService,
+  type PurchaseService,
+} from "@/lib/shop/server/purchases/service.ts";
+import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
+import type { Provider } from "@/lib/shop/server/stripe/gateway.ts";
+import {
+  createSubscriptionService,
+  type SubscriptionService,
+} from "@/lib/shop/server/subscriptions/service.ts";
+
+export interface Shop {
+  payments: PaymentService;
+  purchases: PurchaseService;
+  subscriptions: SubscriptionService;
+  discounts: DiscountService;
+  gifts: GiftService;
+  paymentMode: PaymentMode;
+  /** How buyers pay where no key is set; null: at the provider. */
+  testCards: TestCards | null;
+  /** Takes no webhook any more and waits for the one under way, and for a reconciliation. */
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  kv: Deno.Kv;
+  catalogue: Catalogue;
+  provider: Provider;
+  getUser: (userId: string) => Promise<UserRecord | null>;
+  mail: FulfilmentOptions["mail"];
+  log: Log;
+  events: Events;
+  erasure: Pick<Erasure, "onErase">;
+  /** Whether this process looks through payments now and then. */
+  isReconciled: boolean;
+  now?: () => number;
+}
+
+export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
+  const { kv, catalogue, provider: { gateway, testCards, sendWebhooksTo }, log, events } = given;
+  const isLive = gateway.mode === "live";
+  const onChange = (userId: string) => void events.tell("rightsChanged", { userId });
+  const store = createLedgerStore(kv, now);
+  const purchaseStore = createPurchaseStore(kv);
+  const discountStore = createDiscountStore(kv);
+  const discounts = createDiscountService({ store: discountStore, now });
+  const shared = { catalogue, gateway, store, onChange, now };
+  const subscriptions = createSubscriptionService(shared);
+  const purchases = createPurchaseService({
+    store: purchaseStore,
+    catalogue,
+    standings: createStandingStore(kv, now),
+    async account(userId) {
+      const [ledger, user] = await Promise.all([store.read(userId), given.getUser(userId)]);
+      const current = currentSubscription(ledger.subscriptions, { isLive, nowMs: now() });
+      return {
+        subscribedUntilMs: current && validUntilMs(current),
+        // Purchases outlive an account as receipts; the right does not.
+        isDisabled: user === null || user.disabledAtMs !== null,
+      };
+    },
+    isLive,
+    now,
+  });
+  const payments = createPaymentService({
+    ...shared,
+    discounts,
+    subscriptions,
+    mail: given.mail,
+    log,
+  });
+  given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
+  const keeper = given.isReconciled ? keepReconciled({ payments, log }) : null;
+  let isClosed = false;
+  let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
+  sendWebhooksTo((rawBody, signature) => {
+    if (isClosed) return Promise.resolve(); // the return page finds it
+    return webhook = payments.handleWebhook(rawBody, signature);
+  });
+  return {
+    payments,
+    purchases,
+    subscriptions,
+    discounts,
+    gifts: createGiftService({ purchases: purchaseStore, discounts: discountStore, isLive }),
+    paymentMode: gateway.mode,
+    testCards,
+    async close() {
+      isClosed = true;
+      await webhook.catch(() => {}); // whoever sent it has heard of the failure
+      await keeper?.close();
+    },
+  };
+}
+
+/** Nothing more shall be charged to an account that goes; of what was bought only the receipts stay. */
+async function settleUp(
+  userId: string,
+  { subscriptions, payments }: Pick<Shop, "subscriptions" | "payments">,
+): Promise<boolean> {
+  try {
+    await subscriptions.endAll(userId);
+    await payments.forgetBuyer(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayDown) return false;
+    throw error;
+  }
+}
+
+/** Gives the Complete Series away where it is worth nothing: to an account of the demo. */
+export function seriesGiver(
+  { payments }: Pick<Shop, "payments">,
+  catalogue: Catalogue,
+): (user: Buyer) => Promise<void> {
+  return async (user) => {
+    const series = catalogue.books().find(({ isComplete }) => isComplete);
+    if (series) await payments.grant({ user, bookId: series.id, isTest: true });
+  };
+}
+
+/** Whether a listener has Premium, for those who are there before the shop is. */
+export function subscriptionReader(
+  { kv, isLive, now = Date.now }: { kv: Deno.Kv; isLive: boolean; now?: () => number },
+): (userId: string) => Promise<boolean> {
+  const store = createLedgerStore(kv, now);
+  return async (userId) => {
+    const { subscriptions } = await store.read(userId);
+    return currentSubscription(subscriptions, { isLive, nowMs: now() }) !== null;
+  };
+}
