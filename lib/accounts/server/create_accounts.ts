@@ -1,9 +1,9 @@
 /** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
 import { createCredentials, type Credentials } from "@/lib/accounts/server/credentials.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import { createAccountNotices } from "@/lib/accounts/server/mails/account_notices.ts";
-import { createResetMails } from "@/lib/accounts/server/mails/reset_mails.ts";
-import { createSignupMails } from "@/lib/accounts/server/mails/signup_mails.ts";
+import { createAccountNotices } from "@/lib/accounts/server/account_notices.ts";
+import { createResetMails } from "@/lib/accounts/server/reset_mails.ts";
+import { createSignupMails } from "@/lib/accounts/server/signup_mails.ts";
 import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/server/reset.ts";
 import { createResetStore } from "@/lib/accounts/server/reset_store.ts";

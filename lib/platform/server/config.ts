@@ -1,4 +1,5 @@
 /** The only reader of the environment. Every setting is optional; a bad value stops the start. */
+import type { MailConfig } from "@/lib/platform/server/mail/transport.ts";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -170,11 +171,6 @@ export interface StripeConfig {
   /** Origin of another server that speaks Stripe's API; null: Stripe's own. */
   apiBase: URL | null;
   isLive: boolean;
-}
-
-export interface MailConfig {
-  smtpUrl: string;
-  from: string;
 }
 
 /** The settings of this process; it may read no other variable of its environment. */

@@ -1,13 +1,10 @@
 /** Structured log lines: one JSON object a line, so that any collector can read them. No secret is in any. */
 import { redact } from "@/lib/platform/server/redact.ts";
+import type { Log } from "@/lib/platform/log.ts";
 
 type Fields = Record<string, unknown>;
 
-export interface Log {
-  info(event: string, fields?: Fields): void;
-  warn(event: string, fields?: Fields): void;
-  error(event: string, fields?: Fields): void;
-}
+export type { Log };
 
 /** As `JSON.stringify` asks for each value, at any depth. */
 function plain(_key: string, value: unknown): unknown {

@@ -6,7 +6,7 @@ import {
   serveConnection,
 } from "@/lib/platform/server/listener/connection_server.ts";
 import { Connections } from "@/lib/platform/server/listener/connections.ts";
-import type { Log } from "@/lib/platform/server/log.ts";
+import type { Log } from "@/lib/platform/log.ts";
 
 const SWEEP_MS = 1_000;
 /** After a failed accept: descriptors come free meanwhile. */

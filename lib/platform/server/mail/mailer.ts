@@ -2,7 +2,7 @@
  * Sends mails that were laid into the queue, one at a time, again and later when the mail server does
  * not take them, and gives up after a day. The operator sees every failure in the log.
  */
-import type { Log } from "@/lib/platform/server/log.ts";
+import type { Log } from "@/lib/platform/log.ts";
 import type { MailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import type { MailRecord, Message } from "@/lib/platform/server/mail/schema.ts";
 import type { Transport } from "@/lib/platform/server/mail/transport.ts";

@@ -1,7 +1,11 @@
 /** The way out of the house: SMTP. */
 import { connect, type Socket } from "node:net";
-import type { MailConfig } from "@/lib/platform/server/config.ts";
 import type { Message } from "@/lib/platform/server/mail/schema.ts";
+
+export interface MailConfig {
+  smtpUrl: string;
+  from: string;
+}
 
 export interface Transport {
   /** Resolves once the mail server has taken the mail. */

@@ -1,0 +1,9 @@
+/** The port through which everything is logged. */
+
+type Fields = Record<string, unknown>;
+
+export interface Log {
+  info(event: string, fields?: Fields): void;
+  warn(event: string, fields?: Fields): void;
+  error(event: string, fields?: Fields): void;
+}
