@@ -87,6 +87,16 @@ Deno.test("App: all() takes every method, HEAD comes without a body", async () =
   expect((await ask(handler, "/x", { method: "HEAD" })).text).toBe("");
 });
 
+Deno.test("App: methods are upper-cased", async () => {
+  const handler = new App()
+    .patch("/x", say("patched"))
+    .route("/y", { handler: { PATCH: say("patched") } })
+    .handler();
+  for (const path of ["/x", "/y"]) {
+    expect((await ask(handler, path, { method: "patch" })).text).toBe("patched");
+  }
+});
+
 Deno.test("App: errors nobody catches are plain text, without details", async () => {
   const handler = new App()
     .get("/http", () => {
@@ -103,7 +113,7 @@ Deno.test("App: errors nobody catches are plain text, without details", async ()
 
 Deno.test("App: onError answers for its path, notFound for every 404", async () => {
   const fail = (ctx: Context<unknown>) => {
-    throw new HttpError(Number(ctx.url.searchParams.get("status")), "why");
+    throw new HttpError(Number(ctx.url.searchParams.get("status")) as HttpError["status"], "why");
   };
   const handler = new App()
     .onError("*", (ctx) => new Response(`root ${(ctx.error as Error).message}`, { status: 500 }))

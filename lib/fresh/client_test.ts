@@ -190,6 +190,107 @@ Deno.test("forms: GET and POST are sent in place", () =>
     expect(await isMarked(page)).toBe(true);
   }));
 
+Deno.test("forms: POST is sent as multipart, and a plain redirect is followed to its address", () =>
+  inBrowser(async (page) => {
+    const types: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") types.push(request.headers()["content-type"]?.split(";")[0]);
+    });
+    await page.goto(`${origin}/forms`);
+    await mark(page);
+    await page.getByRole("button", { name: "Post plainly" }).click();
+    await heading(page, "Two");
+    expect(page.url()).toBe(`${origin}/two`);
+    expect(await isMarked(page)).toBe(true);
+    expect(types).toEqual(["multipart/form-data"]);
+  }));
+
+Deno.test("forms: what cannot be shown in place is loaded from where a plain redirect led", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/forms`);
+    await page.route(
+      "**/two?*",
+      (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: "<h1>Other</h1>" }),
+    );
+    await page.getByRole("button", { name: "Post plainly" }).click();
+    await page.waitForURL(`${origin}/two`);
+    await heading(page, "Two");
+  }));
+
+Deno.test("f-partial: a button changes the page with its title, and keeps the address", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/forms`);
+    await mark(page);
+    await page.getByRole("button", { name: "Take" }).click();
+    await heading(page, "Two");
+    expect(await page.title()).toBe("Two");
+    expect(page.url()).toBe(`${origin}/forms`);
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("back: shows the page in place where a part of the body navigates", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/nested`);
+    await mark(page);
+    await link(page, "Next").click();
+    await heading(page, "Nested two");
+    await page.goBack();
+    await heading(page, "Nested start");
+    expect(await isMarked(page)).toBe(true);
+  }));
+
+Deno.test("links: the query tells pages apart, an author's aria-current stays", () =>
+  inBrowser(async (page) => {
+    const current = (name: string) => link(page, name).getAttribute("aria-current");
+    await page.goto(`${origin}/forms?q=a`);
+    expect([await current("A"), await current("B")]).toEqual(["page", "true"]);
+    expect(await current("Step")).toBe("step");
+    await link(page, "B").click();
+    await page.getByText("b", { exact: true }).waitFor();
+    expect([await current("A"), await current("B")]).toEqual(["true", "page"]);
+    await link(page, "Two").click();
+    await heading(page, "Two");
+    expect([await current("Two"), await current("Step")]).toEqual(["page", "step"]);
+    expect(await current("B")).toBe(null);
+  }));
+
+Deno.test("islands: start on a page that has nothing to paint", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/blank`);
+    await page.locator("body[data-started]").waitFor({ state: "attached" });
+  }));
+
+Deno.test("islands: content with the state's id does not stop them", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/clash`);
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Clash: 5 + 1").waitFor();
+    await link(page, "Home").click();
+    await heading(page, "Home");
+    await link(page, "Clash").click();
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText("Clash: 5 + 1").waitFor();
+  }));
+
+Deno.test("Head: in an island it follows the island, each tag once", () =>
+  inBrowser(async (page) => {
+    await page.goto(`${origin}/titled`);
+    for (const count of [1, 2]) {
+      await page.getByRole("button", { name: "Press" }).click();
+      await page.waitForFunction((n) => document.title === `Pressed ${n}`, count);
+    }
+    const only = (selector: string, name: string) =>
+      page.locator(`head ${selector}`).getAttribute(name); // throws for two
+    expect(await only("meta[name=description]", "content")).toBe("Pressed 2 times");
+    expect(await only("meta[property='og:title']", "content")).toBe("Of 2");
+    expect(await only("link[rel=next]", "href")).toBe("/two?2");
+    const styles = await page.locator("head style").allTextContents();
+    expect(styles.filter((text) => text.includes(".titled"))).toEqual([
+      ".titled { order: 0 }", // the server's
+      ".titled { order: 2 }",
+    ]);
+  }));
+
 Deno.test("islands: are hydrated on a load and share signals", () =>
   inBrowser(async (page) => {
     await page.goto(`${origin}/counter`);

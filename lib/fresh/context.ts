@@ -94,7 +94,7 @@ export class Context<State> {
       page,
       wrapper,
       fill: (vnode) => content = vnode,
-      pathname: this.url.pathname,
+      url: this.url,
       isPartial: this.isPartial,
       client: this.build?.client ?? null,
     });

@@ -1,3 +1,10 @@
+/** Statuses of failed requests (RFC 9110 section 15 and the registry it founds). */
+// deno-fmt-ignore -- by class
+export type ErrorStatus =
+  | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
+  | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451
+  | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+
 /**
  * An error with an HTTP status. Thrown by handlers and middlewares, caught by the nearest error
  * page; without one it is answered as plain text.
@@ -5,9 +12,9 @@
 export class HttpError extends Error {
   override name = "HttpError";
   /** HTTP status code of the answer, e.g. 404. */
-  status: number;
+  status: ErrorStatus;
 
-  constructor(status: number, message?: string, options?: ErrorOptions) {
+  constructor(status: ErrorStatus, message?: string, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
   }

@@ -114,8 +114,14 @@ Deno.test("links: those to this page and to pages above it are marked", async ()
       <a href="/books/11/">eleven</a>
       <a href="/bo">other</a>
       <a href="https://example.com/books">away</a>
+      <a href="/books/11?page=2#end">this page</a>
+      <a href="/books/11?page=1">another</a>
+      <a href="/books/11" aria-current="step">mine</a>
     </nav>
-  ), { path: "/books/11" });
+  ), { path: "/books/11?page=2" });
+  expect(html).toContain(`href="/books/11?page=2#end" data-current="true" aria-current="page"`);
+  expect(html).toContain(`href="/books/11?page=1" data-ancestor="true" aria-current="true"`);
+  expect(html).toContain(`<a href="/books/11" aria-current="step">mine`);
   expect(html).toContain(`href="/books?x=1#y" data-ancestor="true" aria-current="true"`);
   expect(html).toContain(`href="/books/11/" data-current="true" aria-current="page"`);
   expect(html).toContain(`<a href="/bo">`);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { BuildCache } from "./build_cache.ts";
 import { Context } from "./context.ts";
-import { HttpError } from "./http_error.ts";
+import { type ErrorStatus, HttpError } from "./http_error.ts";
 import { type MaybeLazyMiddleware, runChain } from "./middleware.ts";
 import type { RouteMatch, Router } from "./router.ts";
 import type { ResolvedFreshConfig } from "./types.ts";
@@ -25,8 +25,9 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
   const { config, build, router, rootChain } = options;
 
   return async (req, info = TEST_INFO) => {
+    const method = req.method.toUpperCase();
     const url = requestUrl(req);
-    const route = findRoute(router, req.method, url);
+    const route = findRoute(router, method, url);
     const ctx = new Context<State>({
       req,
       url: url ?? new URL("http://invalid/"),
@@ -43,7 +44,7 @@ export function createHandler<State>(options: HandlerOptions<State>): Handler {
       response = plainError(error);
     }
     if (response.status === 405) allowHeader(response, route.match);
-    return req.method === "HEAD" ? await withoutBody(response) : response;
+    return method === "HEAD" ? await withoutBody(response) : response;
   };
 }
 
@@ -99,7 +100,7 @@ function findRoute<State>(
   return { match, last: () => Promise.resolve(new Response(null, { status: 204, headers })) };
 }
 
-function failWith(status: number, message?: string): () => Promise<Response> {
+function failWith(status: ErrorStatus, message?: string): () => Promise<Response> {
   return () => Promise.reject(new HttpError(status, message));
 }
 

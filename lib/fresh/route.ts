@@ -20,7 +20,7 @@ export async function renderRoute<State>(
     };
   }
 
-  const handler = pickHandler(route, ctx.req.method as Method);
+  const handler = pickHandler(route, ctx.req.method.toUpperCase() as Method);
   const answer = handler === null ? await ctx.next() : await handler(ctx);
   if (answer instanceof Response) return answer;
 

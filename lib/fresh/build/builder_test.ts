@@ -83,6 +83,18 @@ Deno.test("staticFiles: HEAD without body, other methods refused, the rest passe
     },
   ));
 
+Deno.test("staticFiles: names are found as browsers write them", () =>
+  withProject({ "static/a@2,b+c's(1).txt": "odd", "static/d/ü &;.txt": "far" }, async (root) => {
+    const handler = await createHandler(new Builder({ root }));
+    const text = async (path: string) =>
+      await (await handler(new Request(`http://localhost${path}`))).text();
+    for (const path of ["/a@2,b+c's(1).txt", "/a%402%2cb%2Bc's(1).txt"]) {
+      expect(await text(path)).toBe("odd");
+    }
+    expect(await text("/d/ü &;.txt")).toBe("far");
+    expect(await text("/d%2F%C3%BC%20&;.txt")).toBe("from the app");
+  }));
+
 Deno.test("Builder: same files, same id; other files, another", () =>
   withProject({ "static/x.txt": "one" }, async (root) => {
     const { asset } = await import("../runtime.ts");

@@ -1,3 +1,5 @@
+import { STATE_ID } from "../partial_response.ts";
+
 /** What navigation can do with an island that runs, without knowing what runs it. */
 export interface LiveIsland {
   /** Last node of the island. */
@@ -9,6 +11,11 @@ export interface LiveIsland {
 
 /** The comment in front of an island: `fi:name:index:key`. */
 export type IslandMarker = Comment & { island?: LiveIsland };
+
+/** A page's island state: its last block, as content may have elements of the same id. */
+export function findState(page: Document): string {
+  return [...page.querySelectorAll("#" + STATE_ID)].pop()?.textContent ?? "";
+}
 
 /** Comments below `root` that start so, in document order, if given only up to `end`. */
 export function findComments(root: Node, prefix: string, from = root, end?: Node): Comment[] {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
-import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
-import { findComments, type IslandMarker } from "./island_marker.ts";
+import { ENCODED_TAG, type IslandState } from "../partial_response.ts";
+import { findComments, findState, type IslandMarker } from "./island_marker.ts";
 import { rootBetween } from "./root.ts";
 
 // Makes the islands of a page live. Loaded by pages that have some, and by navigation to them.
@@ -64,6 +64,6 @@ function start(marker: IslandMarker, component: ComponentType<Props>, props: Pro
 }
 
 // Those that navigation brought meanwhile are not of this state.
-const state = document.getElementById(STATE_ID);
+const state = findState(document);
 const own = findComments(document.body, "fi:").filter((marker) => !("island" in marker));
-if (state) mount(own, state.textContent!);
+if (state) mount(own, state);

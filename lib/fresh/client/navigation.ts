@@ -56,20 +56,12 @@ document.addEventListener("submit", (event) => {
 
   event.preventDefault();
   const data = new FormData(form, submitter);
-  if (method === "post") {
-    const body = setting("enctype") === "multipart/form-data" ? data : toQuery(data);
-    visit({ source, target, form, init: { method, body } });
-    return;
-  }
-  const query = toQuery(data);
+  if (method === "post") return void visit({ source, target, form, init: { method, body: data } });
+  const query = new URLSearchParams(Array.from(data, ([name, value]) => [name, String(value)]));
   target.search = String(query);
   for (const [name, value] of query) source.searchParams.append(name, value);
   visit({ source: partial === null ? target : source, target, form });
 });
-
-function toQuery(data: FormData): URLSearchParams {
-  return new URLSearchParams(Array.from(data, ([name, value]) => [name, String(value)]));
-}
 
 addEventListener("popstate", ({ state }) => {
   forgetPendingScroll();
@@ -77,6 +69,7 @@ addEventListener("popstate", ({ state }) => {
   if (state && !state.fClientNav) return;
   if (isShown(location)) return restoreScroll(state);
   const target = new URL(location.href);
-  if (isEnabled(document.body)) visit({ source: target, target, entry: state });
-  else location.reload();
+  if (isEnabled(document.querySelector(`[${CLIENT_NAV_ATTR}]`))) {
+    visit({ source: target, target, entry: state });
+  } else location.reload();
 });

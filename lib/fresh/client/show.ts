@@ -1,8 +1,8 @@
 import { linkState } from "../link_state.ts";
-import { BUILD_ATTR, MODULES_ATTR, STATE_ID } from "../partial_response.ts";
+import { BUILD_ATTR, MODULES_ATTR } from "../partial_response.ts";
 import { announceTitle, focusContent } from "./announce.ts";
 import { updateHead } from "./head.ts";
-import type { IslandMarker } from "./island_marker.ts";
+import { findState, type IslandMarker } from "./island_marker.ts";
 import { applyPartials, hasCommonPartial } from "./partials.ts";
 
 // Shows fetched pages. Loaded with the first of them.
@@ -24,10 +24,11 @@ export function parsePage(html: string): Document {
 /** Puts a page's partials in place, by a view transition where the page asks for them. */
 export async function showPartials(page: Document): Promise<void> {
   const update = () => {
-    const state = page.getElementById(STATE_ID)?.textContent ?? "";
+    const state = findState(page);
     const started = applyPartials(page, state);
     // Marks them as ours, for the case that the first page's own are not started yet.
     for (const marker of started) marker.island = undefined;
+    if (page.title) updateHead(page);
     if (started[0]) {
       preloadModules(page.body.getAttribute(MODULES_ATTR));
       startIslands(started, state);
@@ -40,9 +41,8 @@ export async function showPartials(page: Document): Promise<void> {
   } else update();
 }
 
-/** The rest of what makes it another page: its head, the links to it, the focus, its title said. */
-export function finishPage(page: Document, form?: HTMLFormElement): void {
-  if (page.title) updateHead(page);
+/** The rest of what makes it another page: the links to it, the focus, its title said. */
+export function finishPage(form?: HTMLFormElement): void {
   markCurrentLinks();
   if (!form || document.activeElement === document.body) focusContent();
   announceTitle();
@@ -65,8 +65,10 @@ async function startIslands(markers: IslandMarker[], state: string): Promise<voi
 
 function markCurrentLinks(): void {
   for (const link of document.links) {
+    // Without ours beside it, this attribute is the author's.
+    if (link.matches("[aria-current]:not([data-current],[data-ancestor])")) continue;
     if (link.origin !== location.origin) continue;
-    const state = linkState(location.pathname, link.pathname);
+    const state = linkState(location.pathname, location.search, link.pathname + link.search);
     set(link, "aria-current", state);
     set(link, "data-current", state === "page" ? "true" : null);
     set(link, "data-ancestor", state === "true" ? "true" : null);

@@ -45,7 +45,7 @@ export async function visit(visit: Visit): Promise<void> {
     if (target) enter(target, visit.entry);
     await showPartials(page);
     if (!target || signal.aborted) return;
-    finishPage(page, visit.form);
+    finishPage(visit.form);
     if (!visit.form || target.pathname !== pathname) restoreScroll(visit.entry);
   } catch (error) {
     if (!signal.aborted) loadWhole(visit, answer, error);
@@ -53,14 +53,20 @@ export async function visit(visit: Visit): Promise<void> {
 }
 
 async function request({ source, target, init }: Visit, signal: AbortSignal): Promise<Answer> {
-  const url = new URL(source);
-  url.searchParams.set(PARTIAL_PARAM, "true");
-  const response = await fetch(url, { ...init, signal });
+  const get = (address: URL | string, init?: RequestInit) => {
+    const url = new URL(address);
+    url.searchParams.set(PARTIAL_PARAM, "true");
+    return fetch(url, { ...init, signal });
+  };
+  let response = await get(source, init);
+  const { redirected, url } = response;
+  // Redirects that were not made by ctx.redirect() lead to the whole page.
+  if (redirected && !url.includes(PARTIAL_PARAM)) response = await get(url);
   if (!response.headers.get("content-type")?.startsWith("text/html")) {
     response.body?.cancel();
     throw new Error("Not a page");
   }
-  if (target && response.redirected) {
+  if (target && redirected) {
     const { hash } = target;
     target = new URL(response.url);
     target.searchParams.delete(PARTIAL_PARAM);
@@ -85,7 +91,9 @@ function loadWhole(
   error: unknown,
 ): void {
   console.warn(`Loading ${source} as a whole:`, error);
-  if (!init) location.href = (answer?.target ?? target ?? location).href;
+  // What a form's answer led to is a page of its own, that can be asked for again.
+  const isRedirected = answer && answer.target !== target;
+  if (!init || isRedirected) location.href = (answer?.target ?? target ?? location).href;
   // A form that was processed must not be sent again.
   else if (!answer) HTMLFormElement.prototype.submit.call(form);
   else {

@@ -12,7 +12,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 export function staticFiles<State>(): Middleware<State> {
   return async (ctx) => {
     const { url, req, build } = ctx;
-    const file = build?.files.get(url.pathname);
+    const file = build?.files.get(url.pathname) ?? build?.files.get(encodeName(url.pathname));
     if (file === undefined) {
       return url.pathname === "/favicon.ico" ? new Response(null, { status: 404 }) : ctx.next();
     }
@@ -35,6 +35,21 @@ export function staticFiles<State>(): Middleware<State> {
     headers.set("content-length", String(stored.size));
     return new Response(req.method === "HEAD" ? null : await open(stored), { headers });
   };
+}
+
+/**
+ * Percent-encodes a path as the build names its files: browsers leave "@", "+", "," and others as they are.
+ * A path that cannot be decoded names no file.
+ */
+function encodeName(pathname: string): string {
+  try {
+    return pathname.split("/").map((part) => encodeURIComponent(decodeURIComponent(part))).join(
+      "/",
+    );
+  } catch (error) {
+    if (error instanceof URIError) return "";
+    throw error;
+  }
 }
 
 /** The page that links here is of another build: what is now under this name is cached as such. */

@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
 
 /**
- * Starts a page's modules once it has been painted. Fetched earlier they compete with the page's own
- * bytes and pictures: on a slow phone that doubles the time to the first paint (bench/lighthouse.ts),
- * and nobody presses what is not yet seen. Links and forms work without any of it.
+ * Starts a page's modules once it has been painted, or is loaded: some have nothing to paint. Fetched
+ * earlier they compete with the page's own bytes and pictures: on a slow phone that doubles the time to
+ * the first paint (bench/lighthouse.ts), and nobody presses what is not yet seen. Links and forms work without any of it.
  *
  * The text is constant, so that a policy can name it by its hash; what to load comes in attributes.
  */
 const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
   `let add=(tag,more)=>document.head.append(Object.assign(document.createElement(tag),more)),` +
   `start=()=>{` +
+  `start=()=>{};` +
   `for(let href of p?p.split(" "):[])add("link",{rel:"modulepreload",href});` +
   `for(let src of l.split(" "))add("script",{type:"module",src})},` +
   `{supportedEntryTypes:t=[]}=self.PerformanceObserver||{};` +
   // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
   `t.includes("paint")?new PerformanceObserver((seen,it)=>{` +
   `if(seen.getEntriesByName("first-contentful-paint")[0]){it.disconnect();start()}` +
-  `}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(start))` +
+  `}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(()=>start()));` +
+  `addEventListener("load",()=>start())` +
   `})(document.currentScript)`;
 
 /** For the Content-Security-Policy. */

@@ -13,7 +13,7 @@ interface DocumentInput {
   /** The app wrapper, which shows what `fill` was last called with. null: none. */
   wrapper: VNode | null;
   fill: (page: VNode) => void;
-  pathname: string;
+  url: URL;
   isPartial: boolean;
   /** null: there was no build, so no scripts to send. */
   client: ClientAssets | null;
@@ -26,8 +26,8 @@ const DOCTYPE = "<!DOCTYPE html>";
  * are known when the wrapper's head is rendered; every element is rendered once.
  */
 export function renderDocument(input: DocumentInput): string {
-  const { page, wrapper, fill, pathname, isPartial, client } = input;
-  const state = new RenderState(pathname, isPartial, client);
+  const { page, wrapper, fill, url, isPartial, client } = input;
+  const state = new RenderState(url, isPartial, client);
   setRendering(state);
   try {
     let html = renderToString(page ?? h(Fragment, null));

@@ -1,4 +1,5 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, h } from "preact";
+import { LiveHead } from "../client/live_head.ts";
 import { lazy } from "./lazy.ts";
 import { rendering } from "./state.ts";
 
@@ -8,7 +9,7 @@ export interface HeadProps {
 
 /** Puts title, meta, link, script, style ... elements in the document's head. */
 export function Head({ children }: HeadProps): ComponentChildren {
-  if (rendering === null) return null;
+  if (rendering === null) return h(LiveHead, { children });
   rendering.headDepth++;
   return [children, lazy(endHead)];
 }

@@ -20,8 +20,8 @@ export class RenderState {
   partials = new Set<string>();
 
   constructor(
-    /** Path of the page, by which links to it are marked as current. */
-    readonly pathname: string,
+    /** Address of the page, by which links to it are marked as current. */
+    readonly url: URL,
     /** The page goes into one that has this site's frame already. */
     readonly isPartial: boolean,
     /** null: there was no build, so there are no scripts to send. */

@@ -25,7 +25,7 @@ function hookElement(vnode: VNode, type: string, props: Props): void {
   if (navigation !== undefined) props[CLIENT_NAV_ATTR] = String(navigation);
   switch (type) {
     case "a":
-      if (rendering !== null) markCurrent(props, rendering.pathname);
+      if (rendering !== null) markCurrent(props, rendering.url);
       break;
     case "img":
     case "source":
@@ -44,10 +44,10 @@ function hookElement(vnode: VNode, type: string, props: Props): void {
   }
 }
 
-function markCurrent(props: Props, pathname: string): void {
+function markCurrent(props: Props, { pathname, search }: URL): void {
   const { href } = props;
-  if (typeof href !== "string" || href[0] !== "/") return;
-  const state = linkState(pathname, href);
+  if (typeof href !== "string" || href[0] !== "/" || props["aria-current"] !== undefined) return;
+  const state = linkState(pathname, search, href);
   if (state === null) return;
   props[state === "page" ? "data-current" : "data-ancestor"] = "true";
   props["aria-current"] = state;

@@ -13,7 +13,12 @@ export class Failure extends HttpError {
   readonly code: string;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: HttpError["status"],
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
     super(status, message);
     this.code = code;
     this.headers = status === 503 ? { ...COME_AGAIN, ...headers } : headers;

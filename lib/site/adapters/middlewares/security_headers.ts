@@ -19,7 +19,9 @@ const createPolicy = (more: { scripts: string; directives: string[] }) =>
     csp: [
       `script-src 'self' 'sha256-${themeHash}' 'unsafe-inline'${more.scripts}`,
       `style-src-elem 'self' ${styleHashes}`,
-      "style-src-attr 'unsafe-inline'",
+      // In capitals, as any case is allowed: where inline styles get a nonce, attributes, which can have
+      // none, would lose their permission with the directives that are known by their small letters.
+      "Style-Src-Attr 'unsafe-inline'",
       "media-src 'self' blob:",
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -19,7 +19,7 @@ import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { Failure, toFailure } from "@/lib/platform/server/http/failure.ts";
 import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
 
-const STATUS: Record<RefusalCode, number> = {
+const STATUS: Record<RefusalCode, Failure["status"]> = {
   invalid_credentials: 401,
   email_taken: 409,
   weak_password: 400,

@@ -2,7 +2,7 @@
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
-const STATUS: Record<string, number> = {
+const STATUS: Record<string, Failure["status"]> = {
   // accounts
   invalid_credentials: 401,
   email_taken: 409,

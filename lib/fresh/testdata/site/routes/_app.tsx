@@ -17,7 +17,9 @@ export default function Wrapper({ Component, isPartial, url }: PageProps) {
           <a href="/">Home</a> <a href="/counter">Counter</a> <a href="/two">Two</a>{" "}
           <a href="/long">Long</a> <a href="/slow">Slow</a> <a href="/plain">Plain</a>{" "}
           <a href="/missing">Missing</a> <a href="/whole">Whole</a> <a href="/forms">Forms</a>{" "}
-          <a href="/home">Redirect</a>
+          <a href="/home">Redirect</a> <a href="/clash">Clash</a>{" "}
+          <a href="/two" aria-current="step">Step</a> <a href="/forms?q=a">A</a>{" "}
+          <a href="/forms?q=b">B</a>
         </nav>
         <input id="outside" aria-label="Outside" />
         <main>

@@ -4,6 +4,10 @@ export const handler = {
   GET: (ctx: Context<unknown>) => ({ data: ctx.url.searchParams.get("q") }),
   async POST(ctx: Context<unknown>) {
     const form = await ctx.req.formData();
+    // As code that knows nothing of partials redirects.
+    if (form.has("plain")) {
+      return new Response(null, { status: 303, headers: { location: "/two" } });
+    }
     return ctx.redirect(`/forms?q=posted-${encodeURIComponent(String(form.get("q")))}`, 303);
   },
 };
@@ -20,7 +24,9 @@ export default function Forms({ data }: PageProps<string | null>) {
       <form action="/forms" method="post">
         <input name="q" aria-label="Post" />
         <button type="submit">Send</button>
+        <button type="submit" name="plain" value="1">Post plainly</button>
       </form>
+      <button type="button" f-partial="/two">Take</button>
     </>
   );
 }
