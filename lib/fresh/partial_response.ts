@@ -1,5 +1,3 @@
-import type { Encoded } from "./jsonify/encode.ts";
-
 // What pages carry for the scripts that show them: what server and browser have to agree on.
 
 /** On the body of partial responses: another build's modules do not go with those that run. */
@@ -9,11 +7,8 @@ export const MODULES_ATTR = "data-fresh-modules";
 /** Id of the JSON block with the islands of a page. */
 export const STATE_ID = "__FRSH_STATE";
 
-/** In the JSON block where props have to be decoded (or say so in their text, to no harm). */
-export const ENCODED_TAG = '{"$":[';
-
 /** The JSON block: islands by name with their module and its export, props by index. */
 export interface IslandState {
   islands: [name: string, chunk: string, exportName: string][];
-  props: Encoded;
+  props: Record<string, unknown>[];
 }

@@ -237,4 +237,11 @@ Deno.test("/currency: chosen without script, kept, and only one of the ten", asy
   expect(await ask()).not.toContain("¥"); // the cached page of the others
   expect(await ask("currency=XXX")).toContain("€");
   expect((await choose("XXX")).status).toBe(400);
+  const inPage = new FormData(); // as navigation within the page posts it
+  inPage.set("currency", "GBP");
+  const posted = await site.ask("/currency", { method: "POST", body: inPage });
+  expect([posted.status, posted.headers.get("set-cookie")]).toEqual([
+    303,
+    expect.stringMatching(/^currency=GBP/),
+  ]);
 });

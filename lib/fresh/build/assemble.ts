@@ -61,7 +61,6 @@ function clientAssets({ entries }: Bundle, url: (file: string) => string): Clien
     navigation: url(entries.get(RUNTIME_ENTRIES.navigation)!.file),
     islands: url(islands.file),
     islandImports: islands.imports.map(url),
-    decoder: islands.later.map(url),
     ...(liveReload && { liveReload: url(liveReload.file) }),
   };
 }

@@ -16,8 +16,6 @@ export interface BundleEntry {
   file: string;
   /** Files it imports, directly or not. */
   imports: string[];
-  /** Files it may import later, with what those import. */
-  later: string[];
 }
 
 /** The browser modules of a build. */
@@ -126,11 +124,6 @@ function describeEntries({ outputs }: esbuild.Metafile, names: string[]): Bundle
   };
   return new Map(names.map((name) => {
     const file = `${name}.js`;
-    const now = follow(file, new Set());
-    const later = new Set<string>();
-    for (const { path, kind } of imports.get(file)!) {
-      if (kind === "dynamic-import") follow(basename(path), later.add(basename(path)));
-    }
-    return [name, { file, imports: [...now], later: [...later] }];
+    return [name, { file, imports: [...follow(file, new Set())] }];
   }));
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
-import { ENCODED_TAG, type IslandState } from "../partial_response.ts";
+import type { IslandState } from "../partial_response.ts";
 import { findComments, findState, type IslandMarker } from "./island_marker.ts";
 import { rootBetween } from "./root.ts";
 
@@ -7,31 +7,9 @@ import { rootBetween } from "./root.ts";
 
 type Props = Record<string, unknown>;
 
-interface ParsedState {
-  islands: IslandState["islands"];
-  props: Props[];
-}
-
-let lastText: string | undefined;
-let lastParsed: Promise<ParsedState>;
-
-/** Once for all islands of a state, as they may share signals. */
-function parse(text: string): Promise<ParsedState> {
-  if (text !== lastText) lastParsed = parseState(lastText = text);
-  return lastParsed;
-}
-
-async function parseState(text: string): Promise<ParsedState> {
-  const { islands, props }: IslandState = JSON.parse(text);
-  const decoded = text.includes(ENCODED_TAG)
-    ? (await import("../jsonify/decode.ts")).decode(props)
-    : props;
-  return { islands, props: decoded as Props[] };
-}
-
 /** Hydrates the islands behind these comments. Each starts when its module is there. */
-export async function mount(markers: IslandMarker[], state: string): Promise<void> {
-  const { islands, props } = await parse(state);
+export function mount(markers: IslandMarker[], state: string): void {
+  const { islands, props }: IslandState = JSON.parse(state);
   for (const marker of markers) {
     const [, name, index] = marker.data.split(":");
     const [, chunk, exportName] = islands.find((island) => island[0] === name)!;
@@ -52,10 +30,7 @@ function start(marker: IslandMarker, component: ComponentType<Props>, props: Pro
   hydrate(h(component, props), root);
   marker.island = {
     end,
-    update: async (state, index) => {
-      const { props } = await parse(state);
-      if (marker.island) render(h(component, props[index]!), root);
-    },
+    update: (state, index) => render(h(component, JSON.parse(state).props[index]), root),
     unmount: () => {
       marker.island = undefined;
       render(null, root);

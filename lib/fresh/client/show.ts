@@ -60,7 +60,7 @@ function preloadModules(urls: string | null): void {
 /** The island runtime is a bundle of its own. */
 async function startIslands(markers: IslandMarker[], state: string): Promise<void> {
   const { mount } = await import(`${BASE}fresh-islands.js`);
-  await mount(markers, state);
+  mount(markers, state);
 }
 
 function markCurrentLinks(): void {

@@ -8,17 +8,14 @@ import { createHash } from "node:crypto";
  * The text is constant, so that a policy can name it by its hash; what to load comes in attributes.
  */
 const LOADER = `(({dataset:{preload:p,load:l}})=>{` +
-  `let add=(tag,more)=>document.head.append(Object.assign(document.createElement(tag),more)),` +
-  `start=()=>{` +
-  `start=()=>{};` +
+  `let add=(tag,more)=>document.head.append(Object.assign(document.createElement(tag),more));` +
+  `new Promise(ok=>{` +
+  `addEventListener("load",ok);` +
+  `new PerformanceObserver(seen=>seen.getEntriesByName("first-contentful-paint")[0]&&ok())` +
+  `.observe({type:"paint",buffered:true})` +
+  `}).then(()=>{` +
   `for(let href of p?p.split(" "):[])add("link",{rel:"modulepreload",href});` +
-  `for(let src of l.split(" "))add("script",{type:"module",src})},` +
-  `{supportedEntryTypes:t=[]}=self.PerformanceObserver||{};` +
-  // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
-  `t.includes("paint")?new PerformanceObserver((seen,it)=>{` +
-  `if(seen.getEntriesByName("first-contentful-paint")[0]){it.disconnect();start()}` +
-  `}).observe({type:"paint",buffered:true}):requestAnimationFrame(()=>setTimeout(()=>start()));` +
-  `addEventListener("load",()=>start())` +
+  `for(let src of l.split(" "))add("script",{type:"module",src})})` +
   `})(document.currentScript)`;
 
 /** For the Content-Security-Policy. */

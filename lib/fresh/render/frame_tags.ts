@@ -51,6 +51,5 @@ function endBody(navigation: boolean): ComponentChildren {
 export function bodyEnd(state: RenderState, navigation: boolean): string {
   const { client, isPartial, partials } = state;
   if (client === null || isPartial) return "";
-  const json = stateBlock(state);
-  return json + clientScripts(client, state, navigation || partials.size > 0, json);
+  return stateBlock(state) + clientScripts(client, state, navigation || partials.size > 0);
 }

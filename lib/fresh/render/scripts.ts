@@ -1,6 +1,6 @@
-import { encode } from "../jsonify/encode.ts";
-import { ENCODED_TAG, type IslandState, STATE_ID } from "../partial_response.ts";
+import { type IslandState, STATE_ID } from "../partial_response.ts";
 import { loadAfterPaint } from "./after_paint.ts";
+import { toPlainJson } from "./plain_json.ts";
 import type { RenderState } from "./state.ts";
 
 /** URLs of the framework's browser modules. */
@@ -9,8 +9,6 @@ export interface ClientAssets {
   islands: string;
   /** Modules the island runtime imports. */
   islandImports: string[];
-  /** Modules it imports when props are more than JSON. */
-  decoder: string[];
   /** Reloads the page when its sources change; development only. */
   liveReload?: string;
 }
@@ -21,11 +19,12 @@ export interface ClientAssets {
  */
 export function stateBlock(state: RenderState): string {
   if (state.islands.size === 0) return "";
-  const content: IslandState = {
-    islands: Array.from(state.islands, ({ name, chunk, exportName }) => [name, chunk, exportName]),
-    props: encode(state.islandProps),
-  };
-  const json = JSON.stringify(content).replaceAll("<", "\\u003c");
+  const islands: IslandState["islands"] = Array.from(
+    state.islands,
+    ({ name, chunk, exportName }) => [name, chunk, exportName],
+  );
+  const props = toPlainJson(state.islandProps);
+  const json = `{"islands":${JSON.stringify(islands)},"props":${props}}`.replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${STATE_ID}">${json}</script>`;
 }
 
@@ -39,20 +38,15 @@ export function islandModules(client: ClientAssets, state: RenderState): string[
   return [...modules];
 }
 
-/**
- * The script at the end of a page that fetches its modules once it is painted.
- * @param block the page's state block
- */
+/** The script at the end of a page that fetches its modules once it is painted. */
 export function clientScripts(
   client: ClientAssets,
   state: RenderState,
   withNavigation: boolean,
-  block: string,
 ): string {
   const entries = withNavigation ? [client.navigation] : [];
   const imports = islandModules(client, state);
   if (imports.length > 0) entries.push(client.islands);
-  if (block.includes(ENCODED_TAG)) imports.push(...client.decoder);
   if (client.liveReload !== undefined) entries.push(client.liveReload);
   return loadAfterPaint(entries, new Set(imports));
 }

@@ -1,10 +1,8 @@
-import { signal } from "@preact/signals";
 import { Head } from "fresh/runtime";
 import Counter from "../islands/Counter.tsx";
-import Shared from "../islands/Shared.tsx";
+import Raised from "../islands/Raised.tsx";
 
 export default function CounterPage() {
-  const shared = signal(3);
   return (
     <>
       <Head>
@@ -13,8 +11,8 @@ export default function CounterPage() {
       </Head>
       <h1>Counter</h1>
       <Counter count={1} label="A <b> & </script>" />
-      <Shared value={shared} name="first" />
-      <Shared value={shared} name="second" />
+      <Raised start={3} name="first" />
+      <Raised start={3} name="second" />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { signal } from "@preact/signals";
-import Shared from "../islands/Shared.tsx";
+import Raised from "../islands/Raised.tsx";
 
 export default function SignalPage() {
-  return <Shared value={signal(1)} name="only" />;
+  return <Raised start={1} name="only" />;
 }
