@@ -1,8 +1,8 @@
 import { Component } from "preact";
 import { type Later, loadLater } from "@/components/ui/load_later.ts";
 import type { DrawerSection } from "@/components/listening/player/SectionJumps.tsx";
-import { watchPlayer } from "@/lib/listening/browser/player/loader.ts";
-import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import { watchPlayer } from "@/lib/site/browser/player/load_player.ts";
+import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 interface State {
-  player?: PlayerModel;
+  player?: TabPlayer;
   /** The page's book, with what the player knows better, such as measured lengths; null while closed. */
   open?: PlayerBook | null;
   /** Number of the chapter in the player; null when another book is. */
@@ -36,7 +36,7 @@ export default class ChapterDrawer extends Component<Props, State> {
     this.#stop();
   }
 
-  #draw(player: PlayerModel): void {
+  #draw(player: TabPlayer): void {
     const inPlayer = player.list.book.value, page = player.page.value;
     const live = inPlayer?.id === page?.id;
     const open = player.drawerOpen.value ? (live ? inPlayer : page) : null;

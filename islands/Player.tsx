@@ -5,18 +5,22 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import {
-  type Ask,
   hasPreferences,
   isAskedFor,
   isSounding,
   loadPlayer,
   mayResume,
   watchPlayer,
-} from "@/lib/listening/browser/player/loader.ts";
-import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+} from "@/lib/site/browser/player/load_player.ts";
+import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { takeWanted } from "@/lib/access/browser/pending_chapter.ts";
-import { type PlayerView, readView, toIdleView } from "@/lib/listening/browser/player/view.ts";
+import {
+  type CallPlayer,
+  type PlayerView,
+  readView,
+  toIdleView,
+} from "@/lib/listening/browser/player/view.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */
@@ -43,7 +47,7 @@ interface Page {
 interface Shown {
   /** The press on the link that led here has started the sound; the player is on its way. */
   sounding?: boolean;
-  player?: PlayerModel;
+  player?: TabPlayer;
   view?: PlayerView;
   /** Seconds under a handle that is being moved, and under the pointer. */
   previewSec?: number | null;
@@ -85,7 +89,7 @@ class OnStage extends Component<Page, Shown> {
       draw: (player) => this.#draw(player),
     });
     const wanted = takeWanted(book);
-    if (wanted !== null) this.#ask((player) => player.playChapter(book, wanted));
+    if (wanted !== null) this.#callPlayer((player) => player.playChapter(book, wanted));
     this.#timer = setTimeout(() => this.#remindVisitor(), REMIND_VISITOR_MS);
     if (start.purchased) loadLater((later) => this.setState({ later }));
     if (!start.showToast) return;
@@ -98,7 +102,7 @@ class OnStage extends Component<Page, Shown> {
     const shown = this.state.view?.chapter?.number ?? start.chapter;
     const isLocked = book.chapters.some(({ number, locked }) => locked && number === shown);
     if (isLocked && getListener() === VISITOR) {
-      this.#ask((player) => player.tell({ kind: "visitor" }, book));
+      this.#callPlayer((player) => player.tell({ kind: "visitor" }, book));
     }
   }
 
@@ -112,7 +116,7 @@ class OnStage extends Component<Page, Shown> {
 
   #fetchPlayer = () => void loadPlayer().catch(() => {});
 
-  #draw(player: PlayerModel): void {
+  #draw(player: TabPlayer): void {
     const { book, start } = this.props, shared = readView(player);
     const live = player.list.book.value?.id === book.id;
     const view = live ? shared : toIdleView(book, start, shared);
@@ -126,12 +130,12 @@ class OnStage extends Component<Page, Shown> {
     }
   }
 
-  #ask: Ask = (verb) => void loadPlayer().then(verb, tellUnreachable);
+  #callPlayer: CallPlayer = (command) => void loadPlayer().then(command, showUnreachable);
 
   /** @param playing what the button showed: the page's small script may have started the sound since */
   #press(playing: boolean): void {
     const { book, start } = this.props;
-    this.#ask((player) => {
+    this.#callPlayer((player) => {
       if (player.list.book.value?.id !== book.id) player.load(book, { ...start, autoplay: true });
       else if (playing) player.pause();
       else player.play();
@@ -152,13 +156,13 @@ class OnStage extends Component<Page, Shown> {
         onPress={() => this.#press(playing)}
         onPreview={(previewSec) => this.setState({ previewSec })}
         onHover={(hoverSec) => this.setState({ hoverSec })}
-        ask={this.#ask}
+        callPlayer={this.#callPlayer}
       >
         {notice?.bookId === book.id && later && (
           <later.NoticeFor
             notice={notice}
             book={book}
-            ask={this.#ask}
+            callPlayer={this.#callPlayer}
             onReload={() => location.reload()}
           />
         )}
@@ -168,7 +172,7 @@ class OnStage extends Component<Page, Shown> {
   }
 }
 
-function tellUnreachable(): void {
+function showUnreachable(): void {
   raiseToast({
     title: "Playback Error",
     text: "Could not play audio. Please try again or refresh the page.",

@@ -2,7 +2,7 @@ import { Component } from "preact";
 import type { ComponentType } from "preact";
 import { listen } from "@/lib/downloads/browser/announce.ts";
 import { loadOffline } from "@/lib/downloads/browser/remote.ts";
-import { loadPlayer } from "@/lib/listening/browser/player/loader.ts";
+import { loadPlayer } from "@/lib/site/browser/player/load_player.ts";
 import {
   findAsked,
   type HeldBook,
@@ -11,7 +11,7 @@ import {
   showListener,
   startOf,
 } from "@/lib/downloads/browser/player/on_device.ts";
-import { playCopies } from "@/lib/downloads/browser/player/play_copies.ts";
+import { joinOfflineEngine } from "@/lib/downloads/browser/player/join_offline_engine.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { HeldBooks } from "./HeldBooks.tsx";
 import { OfflineBook } from "./OfflineBook.tsx";
@@ -83,7 +83,7 @@ export class OfflineLibrary extends Component<Props, State> {
   /** The player first: it has to know what is here before it opens anything. */
   async #open(held: HeldBook): Promise<void> {
     const player = await loadPlayer();
-    await playCopies(player);
+    await joinOfflineEngine(player);
     if (this.#stop.signal.aborted) return;
     const start = startOf(held, this.state.device!.listener!, location);
     this.setState({ open: { held, start } });

@@ -1,5 +1,5 @@
 import { PlayerModel } from "@/lib/listening/browser/player/model.ts";
-import { progressiveEngine } from "@/lib/listening/browser/player/progressive.ts";
+import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { FakeMediaElement } from "./media_element.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
-import type { LeftPlace } from "@/lib/listening/browser/player/history.ts";
+import type { LeftPlace } from "@/lib/listening/browser/places/history.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { BookmarkRow } from "./BookmarkRow.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";

@@ -1,5 +1,5 @@
-import type { Ask } from "@/lib/listening/browser/player/loader.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
 import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { rememberWanted } from "@/lib/access/browser/pending_chapter.ts";
@@ -13,7 +13,7 @@ import { UnlockSheet } from "./UnlockSheet.tsx";
 interface Props {
   notice: Notice;
   book: PlayerBook;
-  ask: Ask;
+  callPlayer: CallPlayer;
   onReload: () => void;
 }
 
@@ -24,9 +24,9 @@ function rememberNext({ list }: PlayerModel, { id }: PlayerBook): void {
 }
 
 /** The panel a notice calls for. */
-export function NoticeFor({ notice, book, ask, onReload }: Props) {
+export function NoticeFor({ notice, book, callPlayer, onReload }: Props) {
   const words = describeNotice(notice, book.title);
-  const onDismiss = () => ask((player) => player.dismissNotice());
+  const onDismiss = () => callPlayer((player) => player.dismissNotice());
   switch (notice.kind) {
     case "locked":
       return (
@@ -38,14 +38,14 @@ export function NoticeFor({ notice, book, ask, onReload }: Props) {
     case "rest-locked":
       return (
         <PremiumPanel {...words} onDismiss={onDismiss}>
-          <Offer book={book} onBuy={() => ask((player) => rememberNext(player, book))} />
+          <Offer book={book} onBuy={() => callPlayer((player) => rememberNext(player, book))} />
         </PremiumPanel>
       );
     case "error":
       return (
         <PlayerError
           {...words}
-          onRetry={() => ask((player) => player.play())}
+          onRetry={() => callPlayer((player) => player.play())}
           onReload={onReload}
           onDismiss={onDismiss}
         />

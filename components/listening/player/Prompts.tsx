@@ -1,6 +1,6 @@
 interface Props {
   /** Words of the way back; null when there is none. */
-  wayBack: string | null;
+  undoSeek: string | null;
   /** The sleep timer is about to pause. */
   fading: boolean;
   onBack: () => void;
@@ -9,15 +9,15 @@ interface Props {
 }
 
 /** What is offered for a moment, above everything else and on every page. */
-export function Prompts({ wayBack, fading, onBack, onDismiss, onStay }: Props) {
+export function Prompts({ undoSeek, fading, onBack, onDismiss, onStay }: Props) {
   return (
     <section className="prompts" aria-label="Playback offers" role="status">
       {fading && (
         <button type="button" className="prompts__one" onClick={onStay}>Still awake? Go on</button>
       )}
-      {wayBack && (
+      {undoSeek && (
         <span className="prompts__pair">
-          <button type="button" className="prompts__one" onClick={onBack}>{wayBack}</button>
+          <button type="button" className="prompts__one" onClick={onBack}>{undoSeek}</button>
           <button
             type="button"
             className="prompts__one"

@@ -1,4 +1,4 @@
-import { QUALITIES, type Quality } from "@/lib/listening/browser/player/quality.ts";
+import { QUALITIES, type Quality } from "@/lib/listening/browser/delivery/quality.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
 
 const LABELS: Record<Quality, string> = { auto: "Automatic", low: "Data saver", high: "High" };

@@ -1,6 +1,6 @@
 import type { ChangeEvent, PointerEvent } from "react";
 import { formatClock } from "@/lib/platform/duration.ts";
-import type { BufferedRange } from "@/lib/listening/browser/player/state.ts";
+import type { BufferedRange } from "@/lib/listening/browser/sound/media_state.ts";
 import { speakTime } from "./spoken_time.ts";
 
 /** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */

@@ -1,4 +1,4 @@
-import { SHORTCUTS } from "@/lib/listening/browser/player/shortcuts.ts";
+import { SHORTCUTS } from "@/lib/listening/browser/features/shortcuts.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 
 /** The keys there are. */

@@ -1,4 +1,4 @@
-import type { SleepChoice } from "@/lib/listening/browser/player/sleep_timer.ts";
+import type { SleepChoice } from "@/lib/listening/browser/features/sleep_timer.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
 
 const MINUTES = [5, 10, 15, 30, 45, 60];

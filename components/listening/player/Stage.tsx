@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import type { Ask } from "@/lib/listening/browser/player/loader.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
+import type { CallPlayer, PlayerView } from "@/lib/listening/browser/player/view.ts";
 import { ChapterNav } from "./ChapterNav.tsx";
 import { bookmarkIcon, listIcon } from "./icons.tsx";
 import { MoreButton } from "@/components/ui/MoreButton.tsx";
@@ -25,22 +24,32 @@ interface Props {
   onPress: () => void;
   onPreview: (sec: number | null) => void;
   onHover: (sec: number | null) => void;
-  ask: Ask;
+  callPlayer: CallPlayer;
   /** What the player has to say. */
   children: ReactNode;
 }
 
 /** The player of a book's own page. */
 export function Stage(props: Props) {
-  const { book, view, hoverSec, untouched, aside, onPress, onPreview, onHover, ask, children } =
-    props;
+  const {
+    book,
+    view,
+    hoverSec,
+    untouched,
+    aside,
+    onPress,
+    onPreview,
+    onHover,
+    callPlayer,
+    children,
+  } = props;
   const { chapter, positionSec } = view;
   const sound = untouched && chapter?.src ? { src: chapter.src, positionSec } : null;
   const seek = (sec: number) => {
     onPreview(null);
-    ask((player) => player.seekTo(sec));
+    callPlayer((player) => player.seekTo(sec));
   };
-  const skip = (bySec: number) => ask((player) => player.skip(bySec));
+  const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
   const place = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
   return (
     <section className="stage js-only" aria-label="Player" data-playing={view.playing || undefined}>
@@ -64,7 +73,7 @@ export function Stage(props: Props) {
           to="previous"
           disabled={aside || !view.hasPrevious}
           onPress={() =>
-            ask((player) =>
+            callPlayer((player) =>
               player.previousChapter()
             )}
         />
@@ -79,25 +88,25 @@ export function Stage(props: Props) {
         <ChapterNav
           to="next"
           disabled={aside || !view.hasNext}
-          onPress={() => ask((player) => player.nextChapter())}
+          onPress={() => callPlayer((player) => player.nextChapter())}
         />
       </div>
       <div className="stage__choices">
         <RateControl
           rate={view.rate}
-          onCycle={() => ask((player) => tellRate(player.tuning.cycleRate()))}
-          onChoose={(rate) => ask((player) => tellRate(player.tuning.setRate(rate)))}
+          onCycle={() => callPlayer((player) => showRate(player.settings.cycleRate()))}
+          onChoose={(rate) => callPlayer((player) => showRate(player.settings.setRate(rate)))}
         />
         <VolumeControl
           volume={view.volume}
-          onVolume={(volume) => ask((player) => player.tuning.setVolume(volume))}
-          onMute={() => ask((player) => player.tuning.toggleMute())}
+          onVolume={(volume) => callPlayer((player) => player.settings.setVolume(volume))}
+          onMute={() => callPlayer((player) => player.settings.toggleMute())}
         />
         <button
           type="button"
           className="stage__sheet"
           aria-haspopup="dialog"
-          onClick={() => ask((player) => player.drawerOpen.value = true)}
+          onClick={() => callPlayer((player) => player.drawerOpen.value = true)}
         >
           {listIcon()}
           Chapters
@@ -106,14 +115,14 @@ export function Stage(props: Props) {
           type="button"
           className="stage__sheet"
           aria-haspopup="dialog"
-          onClick={() => ask(openBookmarks)}
+          onClick={() => callPlayer(openBookmarks)}
         >
           {bookmarkIcon()}
           Bookmarks
         </button>
         <MoreButton
           sleepIn={view.sleepIn}
-          onPress={() => ask((player) => player.sheet.value = "more")}
+          onPress={() => callPlayer((player) => player.sheet.value = "more")}
         />
       </div>
       <p className="stage__status" role="status">
@@ -124,6 +133,6 @@ export function Stage(props: Props) {
   );
 }
 
-function tellRate(rate: number): void {
+function showRate(rate: number): void {
   raiseToast({ title: "Playback speed", text: `${rate}×` });
 }

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { addBookmark } from "@/lib/listening/browser/bookmarks/add_bookmark.ts";
 import { getBookmarks } from "@/lib/listening/browser/bookmarks/get_bookmarks.ts";
-import { type LeftPlace, readHistory } from "@/lib/listening/browser/player/history.ts";
+import { type LeftPlace, readHistory } from "@/lib/listening/browser/places/history.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 

@@ -1,7 +1,6 @@
 import { Component, render } from "preact";
-import type { Companions } from "@/lib/listening/browser/player/companions.ts";
-import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
-import type { Quality } from "@/lib/listening/browser/player/quality.ts";
+import type { LazyFeatures, TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import type { Quality } from "@/lib/listening/browser/delivery/quality.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
@@ -16,7 +15,7 @@ import { Switch } from "@/components/ui/Switch.tsx";
 let shown = false;
 
 /** Draws, once a tab and outside of all pages, what the player shows on each of them. */
-export function showOverlay(player: PlayerModel): void {
+export function showOverlay(player: TabPlayer): void {
   if (shown) return;
   shown = true;
   const place = document.createElement("div");
@@ -26,19 +25,19 @@ export function showOverlay(player: PlayerModel): void {
 
 interface Shown {
   book: PlayerBook | null;
-  companions: Companions | null;
+  features: LazyFeatures | null;
   sheet: "more" | "shortcuts" | null;
   autoplayNext: boolean;
   skipSilence: boolean;
   clearVoice: boolean;
-  wayBack: string | null;
+  undoSeek: string | null;
   sleepIn: string | null;
   fading: boolean;
   quality: Quality;
   castable: boolean;
 }
 
-class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
+class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
   #stop = () => {};
 
   override componentDidMount(): void {
@@ -50,18 +49,18 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
     this.#stop();
   }
 
-  override render({ player }: { player: PlayerModel }, shown: Partial<Shown>) {
-    const { companions, sheet, wayBack, sleepIn, fading, quality, castable } = shown;
-    if (!companions) return null;
-    const { timer } = companions.sleep, { tuning } = player;
+  override render({ player }: { player: TabPlayer }, shown: Partial<Shown>) {
+    const { features, sheet, undoSeek, sleepIn, fading, quality, castable } = shown;
+    if (!features) return null;
+    const { timer } = features.sleep, { settings } = player;
     const close = () => player.sheet.value = null;
     return (
       <>
         <Prompts
-          wayBack={wayBack ?? null}
+          undoSeek={undoSeek ?? null}
           fading={fading === true}
-          onBack={() => companions.wayBack.go()}
-          onDismiss={() => companions.wayBack.dismiss()}
+          onBack={() => features.undoSeek.go()}
+          onDismiss={() => features.undoSeek.dismiss()}
           onStay={() => timer.extend()}
         />
         {sheet === "shortcuts" && <ShortcutSheet onClose={close} />}
@@ -72,30 +71,30 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
           >
             <SleepPanel
               left={sleepIn ?? null}
-              onSet={companions.sleep.set}
+              onSet={features.sleep.set}
               onExtend={() => timer.extend()}
               onCancel={() => timer.cancel()}
             />
             {shown.book && <SharePart book={shown.book} />}
-            <QualityPanel quality={quality ?? "auto"} onChoose={companions.delivery.setQuality} />
+            <QualityPanel quality={quality ?? "auto"} onChoose={features.delivery.setQuality} />
             <OfflinePanel bookId={player.list.book.peek()?.id} onLeave={close} />
             <section className="sheet__part" aria-label="Playback">
               <Switch
                 label="Autoplay next chapter"
                 on={shown.autoplayNext === true}
-                onChange={(on) => tuning.turn("autoplayNext", on)}
+                onChange={(on) => settings.turn("autoplayNext", on)}
               />
-              {companions.hasEffects && (
+              {features.hasEffects && (
                 <>
                   <Switch
                     label="Skip silence"
                     on={shown.skipSilence === true}
-                    onChange={(on) => tuning.turn("skipSilence", on)}
+                    onChange={(on) => settings.turn("skipSilence", on)}
                   />
                   <Switch
                     label="Clear voice"
                     on={shown.clearVoice === true}
-                    onChange={(on) => tuning.turn("clearVoice", on)}
+                    onChange={(on) => settings.turn("clearVoice", on)}
                   />
                 </>
               )}
@@ -103,7 +102,7 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
                 <Choices
                   choices={[{
                     label: "Play on another device",
-                    onPress: companions.casting.choose,
+                    onPress: features.casting.choose,
                   }]}
                 />
               )}
@@ -116,19 +115,19 @@ class Overlay extends Component<{ player: PlayerModel }, Partial<Shown>> {
 }
 
 /** Reads the signals: whichever of them changes draws the overlay again. */
-function read(player: PlayerModel): Shown {
-  const companions = player.companions.value, timer = companions?.sleep.timer;
+function read(player: TabPlayer): Shown {
+  const features = player.features.value, timer = features?.sleep.timer;
   return {
     book: player.list.book.value,
-    companions,
+    features,
     sheet: player.sheet.value,
-    autoplayNext: player.tuning.autoplayNext.value,
-    skipSilence: player.tuning.skipSilence.value,
-    clearVoice: player.tuning.clearVoice.value,
-    wayBack: companions?.wayBack.offer.value?.label ?? null,
+    autoplayNext: player.settings.autoplayNext.value,
+    skipSilence: player.settings.skipSilence.value,
+    clearVoice: player.settings.clearVoice.value,
+    undoSeek: features?.undoSeek.offer.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,
-    castable: companions?.casting.available.value === true,
-    quality: companions?.delivery.quality.value ?? "auto",
+    castable: features?.casting.available.value === true,
+    quality: features?.delivery.quality.value ?? "auto",
   };
 }

@@ -5,7 +5,7 @@
 import { formatClock } from "@/lib/platform/duration.ts";
 import { openKept } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "@/lib/listening/browser/player/listener.ts";
-import { type KeptPlace, Places } from "@/lib/listening/browser/player/places.ts";
+import { type KeptPlace, Places } from "./places/places.ts";
 import { makeElement } from "@/lib/platform/browser/make_element.ts";
 
 /** Called for every home page that opens. */

@@ -3,8 +3,8 @@ import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
 import { Kept } from "@/lib/platform/browser/local_store.ts";
-import { keepProgress, lastProgress } from "@/lib/listening/browser/player/last_progress.ts";
-import { Places } from "@/lib/listening/browser/player/places.ts";
+import { keepProgress, lastProgress } from "@/lib/listening/browser/places/last_progress.ts";
+import { Places } from "@/lib/listening/browser/places/places.ts";
 import { listHere, toOfflineBook } from "./offline_book.ts";
 import { chooseOfflineStart } from "./offline_start.ts";
 

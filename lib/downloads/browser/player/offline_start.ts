@@ -1,7 +1,7 @@
 /** Where a book on this device begins: as its own page would, but at a chapter that is here. */
 import type { Kept } from "@/lib/platform/browser/local_store.ts";
 import { findChapter } from "@/lib/listening/browser/player/playlist.ts";
-import { resumeHere } from "@/lib/listening/browser/player/resume_here.ts";
+import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 

@@ -1,9 +1,9 @@
 /** What this device holds for the listener it belongs to, ready to be shown and heard without a network. */
 import { type DownloadedBook, getOwner, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { openKept } from "@/lib/platform/browser/local_store.ts";
-import { lastProgress } from "@/lib/listening/browser/player/last_progress.ts";
+import { lastProgress } from "@/lib/listening/browser/places/last_progress.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
-import { Places } from "@/lib/listening/browser/player/places.ts";
+import { Places } from "@/lib/listening/browser/places/places.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { listHere, toOfflineBook } from "./offline_book.ts";
 import { chooseOfflineStart } from "./offline_start.ts";

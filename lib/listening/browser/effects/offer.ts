@@ -24,8 +24,8 @@ export function offerEffects(
   if (!mayProcessSound(navigator)) return false;
   let isBegun = false;
   const stopWatching = player.watch(() => {
-    const { media, tuning } = player;
-    const isWanted = tuning.clearVoice.value || tuning.skipSilence.value;
+    const { media, settings } = player;
+    const isWanted = settings.clearVoice.value || settings.skipSilence.value;
     if (isBegun || !isWanted || media.paused.value) return;
     isBegun = true;
     // Not reachable, or not allowed just now: again at the next play.

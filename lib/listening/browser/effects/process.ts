@@ -27,14 +27,14 @@ export async function processSound(
   source.connect(analyser);
   keepRunning(context, player, element, stop);
 
-  const { tuning } = player;
+  const { settings } = player;
   const stopRouting = player.watch(() => {
-    const way = tuning.clearVoice.value ? voice.input : context.destination;
+    const way = settings.clearVoice.value ? voice.input : context.destination;
     source.connect(way);
     return () => source.disconnect(way);
   });
   const stopSkipping = player.watch(() => {
-    if (!tuning.skipSilence.value) return;
+    if (!settings.skipSilence.value) return;
     const off = new AbortController();
     skipSilence(element, analyser, off.signal);
     return () => off.abort();

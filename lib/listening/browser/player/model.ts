@@ -1,16 +1,13 @@
 import { batch, effect, signal } from "@preact/signals";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import type { Companions } from "./companions.ts";
-import type { Copies } from "@/lib/downloads/browser/player/copies.ts";
-import { Deck } from "./deck.ts";
-import type { Engine } from "./engine.ts";
+import { MediaLoader } from "../sound/media_loader.ts";
+import type { Engine, LocalEngine } from "../sound/engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
-import { findChapter, Playlist } from "./playlist.ts";
-import type { Departure, Place } from "./place.ts";
-import { isSameStart, takeResumed } from "./requests.ts";
+import { findChapter, type JumpOrigin, type Place, Playlist } from "./playlist.ts";
+import { isSameStart, takeResumed } from "../sound/requests.ts";
 import { heardSource, readSource } from "../../player/source.ts";
-import { MediaState } from "./state.ts";
-import { Tuning } from "./tuning.ts";
+import { MediaState } from "../sound/media_state.ts";
+import { PlaybackSettings } from "./playback_settings.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "../../player/types.ts";
 
 export interface PlayerPorts {
@@ -35,11 +32,14 @@ export interface Choice {
  * The listener's side of the sound: which book and chapter, what comes next, what to say when it
  * cannot go on. What the sound does is in `media`, read from the element; the verbs ask the element
  * and wait for it to tell. Made in the browser only, one per tab.
+ *
+ * What else a player does are features (feature.ts), which it knows nothing of: `Features` is what they
+ * offer to the interface once they have joined.
  */
-export class PlayerModel {
+export class PlayerModel<Features = unknown> {
   readonly media: MediaState;
   readonly list = new Playlist();
-  readonly tuning: Tuning;
+  readonly settings: PlaybackSettings;
   /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
   readonly started = signal(false);
   /** The book whose own page is open. */
@@ -48,32 +48,36 @@ export class PlayerModel {
   readonly drawerOpen = signal(false);
   /** The sheet that is asked for: further choices, or the keys there are. */
   readonly sheet = signal<"more" | "shortcuts" | null>(null);
-  /** What came with the first play: null until then. */
-  readonly companions = signal<Companions | null>(null);
-  /** Chapters on this device; null until it is known what is here, and for visitors. */
-  readonly copies = signal<Copies | null>(null);
-  /** What moves of the listener's own have left behind, oldest first; taken away by whoever keeps it. */
-  readonly departures = signal<readonly Departure[]>([]);
+  /** Put here by the features that come with the first play: null until then. */
+  readonly features = signal<Features | null>(null);
+  /** What the network does to the sound, in words; empty while all is well. */
+  readonly networkStatus = signal("");
+  /** Time until the sleep timer pauses, in words; null without one. */
+  readonly sleepIn = signal<string | null>(null);
+  /** For chapters on this device; null until it is known what is here, and for visitors. */
+  readonly localEngine = signal<LocalEngine | null>(null);
+  /** Places that the listener's own jumps have left, oldest first; taken away by whoever keeps them. */
+  readonly jumpOrigins = signal<readonly JumpOrigin[]>([]);
   /** The chapter about to begin by itself. */
   readonly upNext = signal<PlayerChapter | null>(null);
   /** A failure is being mended: sound is wanted although the element, after an error, says it is paused. */
-  readonly mending = signal(false);
+  readonly retrying = signal(false);
   readonly notice = signal<Notice | null>(null);
   /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
   readonly chosen = signal<Choice | null>(null);
 
   readonly #element: HTMLMediaElement;
   readonly #ports: PlayerPorts;
-  readonly #deck: Deck;
+  readonly #loader: MediaLoader;
   readonly #stop = new AbortController();
   readonly #startsFollowed = new Set<string>();
 
   constructor(element: HTMLMediaElement, ports: PlayerPorts) {
     this.#element = element;
     this.#ports = ports;
-    this.tuning = new Tuning(element, ports.storage);
+    this.settings = new PlaybackSettings(element, ports.storage);
     this.media = new MediaState(element, this.#stop.signal);
-    this.#deck = new Deck(element, (src) => this.#engineFor(src), this.#stop.signal);
+    this.#loader = new MediaLoader(element, (src) => this.#engineFor(src), this.#stop.signal);
     this.started.value = !element.paused || "asked" in element.dataset;
     this.#listen();
   }
@@ -103,8 +107,8 @@ export class PlayerModel {
   }
 
   /** Last place known in the chapter, in seconds: the element forgets it when it fails. */
-  get standSec(): number {
-    return this.#deck.standSec;
+  get lastKnownSec(): number {
+    return this.#loader.lastKnownSec;
   }
 
   /**
@@ -162,7 +166,7 @@ export class PlayerModel {
     if (!chapter?.src) return this.#open(chapter, 0, true);
     this.notice.value = null;
     if (this.#element.error) this.retry();
-    else this.#deck.resume(this.#durationSec);
+    else this.#loader.resume(this.#durationSec);
   }
 
   pause(): void {
@@ -177,11 +181,11 @@ export class PlayerModel {
 
   /** Seconds into the chapter; held inside it. */
   seekTo(toSec: number): void {
-    this.#depart("seek", () => this.#seek(toSec));
+    this.#jump("seek", () => this.#seek(toSec));
   }
 
   skip(bySec: number): void {
-    this.#depart("skip", () => this.#seek(this.#element.currentTime + bySec));
+    this.#jump("skip", () => this.#seek(this.#element.currentTime + bySec));
   }
 
   /** A press on a chapter: from its beginning. A locked one is refused and what sounds goes on. */
@@ -193,13 +197,13 @@ export class PlayerModel {
   jumpTo(book: PlayerBook, number: number, positionSec: number): void {
     const chapter = findChapter(book, number);
     if (chapter?.locked) this.tell({ kind: "locked", chapter: number }, book);
-    else this.#depart("chapter", () => this.#openIn(book, chapter, positionSec, true));
+    else this.#jump("chapter", () => this.#openIn(book, chapter, positionSec, true));
   }
 
   /** Where the sound is now; null without a book. */
   get place(): Place | null {
     const book = this.list.book.value;
-    return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.standSec };
+    return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.lastKnownSec };
   }
 
   /** Back to a place the listener was at: what sounds goes on sounding there. */
@@ -225,7 +229,7 @@ export class PlayerModel {
   /** The same chapter again, from where it failed. */
   retry(): void {
     const src = this.list.chapter.value?.src;
-    if (src) this.#deck.reopen(src);
+    if (src) this.#loader.reopen(src);
   }
 
   /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
@@ -238,12 +242,12 @@ export class PlayerModel {
   }
 
   #engineFor(src: string): Engine {
-    const copies = this.copies.peek();
-    return copies?.has(src) ? copies : this.stream;
+    const local = this.localEngine.peek();
+    return local?.has(src) ? local : this.stream;
   }
 
   get #sounding(): boolean {
-    return this.mending.value || (!this.#element.paused && !this.#element.ended);
+    return this.retrying.value || (!this.#element.paused && !this.#element.ended);
   }
 
   #listen(): void {
@@ -264,7 +268,7 @@ export class PlayerModel {
     if (!heard) return;
     const { book, chapterNumber } = this.list;
     const isOther = heard.bookId !== book.value?.id || heard.chapter !== chapterNumber.value;
-    if (isOther) this.#deck.readStand();
+    if (isOther) this.#loader.readPosition();
     if (heard.bookId !== book.value?.id) book.value = null;
     chapterNumber.value = heard.chapter;
     this.list.correctDuration(this.#element.duration);
@@ -304,13 +308,13 @@ export class PlayerModel {
     if (chapter?.locked) this.tell({ kind: "rest-locked" });
     else {
       const play = this.#sounding || this.#element.ended;
-      this.#depart("chapter", () => this.#open(chapter, 0, play));
+      this.#jump("chapter", () => this.#open(chapter, 0, play));
     }
   }
 
   #seek(toSec: number): void {
     this.upNext.value = null;
-    this.#deck.seek(toSec, this.#durationSec);
+    this.#loader.seek(toSec, this.#durationSec);
   }
 
   /** Measured; until it is, the catalogue's. */
@@ -318,11 +322,11 @@ export class PlayerModel {
     return this.media.durationSec.value ?? this.list.chapter.value?.durationSec ?? 0;
   }
 
-  #depart(by: Departure["by"], move: () => void): void {
-    const { place, departures } = this;
+  #jump(by: JumpOrigin["by"], move: () => void): void {
+    const { place, jumpOrigins } = this;
     move();
-    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.standSec);
-    if (place && this.started.peek()) departures.value = [...departures.peek(), { ...place, by }];
+    this.#choose(this.list.book.value, this.list.chapterNumber.value, this.lastKnownSec);
+    if (place && this.started.peek()) jumpOrigins.value = [...jumpOrigins.peek(), { ...place, by }];
   }
 
   #openIn(book: PlayerBook, chapter: PlayerChapter | null, atSec: number, play: boolean): void {
@@ -341,13 +345,13 @@ export class PlayerModel {
       this.notice.value = null;
       if (play && !src) this.tell({ kind: "locked", chapter: chapter.number });
     });
-    if (src) this.#deck.open(src, positionSec, play);
+    if (src) this.#loader.open(src, positionSec, play);
     else this.#element.pause();
   }
 
   /** Nothing may begin by itself any more. */
   #calm(): void {
     this.upNext.value = null;
-    this.mending.value = false;
+    this.retrying.value = false;
   }
 }

@@ -210,12 +210,12 @@ Deno.test("PlayerModel.setRate: keeps the pitch, survives a new source and the n
   const storage = makeStorage();
   using made = makePlayer({ storage });
   made.player.visit(makeBook(), makeStart());
-  made.player.tuning.cycleRate();
-  expect(made.player.tuning.setRate(1.5)).toBe(1.5);
+  made.player.settings.cycleRate();
+  expect(made.player.settings.setRate(1.5)).toBe(1.5);
   made.player.nextChapter();
   expect(made.element.playbackRate).toBe(1.5);
   expect(made.element.preservesPitch).toBe(true);
-  expect(made.player.tuning.setRate(9)).toBe(2);
+  expect(made.player.settings.setRate(9)).toBe(2);
   using later = makePlayer({ storage });
   expect(later.element.playbackRate).toBe(2);
 });
@@ -224,30 +224,30 @@ Deno.test("PlayerModel.cycleRate: 1, 1.25, 1.5, 1.75, 2, 0.75 and round again; f
   using made = makePlayer();
   made.player.visit(makeBook(), makeStart());
   const seen = Array.from({ length: 6 }, () => {
-    const rate = made.player.tuning.cycleRate();
+    const rate = made.player.settings.cycleRate();
     made.element.dispatchEvent(new Event("ratechange"));
     return rate;
   });
   expect(seen).toEqual([1.25, 1.5, 1.75, 2, 0.75, 1]);
-  made.player.tuning.setRate(0.5);
+  made.player.settings.setRate(0.5);
   made.element.dispatchEvent(new Event("ratechange"));
-  expect(made.player.tuning.cycleRate()).toBe(1);
+  expect(made.player.settings.cycleRate()).toBe(1);
 });
 
 Deno.test("PlayerModel.toggleMute: gives back the volume before, else 0.5", () => {
   using made = makePlayer();
   expect(made.element.volume).toBe(1);
-  made.player.tuning.setVolume(0.305);
-  made.player.tuning.toggleMute();
+  made.player.settings.setVolume(0.305);
+  made.player.settings.toggleMute();
   expect(made.player.media.muted.value).toBe(true);
-  made.player.tuning.toggleMute();
+  made.player.settings.toggleMute();
   expect(made.element.volume).toBe(0.31);
-  made.player.tuning.setVolume(0);
+  made.player.settings.setVolume(0);
   expect(made.player.media.muted.value).toBe(true);
-  made.player.tuning.toggleMute();
+  made.player.settings.toggleMute();
   expect(made.element.volume).toBe(0.31);
   made.element.volume = 0;
-  made.player.tuning.toggleMute();
+  made.player.settings.toggleMute();
   expect(made.element.volume).toBe(0.5);
 });
 

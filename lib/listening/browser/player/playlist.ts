@@ -1,6 +1,19 @@
 import { computed, signal } from "@preact/signals";
 import type { PlayerBook, PlayerChapter } from "../../player/types.ts";
 
+/** A point in a book. */
+export interface Place {
+  book: PlayerBook;
+  chapter: number;
+  positionSec: number;
+}
+
+/** The place that a listener has just left by a jump of their own. */
+export interface JumpOrigin extends Place {
+  /** `skip`: by a button of some seconds; `seek`: to a chosen time; `chapter`: to another chapter. */
+  by: "skip" | "seek" | "chapter";
+}
+
 /** A measured length replaces the catalogue's when they differ by more. */
 const TOLERANCE_SEC = 5;
 

@@ -1,7 +1,10 @@
 import type { PlayerModel } from "./model.ts";
 import type { Notice } from "./notices.ts";
-import type { BufferedRange } from "./state.ts";
+import type { BufferedRange } from "../sound/media_state.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "../../player/types.ts";
+
+/** Has the player do something, as soon as it is here. */
+export type CallPlayer = (command: (player: PlayerModel) => void) => void;
 
 /** Everything a drawing of the player needs, as plain values of one moment. */
 export interface PlayerView {
@@ -30,13 +33,13 @@ export function readView(player: PlayerModel): PlayerView {
   const { list, media, upNext, notice } = player;
   const chapter = list.chapter.value;
   const durationSec = chapter?.durationSec ?? 0;
-  const mending = player.mending.value;
+  const retrying = player.retrying.value;
   return {
     chapter,
     hasPrevious: list.previous.value !== null,
     hasNext: list.next.value !== null,
-    playing: mending || (!media.paused.value && !media.ended.value),
-    waiting: mending || media.waiting.value,
+    playing: retrying || (!media.paused.value && !media.ended.value),
+    waiting: retrying || media.waiting.value,
     positionSec: Math.min(media.positionSec.value, durationSec),
     durationSec,
     buffered: media.buffered.value,
@@ -44,8 +47,8 @@ export function readView(player: PlayerModel): PlayerView {
     volume: media.muted.value ? 0 : media.volume.value,
     upNext: upNext.value,
     notice: notice.value,
-    network: player.companions.value?.network.value ?? "",
-    sleepIn: player.companions.value?.sleep.timer.left.value ?? null,
+    network: player.networkStatus.value,
+    sleepIn: player.sleepIn.value,
   };
 }
 

@@ -1,6 +1,6 @@
-import { getSoundElement } from "@/lib/listening/browser/player/element.ts";
-import { openSource } from "@/lib/listening/browser/player/progressive.ts";
-import { isStarted, requestPlay } from "@/lib/listening/browser/player/requests.ts";
+import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
+import { openSource } from "@/lib/listening/browser/sound/progressive.ts";
+import { isStarted, requestPlay } from "@/lib/listening/browser/sound/requests.ts";
 import { heardSource, readSource } from "@/lib/listening/player/source.ts";
 
 /** How long the next page waits for the sound. */

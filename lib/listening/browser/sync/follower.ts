@@ -129,11 +129,11 @@ export class Follower {
 /** Also in the breath between two chapters. */
 function isSounding(player: PlayerModel): boolean {
   if (player.upNext.peek()) return true;
-  return player.mending.peek() || !(player.media.paused.peek() || player.media.ended.peek());
+  return player.retrying.peek() || !(player.media.paused.peek() || player.media.ended.peek());
 }
 
-function standOf({ list, standSec }: PlayerModel): Spot {
-  return { chapter: list.chapterNumber.peek(), positionSec: standSec };
+function standOf({ list, lastKnownSec }: PlayerModel): Spot {
+  return { chapter: list.chapterNumber.peek(), positionSec: lastKnownSec };
 }
 
 function spotOf({ currentChapter, positionSec }: ProgressView): Spot {

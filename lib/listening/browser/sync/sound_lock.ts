@@ -69,7 +69,7 @@ export function ownSound(
   };
   const end = () => {
     // Between two chapters the sound is still this tab's.
-    if (!player.upNext.peek() && !player.mending.peek()) release?.();
+    if (!player.upNext.peek() && !player.retrying.peek()) release?.();
   };
 
   element.addEventListener("play", start, { signal: stop });

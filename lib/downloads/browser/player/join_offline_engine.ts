@@ -1,0 +1,31 @@
+import { listen } from "@/lib/downloads/browser/announce.ts";
+import { OfflineEngine } from "./offline_engine.ts";
+import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
+import { getListener } from "@/lib/listening/browser/player/listener.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
+
+/** Joins to a player what this device holds of the listener's books; again changes nothing. */
+export async function joinOfflineEngine(player: PlayerModel): Promise<void> {
+  const userId = getListener();
+  if (player.localEngine.peek()?.userId === userId) return;
+  const element = getSoundElement();
+  const engine = new OfflineEngine({ element, userId, getStream: () => player.stream });
+  await engine.refresh();
+  player.localEngine.value = engine;
+  listen(({ kind }) => kind === "changed" && void engine.refresh());
+  const { disposed: signal } = player;
+  for (const target of [element.remote, element]) {
+    for (const event of ["connecting", "webkitcurrentplaybacktargetiswirelesschanged"]) {
+      target?.addEventListener(event, () => giveAway(player, engine), { signal });
+    }
+  }
+  // Before the next chapter is opened: more may have come since, or one turned out to be damaged.
+  for (const event of ["play", "ended", "error"]) {
+    element.addEventListener(event, () => void engine.refresh(), { signal });
+  }
+}
+
+/** To another device: that one takes the stream. */
+function giveAway(player: PlayerModel, engine: OfflineEngine): void {
+  if (engine.isLoaded && !player.media.paused.peek()) player.retry();
+}

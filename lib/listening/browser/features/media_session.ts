@@ -1,0 +1,88 @@
+import type { PlayerModel } from "../player/model.ts";
+import type { PlayerBook } from "@/lib/listening/player/types.ts";
+
+/**
+ * Lock screen, headset and media keys. Registered and released together, and told again wherever Safari
+ * forgets what it was told: with a new source, at each start of the sound, and when the page comes back.
+ *
+ * @param stop ends it
+ */
+export function bindMediaSession(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+  stop: AbortSignal,
+): void {
+  const session = navigator.mediaSession;
+  if (!session) return;
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ["play", () => player.play()],
+    ["pause", () => player.pause()],
+    ["stop", () => player.pause()],
+    ["seekbackward", (details) => player.skip(-(details.seekOffset ?? 10))],
+    ["seekforward", (details) => player.skip(details.seekOffset ?? 30)],
+    ["seekto", (details) => player.seekTo(details.seekTime ?? NaN)],
+    ["previoustrack", () => player.previousChapter()],
+    ["nexttrack", () => player.nextChapter()],
+  ];
+  const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+    try {
+      session.setActionHandler(action, handler);
+    } catch { /* an action this browser does not know */ }
+  };
+  const tellAll = () => {
+    for (const [action, handler] of handlers) set(action, handler);
+    session.metadata = describe(player);
+    tellState();
+  };
+  const tellState = () => {
+    const loaded = player.list.chapter.peek() !== null;
+    session.playbackState = loaded ? (element.paused ? "paused" : "playing") : "none";
+    tellPosition();
+  };
+  const tellPosition = () => {
+    const { duration, currentTime, playbackRate } = element;
+    // A position without a known length is refused; none at all takes the old chapter's away.
+    if (!Number.isFinite(duration)) return session.setPositionState?.();
+    const position = Math.min(currentTime, duration);
+    session.setPositionState?.({ duration, position, playbackRate });
+  };
+
+  const on = (target: EventTarget, names: string, then: () => void) => {
+    for (const name of names.split(" ")) target.addEventListener(name, then, { signal: stop });
+  };
+  on(element, "loadedmetadata playing", tellAll);
+  on(element, "emptied play pause ended", tellState);
+  on(element, "seeked ratechange durationchange", tellPosition);
+  on(document, "visibilitychange", tellAll);
+  const stopWatching = player.watch(() => {
+    void player.list.chapter.value;
+    tellAll();
+  });
+  stop.addEventListener("abort", () => {
+    stopWatching();
+    for (const [action] of handlers) set(action, null);
+    session.metadata = null;
+    session.playbackState = "none";
+  });
+}
+
+function describe(player: PlayerModel): MediaMetadata | null {
+  const book = player.list.book.peek(), chapter = player.list.chapter.peek();
+  if (!book || !chapter) return null;
+  return new MediaMetadata({
+    title: chapter.title,
+    artist: book.author,
+    album: book.title,
+    artwork: artwork(book),
+  });
+}
+
+/** Covers are square; each width of the `srcset` is one size. */
+function artwork({ cover }: PlayerBook): MediaImage[] {
+  const sized = [...cover.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, src, width]) => ({
+    src: src!,
+    sizes: `${width}x${width}`,
+    type: "image/webp",
+  }));
+  return sized.length > 0 ? sized : [{ src: cover.src }];
+}

@@ -1,0 +1,102 @@
+/**
+ * Joins to a player what makes a place outlive it: the journal and its way to the server, the listener's
+ * other tabs and devices, the record of what was playing.
+ */
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { ask } from "@/lib/platform/browser/prompt.ts";
+import { openBacklog } from "../journal/backlog.ts";
+import { claimVisitor } from "../journal/claim.ts";
+import { Device } from "../journal/device.ts";
+import { Journal } from "../journal/journal.ts";
+import { LineStore } from "../journal/line_store.ts";
+import { Recorder } from "../journal/recorder.ts";
+import { Sender } from "../journal/sender.ts";
+import { sendInTime } from "../journal/send_in_time.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { keepProgress } from "../places/last_progress.ts";
+import { getListener, VISITOR } from "../player/listener.ts";
+import type { PlayerModel } from "../player/model.ts";
+import { PlaceKeeper } from "../places/place_keeper.ts";
+import { Places } from "../places/places.ts";
+import { Follower } from "../sync/follower.ts";
+import { followLive } from "../sync/live.ts";
+import { Seen } from "../sync/seen.ts";
+import { ownSound } from "../sync/sound_lock.ts";
+
+/** @returns what an account has to send; null for a visitor, who sends nothing */
+export function keepResumable(
+  player: PlayerModel,
+  element: HTMLMediaElement,
+): { hasUnsent(): boolean } | null {
+  const stop = player.disposed, listener = getListener();
+  const kept = openKept(), device = new Device(kept), seen = new Seen();
+  const store = new LineStore(kept, openBacklog(), tellFull);
+  const journal = new Journal({ listener, device, store });
+  const keeper = new PlaceKeeper(player, new Places(kept, listener), stop);
+
+  // What earlier pages left unsent says whether the server knows less than this browser: the latest of it
+  // is there before anything is followed or written.
+  const opened = journal.open();
+  const follow = (progress: ProgressView[]) => {
+    if (listener !== VISITOR) keepProgress(kept, listener, progress);
+    follower.follow(progress);
+  };
+  const sender = listener === VISITOR ? null : new Sender({
+    journal,
+    to: { path: "/api/progress" },
+    onAnswer: ({ progress }) => follow(progress),
+    onTrouble: tellTrouble,
+  }, stop);
+  const recorder = new Recorder({
+    player,
+    element,
+    journal,
+    seen,
+    onHeard: (place) => keeper.keep(place),
+    onMilestone(what, place) {
+      if (what === "finish") keeper.finish(place);
+      void sender?.send();
+    },
+  }, stop);
+  const follower = new Follower({
+    player,
+    journal,
+    recorder,
+    seen,
+    ask,
+    send: () => void sender?.send(),
+  });
+
+  const stopSeeing = player.watch(() => {
+    const page = player.page.value;
+    if (page?.saved) queueMicrotask(() => follow([page.saved!])); // its start is followed by then
+  });
+  stop.addEventListener("abort", stopSeeing);
+  const live = followLive(listener, follow, stop);
+  ownSound(player, element, () => {
+    const place = keeper.latest();
+    if (place) follower.catchUp(place);
+  }, stop);
+  element.addEventListener("playing", () => live.lead(), { signal: stop });
+  if (!sender) return null;
+  sendInTime(sender, element, stop);
+  void opened.then(() => sender.send());
+  void claimVisitor({ kept, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
+  return { hasUnsent: () => journal.size > 0 };
+}
+
+function tellTrouble(): void {
+  raiseToast({
+    title: "Not saved to your account yet",
+    text: "Your place is kept in this browser and will be saved when the connection is back.",
+  });
+}
+
+function tellFull(): void {
+  raiseToast({
+    title: "This browser has no room left",
+    text: "Your place is only kept as long as this page is open.",
+    variant: "destructive",
+  });
+}

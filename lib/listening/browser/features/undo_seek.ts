@@ -1,0 +1,85 @@
+import { signal, untracked } from "@preact/signals";
+import { formatClock } from "@/lib/platform/duration.ts";
+import type { PlayerModel } from "../player/model.ts";
+import { findChapter } from "../player/playlist.ts";
+import type { JumpOrigin, Place } from "../player/playlist.ts";
+
+const OFFERED_MS = 10_000;
+/** The night is remembered longer than a slip of the finger. */
+const NIGHT_OFFERED_MS = 60_000;
+/** A move of less than this needs no way back; one press on "forward 30 seconds" is meant. */
+const WORTH_SEC = { seek: 5, skip: 31, chapter: 0 };
+
+export interface Offer {
+  place: Place;
+  /** The button's words. */
+  label: string;
+}
+
+/** The way back after a move: offered for a while, to where a run of moves began. */
+export class UndoSeek {
+  readonly offer = signal<Offer | null>(null);
+  readonly #player: PlayerModel;
+  /** Where the present run of moves began, offered or not yet. */
+  #origin: JumpOrigin | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param stop ends it */
+  constructor(player: PlayerModel, stop: AbortSignal) {
+    this.#player = player;
+    const stopWatching = player.watch(() => {
+      const jumpOrigins = player.jumpOrigins.value;
+      if (jumpOrigins.length > 0) untracked(() => this.#take(jumpOrigins));
+    });
+    stop.addEventListener("abort", () => {
+      stopWatching();
+      this.dismiss();
+    });
+  }
+
+  /** Offers the way back to where the sleep timer was set. */
+  offerNight(place: Place): void {
+    this.offer.value = { place, label: `Fell asleep? ${describe(place, this.#player)}` };
+    this.#expire(NIGHT_OFFERED_MS);
+  }
+
+  go(): void {
+    const place = this.offer.value?.place;
+    this.dismiss();
+    if (place) this.#player.returnTo(place);
+  }
+
+  dismiss(): void {
+    clearTimeout(this.#timer);
+    this.#origin = null;
+    this.offer.value = null;
+  }
+
+  /** Several when they were made before this was fetched. */
+  #take(jumpOrigins: readonly JumpOrigin[]): void {
+    this.#player.jumpOrigins.value = [];
+    const origin = this.#origin ??= jumpOrigins[0]!, { by } = jumpOrigins.at(-1)!;
+    if (isFar(origin, by, this.#player)) {
+      this.offer.value = { place: origin, label: describe(origin, this.#player) };
+    } else this.offer.value = null; // back by one's own means
+    this.#expire(OFFERED_MS);
+  }
+
+  #expire(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.dismiss(), afterMs);
+  }
+}
+
+function isFar(origin: JumpOrigin, by: JumpOrigin["by"], player: PlayerModel): boolean {
+  const now = player.place;
+  if (now?.book.id !== origin.book.id || now.chapter !== origin.chapter) return true;
+  return Math.abs(now.positionSec - origin.positionSec) >= WORTH_SEC[by];
+}
+
+/** "Back to 12:34", with the chapter's title when it is another one. */
+function describe({ book, chapter, positionSec }: Place, player: PlayerModel): string {
+  const now = player.place, clock = formatClock(positionSec);
+  if (now?.book.id === book.id && now.chapter === chapter) return `Back to ${clock}`;
+  return `Back to ${findChapter(book, chapter)?.title ?? book.title}, ${clock}`;
+}

@@ -1,0 +1,69 @@
+import type { PlayerModel } from "../player/model.ts";
+import type { KeptPlace, Places } from "./places.ts";
+import { findChapter } from "../player/playlist.ts";
+import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
+
+interface Heard {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
+}
+
+/** Keeps the ear's place in this browser, and what was playing when the page is left. */
+export class PlaceKeeper {
+  readonly #player: PlayerModel;
+  readonly #places: Places;
+  #last: Heard | null = null;
+
+  /** @param stop ends it */
+  constructor(player: PlayerModel, places: Places, stop: AbortSignal) {
+    this.#player = player;
+    this.#places = places;
+    const leave = () => this.#leave();
+    addEventListener("pagehide", leave, { signal: stop });
+    document.addEventListener("visibilitychange", () => document.hidden && leave(), {
+      signal: stop,
+    });
+  }
+
+  keep(place: Heard): void {
+    this.#last = place;
+    const { title = "", durationSec = Infinity } = this.#chapter(place) ?? {};
+    this.#places.keep({ ...place, chapterTitle: title, savedAtMs: Date.now() }, durationSec);
+  }
+
+  /** A chapter is over: the next one's beginning is where to go on, while there is one to hear. */
+  finish({ bookId }: Heard): void {
+    const next = this.#player.list.next.peek();
+    if (!next || next.locked) return this.#places.forget(bookId);
+    const { number: chapter, title: chapterTitle, durationSec } = next;
+    const place = { bookId, chapter, chapterTitle, positionSec: 0, savedAtMs: Date.now() };
+    this.#places.keep(place, durationSec);
+  }
+
+  /** The place kept last for the book in the player, by whichever tab. */
+  latest(): KeptPlace | null {
+    const bookId = this.#player.list.book.peek()?.id;
+    return bookId === undefined ? null : this.#places.get(bookId, Date.now());
+  }
+
+  #leave(): void {
+    const book = this.#player.list.book.peek(), last = this.#last;
+    const chapter = last && this.#chapter(last);
+    if (!book || !last || !chapter || this.#player.media.paused.peek()) return;
+    this.#places.leave({
+      audiobookId: last.bookId,
+      chapter: last.chapter,
+      position: last.positionSec,
+      chapterTitle: chapter.title,
+      audiobookTitle: book.title,
+      ...readStreamSource(chapter.src ?? "", last),
+      timestamp: Date.now(),
+    });
+  }
+
+  #chapter({ bookId, chapter }: Heard) {
+    const book = this.#player.list.book.peek();
+    return book?.id === bookId ? findChapter(book, chapter) : null;
+  }
+}

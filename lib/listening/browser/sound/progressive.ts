@@ -1,0 +1,41 @@
+import type { Engine } from "./engine.ts";
+import { heardSource, isSameSource } from "@/lib/listening/player/source.ts";
+
+/**
+ * Points the element at an MP3 and asks it to begin at a position. What is loaded already stays: only
+ * the place changes.
+ *
+ * Before metadata most browsers take `currentTime` as the place to begin and fetch from there; Safari
+ * may forget it, so it is given again once the length is known, which is still before the first sound.
+ */
+export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
+  if (element.error || !isSameSource(heardSource(element), src)) load(element, src);
+  placeAt(element, positionSec);
+}
+
+function load(element: HTMLMediaElement, src: string): void {
+  delete element.dataset.stream;
+  element.src = src;
+}
+
+/** Asks the element, which has its source, to begin at a position. */
+export function placeAt(element: HTMLMediaElement, positionSec: number): void {
+  if (element.currentTime !== positionSec) element.currentTime = positionSec;
+  if (element.readyState > 0) return;
+  const address = element.src;
+  element.addEventListener("loadedmetadata", () => {
+    const forgotten = element.currentTime < 1 && element.src === address;
+    if (forgotten && positionSec > 1) element.currentTime = positionSec;
+  }, { once: true });
+}
+
+/** First sound comes from here: nothing else reaches it in as few round trips. */
+export function progressiveEngine(element: HTMLMediaElement): Engine {
+  return {
+    open: (src, positionSec) => openSource(element, src, positionSec),
+    reopen(src, positionSec) {
+      load(element, src);
+      placeAt(element, positionSec);
+    },
+  };
+}

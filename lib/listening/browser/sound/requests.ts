@@ -1,0 +1,65 @@
+/**
+ * What a listener can ask of the media element. Requests only ask: whether it happened is told by the
+ * element's own events, which `state.ts` reads.
+ */
+import { heardSource, isSameSource } from "@/lib/listening/player/source.ts";
+
+/** Volume that un-mute gives when no audible one is known. */
+const FALLBACK_VOLUME = 0.5;
+/** A start of the same place within this time is the same start. */
+const SAME_START_SEC = 2;
+
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(min, value), max);
+
+/**
+ * Asks for sound. A refusal needs no report here: where the browser wants a press first the element
+ * stays paused and shows its play button, everything else is an `error` event or an interruption by
+ * our own next request.
+ */
+export function requestPlay(element: HTMLMediaElement): void {
+  element.play().catch(() => {});
+}
+
+/** @param durationSec the chapter's length, for an element that does not know it yet */
+export function requestSeek(element: HTMLMediaElement, toSec: number, durationSec: number): void {
+  if (Number.isFinite(toSec)) element.currentTime = clamp(toSec, 0, durationSec);
+}
+
+/** Also the default, because a new source sets the element back to its default rate. */
+export function requestRate(element: HTMLMediaElement, rate: number): void {
+  element.preservesPitch = true;
+  element.defaultPlaybackRate = element.playbackRate = clamp(rate, 0.5, 2);
+}
+
+/** Zero mutes and leaves the volume, so that un-muting finds the one before. */
+export function requestVolume(element: HTMLMediaElement, volume: number): void {
+  if (volume > 0) element.volume = Math.round(clamp(volume, 0, 1) * 100) / 100;
+  element.muted = volume <= 0;
+}
+
+export function requestMute(element: HTMLMediaElement, muted: boolean): void {
+  if (!muted && element.volume === 0) element.volume = FALLBACK_VOLUME;
+  element.muted = muted;
+}
+
+/**
+ * True when this place was started less than 2 s ago and still sounds: a doubled press, or the page
+ * of a link that was pressed. Starting it again would only stutter.
+ */
+export function isStarted(element: HTMLMediaElement, src: string, positionSec: number): boolean {
+  const sinceSec = element.currentTime - positionSec;
+  return !element.paused && isSameSource(heardSource(element), src) && sinceSec >= 0 &&
+    sinceSec < SAME_START_SEC;
+}
+
+/** Whether two places of a chapter, in seconds, are one start. */
+export function isSameStart(oneSec: number, otherSec: number): boolean {
+  return Math.abs(oneSec - otherSec) < SAME_START_SEC;
+}
+
+/** Where a pressed Resume link began the sound, in seconds: told once, null when none did. */
+export function takeResumed({ dataset }: HTMLMediaElement): number | null {
+  const begun = dataset.resumed;
+  delete dataset.resumed;
+  return begun === undefined ? null : Number(begun);
+}

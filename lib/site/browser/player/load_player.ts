@@ -1,0 +1,82 @@
+/**
+ * The way to the player from a page that has not needed it yet. What shows a book is a drawing; the
+ * player and its signals come with the first touch, the first sound or an earlier choice of the listener.
+ */
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import type { PREFERENCES_KEY } from "@/lib/listening/browser/player/preferences.ts";
+
+/** Spelled again, and checked by its type, because one shared word would be one more file to fetch. */
+const KEPT: typeof PREFERENCES_KEY = "player";
+
+interface Watcher {
+  /** Once, when both are there. */
+  meet?(player: TabPlayer): unknown;
+  /** At once and whenever something that it read has changed. */
+  draw(player: TabPlayer): void;
+}
+
+let player: TabPlayer | undefined;
+let loading: Promise<TabPlayer> | undefined;
+const waiting = new Set<(player: TabPlayer) => void>();
+
+/** @throws when the network does not bring it; the next call tries again */
+export function loadPlayer(): Promise<TabPlayer> {
+  return loading ??= import("./player.ts").then(({ getPlayer }) => {
+    player = getPlayer();
+    for (const tell of waiting) tell(player);
+    waiting.clear();
+    return player;
+  }, (error) => {
+    loading = undefined;
+    throw error;
+  });
+}
+
+/** @returns ends the watching, also before the player has come */
+export function watchPlayer({ meet, draw }: Watcher): () => void {
+  let stop = () => {};
+  const begin = (player: TabPlayer) => {
+    meet?.(player);
+    stop = player.watch(() => draw(player));
+  };
+  if (player) begin(player);
+  else waiting.add(begin);
+  return () => {
+    waiting.delete(begin);
+    stop();
+  };
+}
+
+const getSound = () => document.getElementById("sound") as HTMLAudioElement | null;
+
+/** Whether the page's one sound is running, and for this book. */
+export function isSounding(bookId: number): boolean {
+  const element = getSound();
+  const heard = element && (element.dataset.stream ?? element.src);
+  return element?.paused === false && heard!.includes(`/api/stream/${bookId}?`);
+}
+
+/** Whether a press has asked for sound, come of it what may. */
+export function isAskedFor(): boolean {
+  return getSound()?.dataset.asked !== undefined;
+}
+
+/** Whether this listener may have a place to return to: an account, or a book begun in this browser. */
+export function mayResume(bookId: number): boolean {
+  const listener = getListener();
+  try {
+    return listener !== VISITOR || `place:${listener}:${bookId}` in localStorage;
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
+}
+
+/** Whether the listener has chosen a speed or a volume before, which the page should show at once. */
+export function hasPreferences(): boolean {
+  try {
+    return KEPT in localStorage;
+  } catch {
+    return false; // storage is forbidden: nothing was kept
+  }
+}

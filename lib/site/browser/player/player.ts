@@ -1,0 +1,96 @@
+/** Composition of the player: the model, and the features of all domains that join it. */
+import { effect, untracked } from "@preact/signals";
+import { bindContents } from "@/lib/listening/browser/features/contents.ts";
+import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import { listenForShortcuts } from "@/lib/listening/browser/features/shortcuts.ts";
+import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
+import {
+  joinAtFirstPlay,
+  type LazyFeature,
+  type PlayerFeature,
+} from "@/lib/listening/browser/player/feature.ts";
+import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { PlayerModel, type PlayerPorts } from "@/lib/listening/browser/player/model.ts";
+import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
+import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
+import { openKept } from "@/lib/platform/browser/local_store.ts";
+
+const isSignedIn = () => getListener() !== VISITOR;
+
+/** With the first page that needs the player. */
+const FEATURES: PlayerFeature[] = [
+  // Keys are the page's own until something plays; then the key that pauses cannot wait for a fetch.
+  ({ player }) =>
+    void effect(() => {
+      if (player.started.value) untracked(() => listenForShortcuts(player, player.disposed));
+    }),
+  // What lies on this device is an account's.
+  async ({ player }) => {
+    if (!isSignedIn()) return;
+    const { joinOfflineEngine } = await import(
+      "@/lib/downloads/browser/player/join_offline_engine.ts"
+    );
+    await joinOfflineEngine(player);
+  },
+  ({ player }) =>
+    void effect(() => {
+      const book = player.page.value;
+      return book ? bindContents(player, book) : undefined;
+    }),
+];
+
+const LAZY_FEATURES: LazyFeature[] = [
+  {
+    join: async (context) => (await import("./playing_features.ts")).joinPlaying(context),
+    isWanted: (player) => player.sheet.value !== null, // sooner for who wants to choose
+  },
+  {
+    join: async (context) => (await import("./saving_features.ts")).joinSaving(context),
+    isWanted: isSignedIn, // an account's other devices may move a silent player too
+  },
+];
+
+let player: TabPlayer | undefined;
+
+/**
+ * The player of this tab, made at the first call. Islands come and go with navigation; it stays.
+ *
+ * @throws on the server, where one player would be shared by all visitors
+ */
+export function getPlayer(): TabPlayer {
+  if (typeof document === "undefined") {
+    throw new Error("getPlayer was called on the server; it wants a browser.");
+  }
+  return player ??= createPlayer();
+}
+
+function createPlayer(): TabPlayer {
+  const element = getSoundElement();
+  const ports: PlayerPorts = {
+    engine: progressiveEngine(element),
+    storage: getStorage(),
+    resume: (book, start) =>
+      resumeHere({ kept: openKept(), listener: getListener(), nowMs: Date.now() }, book, start),
+  };
+  const player: TabPlayer = new PlayerModel(element, ports);
+  const context = { player, element, ports };
+  for (const feature of LAZY_FEATURES) joinAtFirstPlay(context, feature);
+  for (const join of FEATURES) void joinNow(context, join);
+  return player;
+}
+
+/** What cannot be fetched now is done without. */
+async function joinNow(context: Parameters<PlayerFeature>[0], join: PlayerFeature): Promise<void> {
+  try {
+    await join(context);
+  } catch { /* the network is away */ }
+}
+
+/** Reading `localStorage` throws where the browser forbids storage. */
+function getStorage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return null;
+  }
+}
