@@ -8,7 +8,7 @@ import type { Entry, Line } from "@/lib/listening/browser/journal/line.ts";
 import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
 import { Kept } from "@/lib/platform/browser/local_store.ts";
-import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/sync/seen.ts";
+import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/journal/seen.ts";
 import { FakeBacklog } from "./backlog.ts";
 import { FakeStorage } from "./storage.ts";
 

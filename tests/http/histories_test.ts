@@ -17,7 +17,7 @@ const BOOK = 11;
 const DEVICES = 4;
 const PAUSE_MS = 80;
 const ALIVE_MS = 1_500;
-/** Places this close are one to a player that follows (lib/listening/browser/sync/seen.ts). */
+/** Places this close are one to a player that follows (lib/listening/browser/journal/seen.ts). */
 const SAME_SEC = 2;
 
 interface Call {

@@ -21,7 +21,7 @@ import { PlaceKeeper } from "../places/place_keeper.ts";
 import { Places } from "../places/places.ts";
 import { Follower } from "../sync/follower.ts";
 import { followLive } from "../sync/live.ts";
-import { Seen } from "../sync/seen.ts";
+import { Seen } from "../journal/seen.ts";
 import { ownSound } from "../sync/sound_lock.ts";
 
 /** @returns what an account has to send; null for a visitor, who sends nothing */

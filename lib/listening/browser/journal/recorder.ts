@@ -1,7 +1,7 @@
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { heardSource, readSource } from "../../player/source.ts";
-import { isSameSpot, type Seen, type Spot } from "../sync/seen.ts";
+import { isSameSpot, type Seen, type Spot } from "./seen.ts";
 import type { Journal } from "./journal.ts";
 import type { Entry, Line } from "./line.ts";
 

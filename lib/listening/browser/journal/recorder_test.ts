@@ -3,7 +3,7 @@ import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { makeJournal } from "@/tests/fakes/journal.ts";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
-import { Seen } from "../sync/seen.ts";
+import { Seen } from "./seen.ts";
 import { Recorder } from "./recorder.ts";
 
 /** A player on Book 11 whose recorder writes to a journal that can be read. */

@@ -6,7 +6,7 @@ import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
 import type { PlayerBook } from "../../player/types.ts";
 import { type Conflict, describePlaces, type NamedPlace, namePlaces } from "./conflict.ts";
-import { isSameSpot, type Seen, type Spot } from "./seen.ts";
+import { isSameSpot, type Seen, type Spot } from "../journal/seen.ts";
 
 export interface Following {
   player: PlayerModel;

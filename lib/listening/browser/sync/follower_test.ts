@@ -5,7 +5,7 @@ import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { Recorder } from "../journal/recorder.ts";
 import { Follower } from "./follower.ts";
-import { Seen } from "./seen.ts";
+import { Seen } from "../journal/seen.ts";
 
 /** A silent player on Book 11, chapter 1, 30 s, that follows the account. */
 function makeFollower() {
