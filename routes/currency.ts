@@ -1,5 +1,5 @@
 /** POST /currency `currency=EUR`: shows prices in it from now on; back to where it was asked. */
-import { currencyCode } from "@/lib/catalogue/server/currency_query.ts";
+import { currencyCode } from "@/lib/catalogue/currency_code.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { currencyCookie } from "@/lib/site/adapters/request/currency_cookie.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";

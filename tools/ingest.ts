@@ -13,7 +13,7 @@ import { describeReport } from "@/tools/ingest/describe.ts";
 import { ingest } from "@/tools/ingest/ingest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { createTerminalListener } from "@/tools/ingest/terminal.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { readTags } from "./read_tags.ts";
 

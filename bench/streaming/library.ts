@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 /** About half an hour at 128 kbit/s. */
 export const CHAPTER_BYTES = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Calls of the catalogue. */
 import { z } from "zod";
-import { currencyCode } from "@/lib/catalogue/server/currency_query.ts";
-import { bookId, type Call, json } from "@/lib/platform/call.ts";
+import { currencyCode } from "@/lib/catalogue/currency_code.ts";
+import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 import * as views from "@/lib/catalogue/call_views.ts";
 import { reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 
@@ -9,61 +9,73 @@ const priced = z.object({ currencyCode: currencyCode.default("EUR") });
 const params = { id: bookId };
 const shared = { tag: "Catalogue", method: "get" } as const;
 
-export const catalogueCalls: Call[] = [
-  {
-    ...shared,
-    path: "/api/audiobooks",
-    summary: "Every book of the store",
-    query: priced,
-    answers: json(z.array(views.book), "The books, in home order"),
-    failures: [400],
+export const listBooks = defineCall({
+  ...shared,
+  path: "/api/audiobooks",
+  summary: "Every book of the store",
+  query: priced,
+  answers: json(z.array(views.book), "The books, in home order"),
+  failures: [400],
+});
+
+export const getBook = defineCall({
+  ...shared,
+  path: "/api/audiobooks/{id}",
+  summary: "One book",
+  params,
+  query: priced,
+  answers: json(views.book, "The book"),
+  failures: [400, 404],
+});
+
+export const listChapters = defineCall({
+  ...shared,
+  path: "/api/audiobooks/{id}/chapters",
+  summary: "The chapter list of a book, section headers of a bundle included",
+  params,
+  answers: json(z.array(views.chapter), "The list, in order"),
+  failures: [404],
+});
+
+export const listDurations = defineCall({
+  ...shared,
+  path: "/api/audiobooks/{id}/durations",
+  summary: "How long each chapter is",
+  params,
+  answers: json(z.record(z.string(), z.int()), "Chapter number to whole seconds"),
+  failures: [404],
+});
+
+const listReviews = defineCall({
+  ...shared,
+  path: "/api/audiobooks/{id}/reviews",
+  summary: "What listeners say, newest first, at most 50",
+  params,
+  query: reviewsQuery,
+  answers: json(z.array(views.review), "The reviews"),
+  failures: [400, 404],
+});
+
+const postReview = defineCall({
+  ...shared,
+  method: "post",
+  path: "/api/audiobooks/{id}/reviews",
+  summary: "Make or change the listener's one review of a book; a rating may come alone",
+  session: "needed",
+  params,
+  body: reviewInput,
+  answers: {
+    200: { text: "Changed", schema: views.review },
+    201: { text: "Made", schema: views.review },
   },
-  {
-    ...shared,
-    path: "/api/audiobooks/{id}",
-    summary: "One book",
-    params,
-    query: priced,
-    answers: json(views.book, "The book"),
-    failures: [400, 404],
-  },
-  {
-    ...shared,
-    path: "/api/audiobooks/{id}/chapters",
-    summary: "The chapter list of a book, section headers of a bundle included",
-    params,
-    answers: json(z.array(views.chapter), "The list, in order"),
-    failures: [404],
-  },
-  {
-    ...shared,
-    path: "/api/audiobooks/{id}/durations",
-    summary: "How long each chapter is",
-    params,
-    answers: json(z.record(z.string(), z.int()), "Chapter number to whole seconds"),
-    failures: [404],
-  },
-  {
-    ...shared,
-    path: "/api/audiobooks/{id}/reviews",
-    summary: "What listeners say, newest first, at most 50",
-    params,
-    query: reviewsQuery,
-    answers: json(z.array(views.review), "The reviews"),
-    failures: [400, 404],
-  },
-  {
-    ...shared,
-    method: "post",
-    path: "/api/audiobooks/{id}/reviews",
-    summary: "Make or change the listener's one review of a book; a rating may come alone",
-    session: "needed",
-    params,
-    body: reviewInput,
-    answers: {
-      200: { text: "Changed", schema: views.review },
-      201: { text: "Made", schema: views.review },
-    },
-    failures: [400, 401, 404, 413, 415, 429],
-  },
+  failures: [400, 401, 404, 413, 415, 429],
+});
+
+export const catalogueCalls = [
+  listBooks,
+  getBook,
+  listChapters,
+  listDurations,
+  listReviews,
+  postReview,
 ];

@@ -1,8 +1,8 @@
 /** Calls of sound. */
 import { z } from "zod";
 import { hlsQuality } from "@/lib/media/hls/quality.ts";
-import { streamQuery } from "@/lib/media/server/stream_query.ts";
-import { bookId, type Call, json } from "@/lib/platform/call.ts";
+import { streamQuery } from "@/lib/media/stream_query.ts";
+import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 
 const sound = { tag: "Listening", method: "get", session: "optional" } as const;
 const SOUND = {
@@ -12,51 +12,54 @@ const SOUND = {
 };
 const SOUND_FAILURES = [400, 401, 402, 404, 412, 416, 503];
 
-export const soundCalls: Call[] = [
-  {
-    ...sound,
-    path: "/api/stream/{id}",
-    summary: "The sound of a chapter; without `chapter` the preview",
-    params: { id: bookId },
-    query: streamQuery,
-    answers: SOUND,
-    failures: SOUND_FAILURES,
+export const streamChapter = defineCall({
+  ...sound,
+  path: "/api/stream/{id}",
+  summary: "The sound of a chapter; without `chapter` the preview",
+  params: { id: bookId },
+  query: streamQuery,
+  answers: SOUND,
+  failures: SOUND_FAILURES,
+});
+
+export const streamNamedChapter = defineCall({
+  ...sound,
+  path: "/api/mp3/{book}/{file}",
+  summary: "The sound of a chapter by name, such as 11/chapter-01.mp3",
+  query: streamQuery.pick({ _auth: true }),
+  answers: SOUND,
+  failures: SOUND_FAILURES,
+});
+
+export const playAdaptive = defineCall({
+  ...sound,
+  path: "/api/hls/{book}/{chapter}/{path}",
+  summary: "Adaptive renditions: index.m3u8, and what it names",
+  params: { book: bookId, chapter: z.int().min(0) },
+  query: streamQuery.pick({ _auth: true }).extend({ quality: hlsQuality }),
+  answers: {
+    200: { text: "A playlist; its parts are audio", type: "application/vnd.apple.mpegurl" },
+    206: { text: "A range of a part", type: "audio/mpeg" },
+    304: { text: "What the caller has is good" },
   },
-  {
-    ...sound,
-    path: "/api/mp3/{book}/{file}",
-    summary: "The sound of a chapter by name, such as 11/chapter-01.mp3",
-    query: streamQuery.pick({ _auth: true }),
-    answers: SOUND,
-    failures: SOUND_FAILURES,
-  },
-  {
-    ...sound,
-    path: "/api/hls/{book}/{chapter}/{path}",
-    summary: "Adaptive renditions: index.m3u8, and what it names",
-    params: { book: bookId, chapter: z.int().min(0) },
-    query: streamQuery.pick({ _auth: true }).extend({ quality: hlsQuality }),
-    answers: {
-      200: { text: "A playlist; its parts are audio", type: "application/vnd.apple.mpegurl" },
-      206: { text: "A range of a part", type: "audio/mpeg" },
-      304: { text: "What the caller has is good" },
-    },
-    failures: [400, 401, 402, 404, 503],
-  },
-  {
-    tag: "Listening",
-    session: "needed",
-    method: "get",
-    path: "/api/grants/{book}",
-    summary: "Fresh media grants, for the `_auth` of premium chapters",
-    params: { book: bookId },
-    answers: json(
-      z.object({
-        grants: z.record(z.string(), z.string()).describe("source book to grant"),
-        expiresAt: z.iso.datetime(),
-      }),
-      "A grant for every source book of the book that may be heard",
-    ),
-    failures: [401, 402, 404],
-  },
-];
+  failures: [400, 401, 402, 404, 503],
+});
+
+export const renewGrants = defineCall({
+  tag: "Listening",
+  session: "needed",
+  method: "get",
+  path: "/api/grants/{book}",
+  summary: "Fresh media grants, for the `_auth` of premium chapters",
+  params: { book: bookId },
+  answers: json(
+    z.object({
+      grants: z.record(z.string(), z.string()).describe("source book to grant"),
+      expiresAt: z.iso.datetime(),
+    }),
+    "A grant for every source book of the book that may be heard",
+  ),
+  failures: [401, 402, 404],
+});
+
+export const mediaCalls = [streamChapter, streamNamedChapter, playAdaptive, renewGrants];

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 const CHAPTER = {
   number: 1,

@@ -1,8 +1,20 @@
 /** Calls of what is passed on: clips and embeds. */
 import { z } from "zod";
-import { clipQuery } from "@/lib/sharing/server/clips/query.ts";
-import { bookId, type Call, json } from "@/lib/platform/call.ts";
-import { oembedQuery } from "@/lib/sharing/server/oembed.ts";
+import { clipQuery } from "@/lib/sharing/clips/query.ts";
+import { bookId, defineCall, json } from "@/lib/platform/call.ts";
+
+const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
+  .transform(Number).optional();
+
+export const oembedQuery = z.object({
+  url: z.url({ protocol: /^https?$/, error: "wanted the address of an audiobook's page here" })
+    .max(2_000),
+  format: z.string().default("json"),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
+
+export type OembedQuery = z.infer<typeof oembedQuery>;
 
 const embed = z.object({
   version: z.literal("1.0"),
@@ -19,34 +31,36 @@ const embed = z.object({
   height: z.int(),
   html: z.string(),
 });
+export type Embed = z.infer<typeof embed>;
 
-export const shareCalls: Call[] = [
-  {
-    tag: "Sharing",
-    method: "get",
-    path: "/api/clip/{id}",
-    summary:
-      "15 to 60 seconds of a chapter; signed, for everyone who has the link while its sharer may hear it",
-    session: "optional",
-    params: { id: bookId },
-    query: clipQuery,
-    answers: {
-      200: { text: "The whole clip", type: "audio/mpeg" },
-      206: { text: "The range that was asked for", type: "audio/mpeg" },
-      302: {
-        text: "To whoever may hear the chapter and has budget left: on to the signed address",
-      },
-      304: { text: "What the caller has is good" },
+export const getClip = defineCall({
+  tag: "Sharing",
+  method: "get",
+  path: "/api/clip/{id}",
+  summary:
+    "15 to 60 seconds of a chapter; signed, for everyone who has the link while its sharer may hear it",
+  session: "optional",
+  params: { id: bookId },
+  query: clipQuery,
+  answers: {
+    200: { text: "The whole clip", type: "audio/mpeg" },
+    206: { text: "The range that was asked for", type: "audio/mpeg" },
+    302: {
+      text: "To whoever may hear the chapter and has budget left: on to the signed address",
     },
-    failures: [400, 401, 402, 403, 404, 416, 429, 503],
+    304: { text: "What the caller has is good" },
   },
-  {
-    tag: "Sharing",
-    method: "get",
-    path: "/api/oembed",
-    summary: "How other sites embed a page of an audiobook (oembed.com)",
-    query: oembedQuery,
-    answers: json(embed, "What to embed"),
-    failures: [400, 404, 501],
-  },
-];
+  failures: [400, 401, 402, 403, 404, 416, 429, 503],
+});
+
+export const getEmbed = defineCall({
+  tag: "Sharing",
+  method: "get",
+  path: "/api/oembed",
+  summary: "How other sites embed a page of an audiobook (oembed.com)",
+  query: oembedQuery,
+  answers: json(embed, "What to embed"),
+  failures: [400, 404, 501],
+});
+
+export const sharingCalls = [getClip, getEmbed];

@@ -1,19 +1,20 @@
 /** GET /api/oembed?url=&format=json&maxwidth=&maxheight= : how other sites embed a page of an audiobook. */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { oembed, parseOembedQuery } from "@/lib/sharing/server/oembed.ts";
+import { isRefusal } from "@/lib/platform/refusal.ts";
+import { getEmbed } from "@/lib/sharing/calls.ts";
+import { oembed } from "@/lib/sharing/server/oembed.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
 const MAX_AGE_SEC = 300;
 
-export const handler = api({
-  GET({ url, state: { services: { catalogue, config } } }) {
-    const origin = config.baseUrl?.origin ?? url.origin;
-    const answer = oembed(parseOembedQuery(url.searchParams), { catalogue, origin });
-    // Scripts of the sites that embed ask too; it says nothing that their servers cannot read.
-    return Response.json(answer, {
-      headers: {
-        "cache-control": `public, max-age=${MAX_AGE_SEC}`,
-        "access-control-allow-origin": "*",
-      },
-    });
-  },
-});
+export const handler = answerCalls(on(getEmbed, ({ url, state }, { query }) => {
+  const { catalogue, config } = state.services;
+  const embed = oembed(query, { catalogue, origin: config.baseUrl?.origin ?? url.origin });
+  if (isRefusal(embed)) return embed;
+  // Scripts of the sites that embed ask too; it says nothing that their servers cannot read.
+  return Response.json(embed, {
+    headers: {
+      "cache-control": `public, max-age=${MAX_AGE_SEC}`,
+      "access-control-allow-origin": "*",
+    },
+  });
+}));

@@ -3,8 +3,8 @@ import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
+import { serveChapter } from "@/lib/media/server/streaming/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -11,13 +11,8 @@ import { summary } from "@/components/catalogue/summary.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import {
-  asksForClip,
-  clipPath,
-  type ClipQuery,
-  clipSearch,
-  parseClipQuery,
-} from "@/lib/sharing/server/clips/query.ts";
+import { asksForClip, clipPath, type ClipQuery, clipSearch } from "@/lib/sharing/clips/query.ts";
+import { parseClipQuery } from "@/lib/sharing/server/clips/parse_query.ts";
 import { CLIPS_USED_UP } from "@/lib/sharing/server/clips/refusals.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";

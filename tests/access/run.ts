@@ -1,7 +1,7 @@
 /** Takes a schedule of steps in the real world and in the model, and holds the first to the second. */
 
 import type { Chapter } from "@/lib/catalogue/book.ts";
-import type { ClipQuery } from "@/lib/sharing/server/clips/query.ts";
+import type { ClipQuery } from "@/lib/sharing/clips/query.ts";
 import {
   allowedStatuses,
   type Claim,

@@ -1,7 +1,7 @@
 /** Shared links: what opens, what previews say, embeds, and clips cut by the server. */
 
 import { expect } from "npm:expect@30.5.2";
-import { frameBytes } from "@/lib/media/server/mp3_frame.ts";
+import { frameBytes } from "@/lib/media/mp3_frame.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { type Document, readDocument } from "./document.ts";
 import { openTestSite, type TestSite } from "./harness.ts";

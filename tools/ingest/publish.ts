@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
 import type { PlannedChapter } from "@/tools/ingest/recording.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
-import { FILES_KEPT_MS } from "@/lib/media/server/former_sounds.ts";
+import { FILES_KEPT_MS } from "@/lib/media/server/library/former_sounds.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 type ManifestBook = Manifest["books"][number];
 
@@ -31,7 +31,7 @@ interface Publishing {
 
 /**
  * A running site takes the new sound up within seconds; the old files stay for whoever is in the middle of
- * them, see `lib/media/server/former_sounds.ts`.
+ * them, see `lib/media/server/library/former_sounds.ts`.
  * @throws {LibraryError} when the manifest cannot be read or written; nothing has changed then.
  */
 export async function publish(o: Publishing): Promise<Published> {

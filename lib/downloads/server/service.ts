@@ -13,7 +13,7 @@ import type {
   DeviceKeyView,
 } from "@/lib/downloads/device_keys.ts";
 import type { DeviceKeyStore } from "@/lib/downloads/server/store.ts";
-import type { MediaFile } from "@/lib/media/server/library.ts";
+import type { MediaFile } from "@/lib/media/server/library/library.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Spec 2 section 9, "Offline: retention 30 days". */

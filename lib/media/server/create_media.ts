@@ -1,7 +1,7 @@
 /** The library that sound comes from: opened, looked at again now and then, and closed. */
 import { join } from "node:path";
-import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
-import { type MediaLibrary, openLibrary } from "@/lib/media/server/library.ts";
+import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
+import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
 /** Not at once: the start itself and the first page come first. */

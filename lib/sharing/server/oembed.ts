@@ -1,10 +1,10 @@
 /** What other sites embed for a link of ours (oembed.com, version 1.0, type "rich"). */
-import { z } from "zod";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { asksForClip, clipPath, parseClipQuery } from "@/lib/sharing/server/clips/query.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
+import { asksForClip, clipPath } from "@/lib/sharing/clips/query.ts";
+import { parseClipQuery } from "@/lib/sharing/server/clips/parse_query.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import type { Embed, OembedQuery } from "@/lib/sharing/calls.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
 import { previewPath } from "@/lib/sharing/previews/paths.ts";
 import { embedTitle, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/sharing/links/embed.ts";
@@ -13,41 +13,20 @@ import { findPlace } from "@/lib/sharing/links/place.ts";
 
 const CACHE_SEC = 24 * 60 * 60;
 
-const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
-  .transform(Number).optional();
-
-export const oembedQuery = z.object({
-  url: z.url({ protocol: /^https?$/, error: "wanted the address of an audiobook's page here" })
-    .max(2_000),
-  format: z.string().default("json"),
-  maxwidth: pixels,
-  maxheight: pixels,
-});
-
-export type OembedQuery = z.infer<typeof oembedQuery>;
-
 /**
- * @throws {Failure} 400 `bad_request` for a query without a usable address, 501 `json_only` for another
- * format (oembed.com section 2.3.4)
+ * What to embed, or why nothing: 501 for another format than JSON (oembed.com section 2.3.4), 404 for an
+ * address that is no audiobook's page of this site.
  */
-export function parseOembedQuery(params: URLSearchParams): OembedQuery {
-  const query = parse<OembedQuery>(
-    oembedQuery as z.ZodType<OembedQuery>,
-    Object.fromEntries(params),
-    "query",
-  );
-  if (query.format === "json") return query;
-  throw new Failure(501, "json_only", "Embeds are described in JSON only: leave out format.");
-}
-
-/** @throws {Failure} 404 `not_embeddable` for an address that is no audiobook's page of this site */
 export function oembed(
   query: OembedQuery,
   { catalogue, origin }: { catalogue: Catalogue; origin: string },
-) {
+): Embed | Refusal {
+  if (query.format !== "json") {
+    return refuse("json_only", "Embeds are described in JSON only: leave out format.");
+  }
   const found = findEmbedded(new URL(query.url), { catalogue, origin });
   if (!found) {
-    throw new Failure(404, "not_embeddable", "This address is no page of an audiobook here.");
+    return refuse("not_embeddable", "This address is no page of an audiobook here.");
   }
   const { book, chapter, framePath } = found;
   const width = Math.min(PLAYER_WIDTH, query.maxwidth ?? PLAYER_WIDTH);

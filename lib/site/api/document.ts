@@ -7,9 +7,9 @@ import type { Answer, Call } from "@/lib/platform/call.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
 import { listeningCalls } from "@/lib/listening/calls.ts";
 import { offlineCalls } from "@/lib/downloads/calls.ts";
-import { shareCalls } from "@/lib/sharing/calls.ts";
+import { sharingCalls } from "@/lib/sharing/calls.ts";
 import { siteCalls } from "@/lib/site/api/site_calls.ts";
-import { soundCalls } from "@/lib/media/calls.ts";
+import { mediaCalls } from "@/lib/media/calls.ts";
 import { named } from "@/lib/platform/named_schemas.ts";
 import { accountFailure, failure } from "@/lib/platform/failure_schemas.ts";
 
@@ -17,10 +17,10 @@ type Json = Record<string, unknown>;
 
 const CALLS = [
   ...catalogueCalls,
-  ...soundCalls,
+  ...mediaCalls,
   ...listeningCalls,
   ...offlineCalls,
-  ...shareCalls,
+  ...sharingCalls,
   ...accountCalls,
   ...buyingCalls,
   ...siteCalls,

@@ -3,7 +3,8 @@
  * 302 to the same address with `sig`, which anyone may play while the sharer may: 200, 206 audio/mpeg.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { clipSearch, parseClipQuery } from "@/lib/sharing/server/clips/query.ts";
+import { clipSearch } from "@/lib/sharing/clips/query.ts";
+import { parseClipQuery } from "@/lib/sharing/server/clips/parse_query.ts";
 import { streamClip } from "@/lib/sharing/server/clips/stream_clip.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";

@@ -4,9 +4,9 @@
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { requireNamedChapter } from "@/lib/media/server/named_chapter.ts";
-import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
+import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";
+import { serveChapter } from "@/lib/media/server/streaming/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
 
 export const handler = api({
   GET(ctx) {

@@ -1,8 +1,13 @@
 /** The chapters of a demo library: read from their files, which are made when somebody asks. */
 import type { DemoChapterFile, DemoMaker } from "@/lib/media/server/demo/maker.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import { openAt, streamFile } from "@/lib/media/server/file_stream.ts";
-import type { MediaBody, MediaSource, OpenOptions, WholeFile } from "@/lib/media/server/reader.ts";
+import { openAt, streamFile } from "@/lib/media/server/files/file_stream.ts";
+import type {
+  MediaBody,
+  MediaSource,
+  OpenOptions,
+  WholeFile,
+} from "@/lib/media/server/files/reader.ts";
 
 /** A chapter of a library; without `spoken` its file has to be there. */
 export type LibraryFile = Omit<DemoChapterFile, "spoken"> & { spoken: string | undefined };

@@ -7,7 +7,7 @@ import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Cut, MIN_CLIP_SEC } from "@/lib/sharing/clips/bounds.ts";
 import { addSpan, findLimit } from "@/lib/sharing/clips/budget.ts";
-import type { ClipQuery } from "@/lib/sharing/server/clips/query.ts";
+import type { ClipQuery } from "@/lib/sharing/clips/query.ts";
 import {
   assertAllowed,
   assertInside,
@@ -20,8 +20,8 @@ import { type SharedView, sharedView, type Span } from "@/lib/sharing/clips/sche
 import { createClipSignatures } from "@/lib/sharing/server/clips/signatures.ts";
 import type { SharedStore } from "@/lib/sharing/server/clips/store.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { requireAccess } from "@/lib/media/server/require_access.ts";
-import { requireChapter } from "@/lib/media/server/requested_chapter.ts";
+import { requireAccess } from "@/lib/media/server/streaming/require_access.ts";
+import { requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
 
 export interface ClipAsker {
   viewer: Viewer;

@@ -3,9 +3,9 @@ import type { Chapter } from "@/lib/catalogue/book.ts";
 import { type ClipBounds, clipBounds, type Cut } from "@/lib/sharing/clips/bounds.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
-import { FRAME_HEADER_BYTES, frameBytes } from "@/lib/media/server/mp3_frame.ts";
-import { streamMedia, unavailable } from "@/lib/media/server/stream.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { FRAME_HEADER_BYTES, frameBytes } from "@/lib/media/mp3_frame.ts";
+import { streamMedia, unavailable } from "@/lib/media/server/streaming/stream.ts";
 
 interface ClipRequest {
   req: Request;

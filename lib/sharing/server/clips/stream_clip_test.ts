@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Chapter } from "@/lib/catalogue/book.ts";
-import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { streamClip } from "./stream_clip.ts";
 
 const CHAPTER = { sourceBook: 11, sourceChapter: 1, isFree: true } as Chapter;

@@ -6,7 +6,7 @@ import { episodeDates } from "@/lib/sharing/feeds/episode_dates.ts";
 import { languageCode } from "@/lib/sharing/feeds/language_code.ts";
 import { type Episode, feedXml, type Show } from "@/lib/sharing/feeds/rss.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
-import type { MediaLibrary } from "@/lib/media/server/library.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 
 export interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;

@@ -2,7 +2,7 @@
  * The currency a visitor has chosen. A cookie of its own beside the country: whoever prefers to pay in
  * dollars still lives where the VAT is due.
  */
-import { currencyCode } from "@/lib/catalogue/server/currency_query.ts";
+import { currencyCode } from "@/lib/catalogue/currency_code.ts";
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 

@@ -4,7 +4,7 @@
  * that the query that is left says all of what a page is made from, and may be the key it is kept by.
  */
 import type { Context } from "fresh";
-import { clipQuery } from "@/lib/sharing/server/clips/query.ts";
+import { clipQuery } from "@/lib/sharing/clips/query.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
 

@@ -16,6 +16,9 @@ const STATUS: Record<string, Failure["status"]> = {
   email_fixed: 400,
   demo_account: 403,
   provider_away: 503,
+  // sharing
+  json_only: 501,
+  not_embeddable: 404,
 };
 
 /** The failure that stands for a refusal. A code without a status is a mistake of ours, and tells so. */

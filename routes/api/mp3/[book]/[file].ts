@@ -3,9 +3,9 @@
  * with {file} as in `chapter-01.mp3`, or both are the names that the library's manifest gives them.
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
-import { requireNamedChapter } from "@/lib/media/server/named_chapter.ts";
-import { serveChapter } from "@/lib/media/server/serve_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
+import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";
+import { serveChapter } from "@/lib/media/server/streaming/serve_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

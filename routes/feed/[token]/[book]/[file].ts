@@ -2,9 +2,9 @@
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
-import { chooseVersion } from "@/lib/media/server/choose_version.ts";
-import { requireNamedChapter } from "@/lib/media/server/named_chapter.ts";
-import { streamMedia } from "@/lib/media/server/stream.ts";
+import { chooseVersion } from "@/lib/media/server/streaming/choose_version.ts";
+import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";
+import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
 
 export const handler = api({
   async GET(ctx) {

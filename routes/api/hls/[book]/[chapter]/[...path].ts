@@ -6,11 +6,11 @@ import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
-import { parseHlsAddress } from "@/lib/media/server/hls/address.ts";
+import { parseHlsAddress } from "@/lib/media/server/streaming/hls_address.ts";
 import { hlsQuality } from "@/lib/media/hls/quality.ts";
-import { serveHls } from "@/lib/media/server/hls/serve.ts";
-import { requireChapter } from "@/lib/media/server/requested_chapter.ts";
-import { parseStreamQuery } from "@/lib/media/server/stream_query.ts";
+import { serveHls } from "@/lib/media/server/streaming/serve_hls.ts";
+import { requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
+import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {

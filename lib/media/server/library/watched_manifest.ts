@@ -1,13 +1,13 @@
 /** The manifest as it is now: read again when it has changed, with the sounds it named before. */
 import type { Log } from "@/lib/platform/server/log.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
-import { FormerSounds } from "@/lib/media/server/former_sounds.ts";
+import { FormerSounds } from "@/lib/media/server/library/former_sounds.ts";
 import { manifestPath, readManifest } from "@/lib/media/manifest.ts";
 import {
   indexManifest,
   type ManifestIndex,
   type StoredFile,
-} from "@/lib/media/server/manifest_index.ts";
+} from "@/lib/media/server/library/manifest_index.ts";
 
 export interface WatchedManifest {
   index(): ManifestIndex;

@@ -1,9 +1,9 @@
 /** Describes a demo library, so that the site can start before any of its audio is made. */
 import { join } from "node:path";
 import { FRAME_BYTES, toWholeFrames } from "@/lib/media/server/demo/format.ts";
-import { lowPath } from "@/lib/media/server/demo/renditions.ts";
+import { lowPath } from "@/lib/media/server/library/demo_renditions.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 export interface DemoBook {
   id: number;

@@ -2,7 +2,7 @@
 import type { Log } from "@/lib/platform/server/log.ts";
 import { join } from "node:path";
 import type { Manifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 export interface ChecksumRecorder {
   record(file: { path: string }, sha256: string): void;

@@ -1,14 +1,14 @@
 /** The media port, and the library that serves it from a local folder. */
 import type { Log } from "@/lib/platform/server/log.ts";
-import { createChecksumRecorder } from "@/lib/media/server/demo/checksums.ts";
+import { createChecksumRecorder } from "@/lib/media/server/library/demo_checksums.ts";
 import { createMaker } from "@/lib/media/server/demo/maker.ts";
 import { createDemoSource } from "@/lib/media/server/demo/source.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
-import type { HlsChapter, HlsRendition } from "@/lib/media/server/hls/chapter.ts";
-import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/server/hls/open_part.ts";
-import type { MediaFile, StoredFile } from "@/lib/media/server/manifest_index.ts";
-import { openManifest } from "@/lib/media/server/watched_manifest.ts";
-import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/server/reader.ts";
+import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
+import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/server/library/open_part.ts";
+import type { MediaFile, StoredFile } from "@/lib/media/server/library/manifest_index.ts";
+import { openManifest } from "@/lib/media/server/library/watched_manifest.ts";
+import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/server/files/reader.ts";
 
 export type { MediaFile };
 

@@ -5,13 +5,13 @@ import type { Chapter } from "@/lib/catalogue/book.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import type { HlsChapter } from "@/lib/media/server/hls/chapter.ts";
-import type { HlsAddress } from "@/lib/media/server/hls/address.ts";
-import { mediaPlaylist, multivariantPlaylist } from "@/lib/media/server/hls/playlists.ts";
+import type { HlsChapter } from "@/lib/media/server/library/adaptive_chapter.ts";
+import type { HlsAddress } from "@/lib/media/server/streaming/hls_address.ts";
+import { mediaPlaylist, multivariantPlaylist } from "@/lib/media/server/streaming/hls_playlists.ts";
 import type { HlsQuality } from "@/lib/media/hls/quality.ts";
-import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
-import { requireAccess } from "@/lib/media/server/require_access.ts";
-import { mayRunOver, unavailable } from "@/lib/media/server/stream.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { requireAccess } from "@/lib/media/server/streaming/require_access.ts";
+import { mayRunOver, unavailable } from "@/lib/media/server/streaming/stream.ts";
 
 export interface HlsRequest {
   req: Request;

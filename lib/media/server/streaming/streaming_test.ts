@@ -6,15 +6,15 @@ import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
-import { openLibrary } from "@/lib/media/server/library.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
+import { openLibrary } from "@/lib/media/server/library/library.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { handler as mp3 } from "@/routes/api/mp3/[book]/[file].ts";
 import { handler as stream } from "@/routes/api/stream/[id].ts";
-import { createFakeLog } from "../../../tests/fakes/log.ts";
+import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
-const CATALOGUE = new URL("../../../demo/catalogue.json", import.meta.url).pathname;
+const CATALOGUE = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;
 const BYTES = 300_000; // more than is sent as one buffer
 const CONTENT = Uint8Array.from({ length: BYTES }, (_, index) => index >> 8);
 const OWNER = { userId: "ada", sessionId: "phone" };

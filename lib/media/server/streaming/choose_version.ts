@@ -1,5 +1,5 @@
 /** Which sound of a chapter a request is about, where a new ingest has replaced one of late. */
-import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
 
 /**
  * The sound whose tag the caller names in If-Range or If-Match, so that a download or player goes on in what

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { parseHlsAddress } from "@/lib/media/server/hls/address.ts";
+import { parseHlsAddress } from "@/lib/media/server/streaming/hls_address.ts";
 
 Deno.test("parseHlsAddress: knows playlists, initialisation and segments", () => {
   const rendition = "64k-655ad8ae";

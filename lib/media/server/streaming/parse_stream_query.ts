@@ -1,20 +1,7 @@
-/** The query of the streaming calls. */
-import { z } from "zod";
+/** Reads the query of a streaming call. */
+import type { z } from "zod";
+import { type StreamQuery, streamQuery } from "@/lib/media/stream_query.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
-
-const once = z.string({ error: "wanted it once" });
-const wholeNumber = once.regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
-  .transform(Number).optional();
-
-export const streamQuery = z.object({
-  chapter: wholeNumber,
-  sourceBook: wholeNumber,
-  sourceChapter: wholeNumber,
-  /** A media grant. Empty is as good as none: templates write it so for visitors. */
-  _auth: once.transform((text) => text === "" ? null : text).default(null),
-});
-
-export type StreamQuery = z.infer<typeof streamQuery>;
 
 const NAMES = Object.keys(streamQuery.shape);
 

@@ -2,8 +2,12 @@ import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
-import { type MediaFile, type MediaLibrary, openLibrary } from "@/lib/media/server/library.ts";
+import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
+import {
+  type MediaFile,
+  type MediaLibrary,
+  openLibrary,
+} from "@/lib/media/server/library/library.ts";
 import { readManifest } from "@/lib/media/manifest.ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 

@@ -4,7 +4,6 @@
  */
 import { z } from "zod";
 import { type Cut, MAX_CLIP_SEC, MIN_CLIP_SEC } from "@/lib/sharing/clips/bounds.ts";
-import { parse } from "@/lib/platform/server/http/parse.ts";
 
 const LENGTH = `wanted whole seconds from ${MIN_CLIP_SEC} to ${MAX_CLIP_SEC}`;
 
@@ -26,13 +25,6 @@ export interface ClipQuery extends Cut {
   /** Of a premium chapter; undefined: it is free, or not signed yet. */
   by: string | undefined;
   sig: string | undefined;
-}
-
-/** @throws {Failure} 400 `bad_request` that names the field and what is wanted */
-export function parseClipQuery(params: URLSearchParams): ClipQuery {
-  const { from, ...rest } = parse(clipQuery, Object.fromEntries(params), "query");
-  const { chapter, seconds, by, sig } = rest;
-  return { chapter, fromMs: from, seconds, by, sig };
 }
 
 /** Whether an address is a clip's rather than a chapter's. */

@@ -1,7 +1,7 @@
 /** Answers a request for a chapter's audio once access to it has been granted. */
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import type { MediaFile, MediaLibrary } from "@/lib/media/server/library.ts";
+import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { checkPreconditions, isRangeCurrent } from "@/lib/platform/server/http/preconditions.ts";
 import { chooseRange } from "@/lib/platform/server/http/ranges.ts";
 

@@ -2,7 +2,7 @@
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import type { MediaLibrary } from "@/lib/media/server/library.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 
 const BOOK_ID = /^[1-9]\d{0,8}$/;
 const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;

@@ -2,12 +2,12 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { createFakeLog } from "../../../tests/fakes/log.ts";
-import { chooseVersion } from "./choose_version.ts";
+import { createFakeLog } from "../../../../tests/fakes/log.ts";
+import { chooseVersion } from "../streaming/choose_version.ts";
 import { FormerSounds } from "./former_sounds.ts";
 import { openLibrary } from "./library.ts";
 import type { StoredFile } from "./manifest_index.ts";
-import { streamMedia } from "./stream.ts";
+import { streamMedia } from "../streaming/stream.ts";
 import { updateManifest } from "./update_manifest.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/demo/ensure.ts";
+import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 const chapter = (number: number, title: string): DemoBook["chapters"][number] => ({
   number,

@@ -2,10 +2,10 @@
 import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
-import { type MediaLibrary, openLibrary } from "@/lib/media/server/library.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
-import { streamMedia } from "@/lib/media/server/stream.ts";
-import { createFakeLog } from "../../../tests/fakes/log.ts";
+import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
+import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
 const BYTES = 8 * 1024 * 1024;
 const CONTENT = Buffer.from(Uint8Array.from({ length: BYTES }, (_, index) => index >> 10));

@@ -1,7 +1,11 @@
 /** The demo's two renditions: its MP3 of 48 kbit/s and one of 24, cut into packed audio on demand. */
 import { FRAME_SAMPLES, frameBytes, KBPS, SAMPLE_RATE } from "@/lib/media/server/demo/format.ts";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
-import { boundaries, type HlsChapter, type HlsRendition } from "@/lib/media/server/hls/chapter.ts";
+import {
+  boundaries,
+  type HlsChapter,
+  type HlsRendition,
+} from "@/lib/media/server/library/adaptive_chapter.ts";
 import { segmentLengths } from "@/lib/media/hls/segment_lengths.ts";
 
 const LOW_KBPS = KBPS / 2;

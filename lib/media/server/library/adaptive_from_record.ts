@@ -1,7 +1,11 @@
 /** From the manifest's description of renditions to what requests need. */
 import { join } from "node:path";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
-import { boundaries, type HlsChapter, type HlsRendition } from "@/lib/media/server/hls/chapter.ts";
+import {
+  boundaries,
+  type HlsChapter,
+  type HlsRendition,
+} from "@/lib/media/server/library/adaptive_chapter.ts";
 import type { HlsRecord } from "@/lib/media/hls/schema.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** HLS playlists (RFC 8216, version 7). Every address in them carries the grant: native players send no
  * headers and do not hand the playlist's query on to what it names. */
-import type { HlsChapter, HlsRendition } from "@/lib/media/server/hls/chapter.ts";
+import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
 import type { HlsQuality } from "@/lib/media/hls/quality.ts";
 
 /** The playlist of renditions. */

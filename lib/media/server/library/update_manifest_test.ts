@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 const WRITERS = Deno.env.get("PROVE") ? 400 : 20;
 const AT_ONCE = 4;

@@ -3,11 +3,11 @@ import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import type { MediaLibrary } from "@/lib/media/server/library.ts";
-import { chooseVersion } from "@/lib/media/server/choose_version.ts";
-import { requireAccess } from "@/lib/media/server/require_access.ts";
-import { streamMedia } from "@/lib/media/server/stream.ts";
-import type { StreamQuery } from "@/lib/media/server/stream_query.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { chooseVersion } from "@/lib/media/server/streaming/choose_version.ts";
+import { requireAccess } from "@/lib/media/server/streaming/require_access.ts";
+import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
+import type { StreamQuery } from "@/lib/media/stream_query.ts";
 
 export interface ChapterRequest {
   req: Request;

@@ -1,6 +1,6 @@
 /** Reads ranges of whole media files: from memory what is asked for often, else from the file. */
 import { BLOCK_BYTES, BlockCache } from "@/lib/platform/server/cache/block_cache.ts";
-import { openAt, readRange, streamFile } from "@/lib/media/server/file_stream.ts";
+import { openAt, readRange, streamFile } from "@/lib/media/server/files/file_stream.ts";
 
 const MAX_BLOCKS = 32;
 /** Longer ranges are somebody's whole listening, read once: they would push out what many ask for. */

@@ -1,8 +1,8 @@
 /** Opens a part of a rendition: its initialisation segment, or a segment by its index. */
 import { leadFrames, packAudio } from "@/lib/media/server/demo/packed_audio.ts";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
-import type { HlsRendition } from "@/lib/media/server/hls/chapter.ts";
-import type { MediaBody, MediaSource, OpenOptions } from "@/lib/media/server/reader.ts";
+import type { HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
+import type { MediaBody, MediaSource, OpenOptions } from "@/lib/media/server/files/reader.ts";
 
 export type HlsPart = "init" | number;
 

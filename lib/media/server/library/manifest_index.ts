@@ -1,8 +1,8 @@
 /** Looking things up in a manifest that has been read. */
 import { join } from "node:path";
-import { demoRenditions } from "@/lib/media/server/demo/renditions.ts";
-import type { HlsChapter } from "@/lib/media/server/hls/chapter.ts";
-import { fromRecord } from "@/lib/media/server/hls/from_record.ts";
+import { demoRenditions } from "@/lib/media/server/library/demo_renditions.ts";
+import type { HlsChapter } from "@/lib/media/server/library/adaptive_chapter.ts";
+import { fromRecord } from "@/lib/media/server/library/adaptive_from_record.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 
 /** What is known of a chapter's audio without touching it. */

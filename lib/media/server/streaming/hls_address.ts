@@ -1,5 +1,5 @@
 /** What an address below /api/hls/{book}/{chapter}/ asks for. It is matched, never used as a path. */
-import type { HlsPart } from "@/lib/media/server/hls/open_part.ts";
+import type { HlsPart } from "@/lib/media/server/library/open_part.ts";
 
 export type HlsAddress =
   | { kind: "multivariant" }

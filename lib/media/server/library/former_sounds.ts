@@ -6,7 +6,7 @@
  * chapter, and its files stay for at least 24, so that what is served is always there. After that, and after
  * a restart, players find the new sound and go on in it.
  */
-import type { StoredFile } from "@/lib/media/server/manifest_index.ts";
+import type { StoredFile } from "@/lib/media/server/library/manifest_index.ts";
 
 const HOUR_MS = 3_600_000;
 export const FILES_KEPT_MS = 24 * HOUR_MS;

@@ -2,9 +2,13 @@ import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
-import { type MediaFile, type MediaLibrary, openLibrary } from "@/lib/media/server/library.ts";
-import { updateManifest } from "@/lib/media/server/update_manifest.ts";
-import { createFakeLog } from "../../../tests/fakes/log.ts";
+import {
+  type MediaFile,
+  type MediaLibrary,
+  openLibrary,
+} from "@/lib/media/server/library/library.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
 const EXACTLY = { mayRunOver: false };
 const BYTES = 3 * 1024 * 1024 + 5;

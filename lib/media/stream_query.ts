@@ -1,0 +1,16 @@
+/** The query of the streaming calls. */
+import { z } from "zod";
+
+const once = z.string({ error: "wanted it once" });
+const wholeNumber = once.regex(/^\d{1,9}$/, { error: "wanted a whole number such as 4" })
+  .transform(Number).optional();
+
+export const streamQuery = z.object({
+  chapter: wholeNumber,
+  sourceBook: wholeNumber,
+  sourceChapter: wholeNumber,
+  /** A media grant. Empty is as good as none: templates write it so for visitors. */
+  _auth: once.transform((text) => text === "" ? null : text).default(null),
+});
+
+export type StreamQuery = z.infer<typeof streamQuery>;
