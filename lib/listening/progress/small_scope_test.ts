@@ -31,11 +31,10 @@ function checkMoment(world: World, before: ProgressRecord, after: ProgressRecord
   }
   const [from, to] = [resolvePlace(before).place, resolvePlace(after).place];
   if (!from || (to && !isFurther(from, to))) return null;
-  // What a visitor heard comes late and gives way to what the same browser has played since.
-  if (from.deviceId === world.a.id && from.sequence === 1 && to?.deviceId === world.a.id) {
-    return null;
-  }
   const isSeen = hasSeen(after.covered, from); // whoever asked knew of the place and moved on from it
+  // What a visitor heard may come late; it gives way to what the same browser, and whoever saw that, played since.
+  const isVisitors = from.deviceId === world.a.id && from.sequence === 1;
+  if (isVisitors && (isSeen || to?.deviceId === world.a.id)) return null;
   const asked = [world.a, world.b].some(({ id, written }) =>
     (isSeen || [from.deviceId, to?.deviceId].includes(id)) &&
     [...written.values()].some(({ sequence, intent }) =>
