@@ -14,7 +14,7 @@ import {
 } from "@/lib/site/browser/player/load_player.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
-import { takeWanted } from "@/lib/access/browser/pending_chapter.ts";
+import { takePendingChapter } from "@/lib/access/browser/pending_chapter.ts";
 import {
   type CallPlayer,
   type PlayerView,
@@ -88,7 +88,7 @@ class OnStage extends Component<Page, Shown> {
       meet: (player) => player.visit(book, start),
       draw: (player) => this.#draw(player),
     });
-    const wanted = takeWanted(book);
+    const wanted = takePendingChapter(book);
     if (wanted !== null) this.#callPlayer((player) => player.playChapter(book, wanted));
     this.#timer = setTimeout(() => this.#remindVisitor(), REMIND_VISITOR_MS);
     if (start.purchased) loadLater((later) => this.setState({ later }));

@@ -9,7 +9,7 @@ import { runDownloads } from "@/lib/downloads/browser/engine.ts";
 import { noteDownloads } from "@/lib/downloads/browser/mode.ts";
 import { registerWorker } from "@/lib/downloads/browser/registration.ts";
 import { pause, resume, type Which } from "@/lib/downloads/browser/wanted.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 export interface DownloadActions {
   start(chapters: readonly SourceChapter[]): void;
@@ -26,7 +26,7 @@ export function makeActions(userId: string, tell: (text: string) => void): Downl
   return {
     start: (chapters) =>
       attempt(async () => {
-        noteDownloads(openKept(), userId);
+        noteDownloads(openLocalStore(), userId);
         void registerWorker(); // without it nothing would open the site to hear them
         const started = await startDownload(userId, chapters);
         if (!started.ok) tell(started.text);

@@ -15,13 +15,13 @@ import {
 } from "@/lib/downloads/browser/mode.ts";
 import { canKeepBooks, type OfflinePart } from "@/lib/downloads/browser/remote.ts";
 import { listWanted } from "@/lib/downloads/browser/wanted.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { listenForButtons } from "./library_buttons.ts";
 import { mountControls as mount } from "./mount_controls.tsx";
 import { showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
 
-const kept = openKept();
+const local = openLocalStore();
 let isRunning = false, styling: Promise<void> | undefined;
 
 export function run(): void {
@@ -41,12 +41,12 @@ export function run(): void {
 
 /** Whoever was signed in here before is asked about too: what is theirs must go. */
 function lookAfter(): void {
-  for (const userId of listNoted(kept)) {
+  for (const userId of listNoted(local)) {
     void (async () => {
       await renewKeys(userId);
       if (userId === getListener()) await runDownloads(userId);
       const [books, wanted] = await Promise.all([listDownloads(userId), listWanted(userId)]);
-      if (books.length + wanted.length === 0) forgetDownloads(kept, userId);
+      if (books.length + wanted.length === 0) forgetDownloads(local, userId);
     })().catch(() => {}); // a browser that keeps nothing
   }
 }
@@ -74,8 +74,8 @@ export function turnMode(on: boolean): void {
 
 export const cacheAhead: OfflinePart["cacheAhead"] = (chapters) =>
   asListener((userId) => {
-    if (!isOfflineMode(kept, userId)) return;
-    noteDownloads(kept, userId);
+    if (!isOfflineMode(local, userId)) return;
+    noteDownloads(local, userId);
     run();
     void cache(userId, chapters).catch(() => {});
   });

@@ -3,14 +3,14 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { isOfflineMode, setOfflineMode } from "@/lib/downloads/browser/mode.ts";
 import { askToPersist } from "@/lib/downloads/browser/room.ts";
 import { type OfflineView, watchDownloads } from "@/lib/downloads/browser/view.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { makeActions } from "./actions.ts";
 import { type BookList, fetchLists, listsOf } from "./book_lists.ts";
 import { DownloadSheet } from "./DownloadSheet.tsx";
 
 /** Shows the downloads of a page's book, or without one all that is on the device, until they are closed. */
 export function showDownloads(userId: string, bookId?: number): void {
-  const host = document.createElement("div"), kept = openKept();
+  const host = document.createElement("div"), local = openLocalStore();
   let view: OfflineView | null = null, lists: BookList[] | null = null, told = "";
   /** Without the book's own list: because all are wanted, or it cannot be had. */
   let showsHeld = bookId === undefined;
@@ -24,7 +24,7 @@ export function showDownloads(userId: string, bookId?: number): void {
       <DownloadSheet
         lists={lists}
         view={view}
-        isOfflineMode={isOfflineMode(kept, userId)}
+        isOfflineMode={isOfflineMode(local, userId)}
         told={told}
         actions={actions}
         onMode={(on) => tell(turnMode(userId, on))}
@@ -67,7 +67,7 @@ export function showDownloads(userId: string, bookId?: number): void {
 
 /** @returns what was said (spec 2 section 8, "Success toasts") */
 export function turnMode(userId: string, on: boolean): string {
-  setOfflineMode(openKept(), userId, on);
+  setOfflineMode(openLocalStore(), userId, on);
   const [title, text] = on
     ? ["Offline playback enabled", "The next chapters are kept ready while you listen."]
     : ["Online streaming enabled", "Downloads stay until you delete them."];

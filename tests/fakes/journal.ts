@@ -1,7 +1,7 @@
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
-import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { FakeBacklog } from "./backlog.ts";
 import { FakeStorage } from "./storage.ts";
 
@@ -10,10 +10,10 @@ export function makeJournal(
   { storage = new FakeStorage(), backlog = new FakeBacklog(), listener = "ada" } = {},
 ) {
   const lost: string[] = [];
-  const kept = new Kept(storage), device = new Device(kept);
-  const store = new LineStore(kept, backlog, () => lost.push("lost"));
+  const local = new LocalStore(storage), device = new Device(local);
+  const store = new LineStore(local, backlog, () => lost.push("lost"));
   const journal = new Journal({ listener, device, store });
-  return { storage, backlog, kept, device, store, journal, lost };
+  return { storage, backlog, local, device, store, journal, lost };
 }
 
 export function heard(chapter: number, fromSec: number, toSec: number) {

@@ -7,7 +7,7 @@ import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import type { Entry, Line } from "@/lib/listening/browser/journal/line.ts";
 import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
-import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/journal/seen.ts";
 import { FakeBacklog } from "./backlog.ts";
 import { FakeStorage } from "./storage.ts";
@@ -146,13 +146,13 @@ export class ListeningDevice {
   }
 
   #open(): [Device, Journal, Sender] {
-    this.#device = new Device(new Kept(this.#storage));
+    this.#device = new Device(new LocalStore(this.#storage));
     const journal = this.#openJournal("listener");
     return [this.#device, journal, this.#makeSender(journal, "/api/progress")];
   }
 
   #openJournal(listener: string): Journal {
-    const store = new LineStore(new Kept(this.#storage), this.#backlog, () => {
+    const store = new LineStore(new LocalStore(this.#storage), this.#backlog, () => {
       throw new Error("A line is kept nowhere");
     });
     return new Journal({ listener, device: this.#device, store, now: this.#o.now });

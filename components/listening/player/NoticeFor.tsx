@@ -2,7 +2,7 @@ import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
 import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
-import { rememberWanted } from "@/lib/access/browser/pending_chapter.ts";
+import { rememberPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
 import { AfterEnd } from "./AfterEnd.tsx";
 import { NoticePanel } from "./NoticePanel.tsx";
 import { Offer } from "./Offer.tsx";
@@ -20,7 +20,7 @@ interface Props {
 /** The chapter after what may be heard; where one stands already when that one is locked itself. */
 function rememberNext({ list }: PlayerModel, { id }: PlayerBook): void {
   const stopped = list.chapter.peek()?.locked ? list.chapter.peek() : list.next.peek();
-  if (stopped) rememberWanted(id, stopped.number);
+  if (stopped) rememberPendingChapter(id, stopped.number);
 }
 
 /** The panel a notice calls for. */
@@ -31,7 +31,7 @@ export function NoticeFor({ notice, book, callPlayer, onReload }: Props) {
     case "locked":
       return (
         <UnlockSheet {...words} onClose={onDismiss}>
-          <Offer book={book} onBuy={() => rememberWanted(book.id, notice.chapter)} />
+          <Offer book={book} onBuy={() => rememberPendingChapter(book.id, notice.chapter)} />
         </UnlockSheet>
       );
     case "visitor":

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { isOfflineMode } from "@/lib/downloads/browser/mode.ts";
 import { canKeepBooks, loadOffline } from "@/lib/downloads/browser/remote.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
@@ -16,7 +16,7 @@ interface Props {
 /** Whether to play from this device, and what is on it; for accounts only (spec 2 section 6). */
 export function OfflinePanel({ bookId, onLeave }: Props) {
   const listener = getListener();
-  const [on, setOn] = useState(() => isOfflineMode(openKept(), listener));
+  const [on, setOn] = useState(() => isOfflineMode(openLocalStore(), listener));
   if (listener === VISITOR || !canKeepBooks()) return null;
   return (
     <section className="sheet__part" aria-label="Offline">

@@ -2,20 +2,18 @@
  * The chapter a listener pressed while it was locked, kept in this tab until it may be heard: after
  * buying, it simply plays. A hint and nothing more: what may be heard is the server's to say.
  */
-import type { PlayerBook } from "@/lib/listening/player/types.ts";
-
 const KEY = "wanted";
 /** A listener who comes back later than this has forgotten the press. */
 const FRESH_MS = 60 * 60_000;
 
-export function rememberWanted(bookId: number, chapter: number): void {
+export function rememberPendingChapter(bookId: number, chapter: number): void {
   try {
     sessionStorage[KEY] = JSON.stringify([bookId, chapter, Date.now()]);
   } catch { /* storage is forbidden: the listener presses again */ }
 }
 
 /** Number of the chapter; null when none was pressed lately in this book. */
-export function readWanted(bookId: number): number | null {
+export function readPendingChapter(bookId: number): number | null {
   try {
     const [book, chapter, atMs] = JSON.parse(sessionStorage[KEY] ?? "[]");
     const isFresh = book === bookId && Date.now() - atMs < FRESH_MS;
@@ -25,9 +23,15 @@ export function readWanted(bookId: number): number | null {
   }
 }
 
+/** A book as far as this module needs it. */
+interface ListedBook {
+  id: number;
+  chapters: readonly { number: number; locked: boolean }[];
+}
+
 /** The same, once it may be heard: then it is forgotten. */
-export function takeWanted(book: PlayerBook): number | null {
-  const number = readWanted(book.id);
+export function takePendingChapter(book: ListedBook): number | null {
+  const number = readPendingChapter(book.id);
   const chapter = book.chapters.find((chapter) => chapter.number === number);
   if (!chapter || chapter.locked) return null;
   sessionStorage.removeItem(KEY);

@@ -3,7 +3,7 @@
  * logged-in users only). Its record in `localStorage` also tells every page, without opening a database,
  * that something of the account is here to be looked after.
  */
-import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 
 interface Mode {
   on: boolean;
@@ -12,25 +12,25 @@ interface Mode {
 const PREFIX = "offline:";
 const isMode = hasFields<Mode>({ on: "boolean" });
 
-export function isOfflineMode(kept: Kept, userId: string): boolean {
-  return kept.read(PREFIX + userId, isMode)?.on === true;
+export function isOfflineMode(local: LocalStore, userId: string): boolean {
+  return local.read(PREFIX + userId, isMode)?.on === true;
 }
 
-export function setOfflineMode(kept: Kept, userId: string, on: boolean): void {
-  kept.write(PREFIX + userId, { on });
+export function setOfflineMode(local: LocalStore, userId: string, on: boolean): void {
+  local.write(PREFIX + userId, { on });
 }
 
 /** Downloads have begun. */
-export function noteDownloads(kept: Kept, userId: string): void {
-  setOfflineMode(kept, userId, isOfflineMode(kept, userId));
+export function noteDownloads(local: LocalStore, userId: string): void {
+  setOfflineMode(local, userId, isOfflineMode(local, userId));
 }
 
 /** Nothing is left here, and nothing is to come. */
-export function forgetDownloads(kept: Kept, userId: string): void {
-  if (!isOfflineMode(kept, userId)) kept.remove(PREFIX + userId);
+export function forgetDownloads(local: LocalStore, userId: string): void {
+  if (!isOfflineMode(local, userId)) local.remove(PREFIX + userId);
 }
 
 /** Accounts of which something may be here. */
-export function listNoted(kept: Kept): string[] {
-  return kept.keys(PREFIX).map((key) => key.slice(PREFIX.length));
+export function listNoted(local: LocalStore): string[] {
+  return local.keys(PREFIX).map((key) => key.slice(PREFIX.length));
 }

@@ -3,7 +3,7 @@
  * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
  */
 import { formatClock } from "@/lib/platform/duration.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { type KeptPlace, Places } from "./places/places.ts";
 import { makeElement } from "@/lib/platform/browser/make_element.ts";
@@ -11,7 +11,7 @@ import { makeElement } from "@/lib/platform/browser/make_element.ts";
 /** Called for every home page that opens. */
 export async function run(): Promise<void> {
   await untilStyled();
-  const place = new Places(openKept(), VISITOR).latest(Date.now());
+  const place = new Places(openLocalStore(), VISITOR).latest(Date.now());
   const words = document.querySelector<HTMLElement>(".hero__words");
   if (!place || !words || words.querySelector(".continue")) return;
   const card = document.querySelector(`.card__title a[href="/audiobook/${place.bookId}"]`)

@@ -10,7 +10,7 @@ import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
 
 let sending: Promise<void> | undefined;
@@ -22,8 +22,8 @@ export function run(): void {
 
 /** @param stop ends it */
 async function send(stop: AbortSignal): Promise<void> {
-  const kept = openKept(), device = new Device(kept), listener = getListener();
-  const store = new LineStore(kept, openBacklog(), () => {});
+  const local = openLocalStore(), device = new Device(local), listener = getListener();
+  const store = new LineStore(local, openBacklog(), () => {});
   const journal = new Journal({ listener, device, store });
   await journal.open();
   const sender = new Sender({
@@ -34,8 +34,8 @@ async function send(stop: AbortSignal): Promise<void> {
   }, stop);
   addEventListener("online", () => void sender.hope());
   await sender.send();
-  await claimVisitor({ kept, store, device, onAnswer: showPlace }, stop);
-  const bookmarks = new LocalBookmarks(kept, listener);
+  await claimVisitor({ local, store, device, onAnswer: showPlace }, stop);
+  const bookmarks = new LocalBookmarks(local, listener);
   bookmarks.adoptVisitors();
   if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks);
 }

@@ -1,5 +1,5 @@
 /** Small records this browser keeps under a key, as JSON. Forbidden, full or unreadable storage is no error. */
-export class Kept {
+export class LocalStore {
   readonly #storage: Storage | null;
 
   /** @param storage null where the browser forbids it */
@@ -45,11 +45,11 @@ export class Kept {
 }
 
 /** Reading `localStorage` itself throws where the browser forbids storage. */
-export function openKept(): Kept {
+export function openLocalStore(): LocalStore {
   try {
-    return new Kept(globalThis.localStorage);
+    return new LocalStore(globalThis.localStorage);
   } catch {
-    return new Kept(null);
+    return new LocalStore(null);
   }
 }
 

@@ -2,7 +2,7 @@
  * A question beside the page: it takes no focus, covers nothing that is in use, and may be left unanswered.
  * One at a time; a newer one replaces it.
  */
-export interface Question {
+export interface Prompt {
   title: string;
   text: string;
   choices: { label: string; act(): void }[];
@@ -13,13 +13,13 @@ export interface Question {
 let open: { panel: HTMLElement } | null = null;
 
 /** @returns closes the question, when it is still this one */
-export function ask({ title, text, choices, onDismiss }: Question): () => void {
+export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => void {
   open?.panel.replaceChildren();
   const panel = open?.panel ?? document.body.appendChild(make("section", "ask", ""));
-  const asked = open = { panel };
+  const shown = open = { panel };
   panel.role = "status"; // read out when there is time
   const close = () => {
-    if (open !== asked) return;
+    if (open !== shown) return;
     panel.remove();
     open = null;
   };

@@ -1,4 +1,4 @@
-import { readWanted } from "@/lib/access/browser/pending_chapter.ts";
+import { readPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
 
 /**
  * Where a payment leads: the result page, with the payment and the chapter that the listener pressed
@@ -9,7 +9,7 @@ import { readWanted } from "@/lib/access/browser/pending_chapter.ts";
  */
 export function resultPath(success: string, clientSecret: string | null, bookId: number): string {
   const url = new URL(success, "http://site.invalid");
-  const chapter = readWanted(bookId), paymentId = clientSecret?.split("_secret")[0];
+  const chapter = readPendingChapter(bookId), paymentId = clientSecret?.split("_secret")[0];
   if (paymentId) url.searchParams.set("payment_intent", paymentId);
   if (chapter !== null) url.searchParams.set("chapter", String(chapter));
   return url.pathname + url.search;

@@ -8,7 +8,7 @@ import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
-import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
 
 /** @throws {Error} while something of the account that is signed in still waits */
@@ -28,9 +28,9 @@ async function fetchListener(): Promise<string | null> {
 }
 
 async function sendLines(listener: string): Promise<void> {
-  const kept = new Kept(null); // a worker has no localStorage; every line is in IndexedDB as well
-  const store = new LineStore(kept, openBacklog(), () => {});
-  const journal = new Journal({ listener, device: new Device(kept), store });
+  const local = new LocalStore(null); // a worker has no localStorage; every line is in IndexedDB as well
+  const store = new LineStore(local, openBacklog(), () => {});
+  const journal = new Journal({ listener, device: new Device(local), store });
   await journal.open();
   const ended = new AbortController();
   await new Sender({

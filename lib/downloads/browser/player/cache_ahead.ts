@@ -1,6 +1,6 @@
 import { isOfflineMode } from "@/lib/downloads/browser/mode.ts";
 import { loadOffline } from "@/lib/downloads/browser/remote.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
@@ -24,7 +24,7 @@ export function cacheAhead(player: PlayerModel, stop: AbortSignal): void {
     const name = `${book.id}/${chapter.number}`;
     if (name === asked || positionSec.value < FROM_PART * chapter.durationSec) return;
     const listener = getListener();
-    if (listener === VISITOR || !isOfflineMode(openKept(), listener)) return;
+    if (listener === VISITOR || !isOfflineMode(openLocalStore(), listener)) return;
     asked = name;
     const index = book.chapters.indexOf(chapter);
     const coming = book.chapters.slice(index + 1, index + 1 + CHAPTERS).flatMap(

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
-import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { keepProgress, lastProgress } from "@/lib/listening/browser/places/last_progress.ts";
 import { Places } from "@/lib/listening/browser/places/places.ts";
 import { listHere, toOfflineBook } from "./offline_book.ts";
@@ -24,17 +24,17 @@ function held(here: number[]): DownloadedBook {
 }
 
 function open(here: number[], query = "", saved: Partial<ProgressView> | null = null) {
-  const kept = new Kept(new FakeStorage()), record = held(here);
+  const local = new LocalStore(new FakeStorage()), record = held(here);
   const view = saved && { lastPlayed: "2026-11-21T00:00:00Z", isCompleted: false, ...saved };
   const book = toOfflineBook(record, view as ProgressView | null);
   const start = () =>
     chooseOfflineStart(book, new URLSearchParams(query), {
-      kept,
+      local,
       listener: "ada",
       nowMs: NOW_MS,
       here: listHere(record),
     });
-  return { book, kept, start };
+  return { book, local, start };
 }
 
 const at = (chapter: number, positionSec: number) => ({ chapter, positionSec });
@@ -60,12 +60,12 @@ Deno.test("chooseOfflineStart: the address, else the account's place, else the f
 });
 
 Deno.test("chooseOfflineStart: what this browser heard and nobody knows of yet", () => {
-  const { kept, start } = open([1, 2, 3], "", { currentChapter: 1, positionSec: 10 });
+  const { local, start } = open([1, 2, 3], "", { currentChapter: 1, positionSec: 10 });
   const place = { bookId: 11, chapterTitle: "", savedAtMs: NOW_MS, ...at(2, 90) };
-  new Places(kept, "ada").keep(place, 300);
+  new Places(local, "ada").keep(place, 300);
   expect(start()).toMatchObject(at(1, 10));
   const event = { audiobookId: 11, sequence: 4 };
-  kept.write("journal:ada:device:4", { listener: "ada", deviceId: "device", event });
+  local.write("journal:ada:device:4", { listener: "ada", deviceId: "device", event });
   expect(start()).toMatchObject(at(2, 90));
 });
 
@@ -77,10 +77,10 @@ Deno.test("chooseOfflineStart: a place that is not here gives way to the next ch
 });
 
 Deno.test("lastProgress: a listener's own, as it was kept last", () => {
-  const kept = new Kept(new FakeStorage());
+  const local = new LocalStore(new FakeStorage());
   const view = (audiobookId: number, version: string) =>
     ({ audiobookId, version, currentChapter: 2 }) as ProgressView;
-  keepProgress(kept, "ada", [view(11, "a.1"), view(12, "a.1"), view(11, "a.2")]);
-  expect(lastProgress(kept, "ada", 11)?.version).toBe("a.2");
-  expect([lastProgress(kept, "eve", 11), lastProgress(kept, "ada", 13)]).toEqual([null, null]);
+  keepProgress(local, "ada", [view(11, "a.1"), view(12, "a.1"), view(11, "a.2")]);
+  expect(lastProgress(local, "ada", 11)?.version).toBe("a.2");
+  expect([lastProgress(local, "eve", 11), lastProgress(local, "ada", 13)]).toEqual([null, null]);
 });

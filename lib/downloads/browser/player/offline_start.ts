@@ -1,12 +1,12 @@
 /** Where a book on this device begins: as its own page would, but at a chapter that is here. */
-import type { Kept } from "@/lib/platform/browser/local_store.ts";
+import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { findChapter } from "@/lib/listening/browser/player/playlist.ts";
 import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 
 export interface OfflineStartOptions {
-  kept: Kept;
+  local: LocalStore;
   listener: string;
   nowMs: number;
   /** Numbers of the chapters that are on this device. */

@@ -1,6 +1,6 @@
 /** What this device holds for the listener it belongs to, ready to be shown and heard without a network. */
 import { type DownloadedBook, getOwner, listDownloads } from "@/lib/downloads/browser/library.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { lastProgress } from "@/lib/listening/browser/places/last_progress.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { Places } from "@/lib/listening/browser/places/places.ts";
@@ -26,10 +26,10 @@ export async function readDevice(): Promise<OnDevice> {
   const signedIn = getListener();
   const listener = signedIn === VISITOR ? await getOwner() : signedIn;
   if (listener === null) return { listener, books: [] };
-  const kept = openKept();
+  const local = openLocalStore();
   const books: HeldBook[] = (await listDownloads(listener)).map((record) => ({
     record,
-    book: toOfflineBook(record, lastProgress(kept, listener, record.id)),
+    book: toOfflineBook(record, lastProgress(local, listener, record.id)),
     here: listHere(record),
   }));
   const latest = ({ book }: HeldBook) => book.saved?.lastPlayed ?? "";
@@ -51,7 +51,7 @@ const CONTINUE = "/continue";
 /** The book whose page was asked for and could not be had; null: another page, or its book is not here. */
 export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
   const id = pathname === CONTINUE && listener !== null
-    ? new Places(openKept(), listener).latest(Date.now())?.bookId
+    ? new Places(openLocalStore(), listener).latest(Date.now())?.bookId
     : Number(BOOK_PAGE.exec(pathname)?.[1]);
   return books.find(({ record }) => record.id === id) ?? null;
 }
@@ -61,7 +61,7 @@ export function startOf({ book, here }: HeldBook, listener: string, from: Locati
   const { pathname, search } = from;
   const asked = pathname === book.href ? search : pathname === CONTINUE ? "autoplay=true" : "";
   return chooseOfflineStart(book, new URLSearchParams(asked), {
-    kept: openKept(),
+    local: openLocalStore(),
     listener,
     nowMs: Date.now(),
     here,

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
-import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 import { Bookmarks } from "./bookmarks.ts";
 import { type LocalBookmark, LocalBookmarks } from "./local_bookmarks.ts";
@@ -20,7 +20,7 @@ function makeBookmarks(
   const bookmarks = new Bookmarks({
     player: made.player,
     listener,
-    local: new LocalBookmarks(new Kept(storage), listener),
+    local: new LocalBookmarks(new LocalStore(storage), listener),
     fetch: (_path, init) => {
       const body = JSON.parse(String(init!.body)).bookmarks as LocalBookmark[];
       sent.push(body);

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { fillOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "../player/listener.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { Bookmarks } from "./bookmarks.ts";
@@ -15,7 +15,7 @@ export function getBookmarks(player: PlayerModel): Bookmarks {
     bookmarks = new Bookmarks({
       player,
       listener,
-      local: new LocalBookmarks(openKept(), listener),
+      local: new LocalBookmarks(openLocalStore(), listener),
     });
     addEventListener("online", () => void bookmarks?.sync(), { signal: player.disposed });
     void bookmarks.sync();

@@ -1,5 +1,5 @@
 import type { BookmarkJson } from "@/lib/listening/bookmarks/schema.ts";
-import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 
 /** A bookmark as this browser keeps it; deleted ones stay until the account knows. */
@@ -25,30 +25,30 @@ const isBookmark = hasFields<LocalBookmark>({
 
 /** What this browser has of a listener's bookmarks. */
 export class LocalBookmarks {
-  readonly #kept: Kept;
+  readonly #local: LocalStore;
   readonly #key: string;
 
-  constructor(kept: Kept, listener: string) {
-    this.#kept = kept;
+  constructor(local: LocalStore, listener: string) {
+    this.#local = local;
     this.#key = keyOf(listener);
   }
 
   read(): LocalBookmark[] {
-    return (this.#kept.read(this.#key, Array.isArray) ?? []).filter(isBookmark);
+    return (this.#local.read(this.#key, Array.isArray) ?? []).filter(isBookmark);
   }
 
   /** False: there is no room; what was there before still is. */
   write(bookmarks: readonly LocalBookmark[]): boolean {
-    return this.#kept.write(this.#key, bookmarks);
+    return this.#local.write(this.#key, bookmarks);
   }
 
   /** A visitor's become the account's of whoever signs in. */
   adoptVisitors(): void {
-    const visitors = new LocalBookmarks(this.#kept, VISITOR).read();
+    const visitors = new LocalBookmarks(this.#local, VISITOR).read();
     if (visitors.length === 0) return;
     const own = this.read();
     const added = visitors.filter(({ id }) => !own.some((it) => it.id === id));
-    if (this.write([...own, ...added])) this.#kept.remove(keyOf(VISITOR));
+    if (this.write([...own, ...added])) this.#local.remove(keyOf(VISITOR));
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import { ask } from "@/lib/platform/browser/prompt.ts";
+import { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import { openBacklog } from "../journal/backlog.ts";
 import { claimVisitor } from "../journal/claim.ts";
 import { Device } from "../journal/device.ts";
@@ -13,7 +13,7 @@ import { LineStore } from "../journal/line_store.ts";
 import { Recorder } from "../journal/recorder.ts";
 import { Sender } from "../journal/sender.ts";
 import { sendInTime } from "../journal/send_in_time.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { keepProgress } from "../places/last_progress.ts";
 import { getListener, VISITOR } from "../player/listener.ts";
 import type { PlayerModel } from "../player/model.ts";
@@ -30,16 +30,16 @@ export function keepResumable(
   element: HTMLMediaElement,
 ): { hasUnsent(): boolean } | null {
   const stop = player.disposed, listener = getListener();
-  const kept = openKept(), device = new Device(kept), seen = new Seen();
-  const store = new LineStore(kept, openBacklog(), tellFull);
+  const local = openLocalStore(), device = new Device(local), seen = new Seen();
+  const store = new LineStore(local, openBacklog(), tellFull);
   const journal = new Journal({ listener, device, store });
-  const keeper = new PlaceKeeper(player, new Places(kept, listener), stop);
+  const keeper = new PlaceKeeper(player, new Places(local, listener), stop);
 
   // What earlier pages left unsent says whether the server knows less than this browser: the latest of it
   // is there before anything is followed or written.
   const opened = journal.open();
   const follow = (progress: ProgressView[]) => {
-    if (listener !== VISITOR) keepProgress(kept, listener, progress);
+    if (listener !== VISITOR) keepProgress(local, listener, progress);
     follower.follow(progress);
   };
   const sender = listener === VISITOR ? null : new Sender({
@@ -64,7 +64,7 @@ export function keepResumable(
     journal,
     recorder,
     seen,
-    ask,
+    showPrompt,
     send: () => void sender?.send(),
   });
 
@@ -82,7 +82,7 @@ export function keepResumable(
   if (!sender) return null;
   sendInTime(sender, element, stop);
   void opened.then(() => sender.send());
-  void claimVisitor({ kept, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
+  void claimVisitor({ local, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
   return { hasUnsent: () => journal.size > 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { Kept } from "@/lib/platform/browser/local_store.ts";
+import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 import type { Device } from "./device.ts";
 import { Journal } from "./journal.ts";
@@ -8,7 +8,7 @@ import { type Answer, Sender } from "./sender.ts";
 const KEY = "visitor-journal";
 
 export interface Claim {
-  kept: Kept;
+  local: LocalStore;
   store: LineStore;
   device: Device;
   onAnswer(answer: Answer): void;
@@ -19,18 +19,18 @@ export interface Claim {
  * random name, so that it can only ever go to one.
  */
 export async function claimVisitor(claim: Claim, stop: AbortSignal): Promise<void> {
-  const { kept, store, device, onAnswer } = claim;
+  const { local, store, device, onAnswer } = claim;
   const journal = new Journal({ listener: VISITOR, device, store });
   await journal.open();
   if (journal.size === 0 || stop.aborted) return;
   const isText = (value: unknown) => typeof value === "string";
-  const journalId = kept.read(KEY, isText) ?? crypto.randomUUID();
-  kept.write(KEY, journalId);
+  const journalId = local.read(KEY, isText) ?? crypto.randomUUID();
+  local.write(KEY, journalId);
   const sender = new Sender({
     journal,
     to: { path: "/api/progress/claim", with: { journalId } },
     onAnswer(answer) {
-      if (journal.size === 0) kept.remove(KEY); // the next visitor's is another one
+      if (journal.size === 0) local.remove(KEY); // the next visitor's is another one
       onAnswer(answer);
     },
     onTrouble() {},

@@ -1,4 +1,4 @@
-import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 
 interface Counter {
   id: string;
@@ -13,12 +13,12 @@ const isCounter = hasFields<Counter>({ id: "string", sequence: "number" });
  * tabs. Where nothing can be kept, every page is a device of its own.
  */
 export class Device {
-  readonly #kept: Kept;
+  readonly #local: LocalStore;
   #counter: Counter;
 
-  constructor(kept: Kept) {
-    this.#kept = kept;
-    this.#counter = kept.read(KEY, isCounter) ?? { id: crypto.randomUUID(), sequence: 0 };
+  constructor(local: LocalStore) {
+    this.#local = local;
+    this.#counter = local.read(KEY, isCounter) ?? { id: crypto.randomUUID(), sequence: 0 };
   }
 
   get id(): string {
@@ -27,7 +27,7 @@ export class Device {
 
   next(): number {
     // Another tab may have counted on; what is kept wins only when it is further.
-    const kept = this.#kept.read(KEY, isCounter);
+    const kept = this.#local.read(KEY, isCounter);
     if (kept?.id === this.id) this.#raise(kept.sequence);
     this.#raise(this.#counter.sequence + 1);
     return this.#counter.sequence;
@@ -41,6 +41,6 @@ export class Device {
   #raise(sequence: number): void {
     if (sequence <= this.#counter.sequence) return;
     this.#counter = { id: this.id, sequence };
-    this.#kept.write(KEY, this.#counter);
+    this.#local.write(KEY, this.#counter);
   }
 }

@@ -1,4 +1,4 @@
-import type { Kept } from "@/lib/platform/browser/local_store.ts";
+import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import type { Backlog } from "./backlog.ts";
 import { isLine, keyOf, keyPrefix, type Line } from "./line.ts";
 
@@ -11,21 +11,21 @@ const BEHIND_MS = 700;
  * alone.
  */
 export class LineStore {
-  readonly #kept: Kept;
+  readonly #local: LocalStore;
   readonly #backlog: Backlog;
   readonly #onLost: () => void;
   readonly #behind = new Map<string, Line>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onLost neither store takes a line: it lasts as long as the page */
-  constructor(kept: Kept, backlog: Backlog, onLost: () => void) {
-    this.#kept = kept;
+  constructor(local: LocalStore, backlog: Backlog, onLost: () => void) {
+    this.#local = local;
     this.#backlog = backlog;
     this.#onLost = onLost;
   }
 
   put(line: Line): void {
-    const key = keyOf(line), isKept = this.#kept.write(key, line);
+    const key = keyOf(line), isKept = this.#local.write(key, line);
     this.#behind.set(key, line);
     if (isKept) this.#timer ??= setTimeout(() => this.#catchUp(false), BEHIND_MS);
     else void this.#catchUp(true);
@@ -35,7 +35,7 @@ export class LineStore {
     const keys = lines.map(keyOf);
     for (const key of keys) {
       this.#behind.delete(key);
-      this.#kept.remove(key);
+      this.#local.remove(key);
     }
     await this.#backlog.remove(keys).catch(() => {}); // sent again some day, which changes nothing
   }
@@ -52,8 +52,8 @@ export class LineStore {
 
   /** The lines that can be had at once: the latest of every book is among them. */
   listTail(listener: string): Line[] {
-    return this.#kept.keys(keyPrefix(listener)).flatMap((key) =>
-      this.#kept.read(key, isLine) ?? []
+    return this.#local.keys(keyPrefix(listener)).flatMap((key) =>
+      this.#local.read(key, isLine) ?? []
     );
   }
 
@@ -68,7 +68,7 @@ export class LineStore {
       if (isLast) this.#onLost();
       return;
     }
-    for (const [key, line] of lines) if (this.#isOlder(line)) this.#kept.remove(key);
+    for (const [key, line] of lines) if (this.#isOlder(line)) this.#local.remove(key);
   }
 
   #isOlder({ listener, event }: Line): boolean {

@@ -1,7 +1,7 @@
 import type { HistoryItem } from "@/lib/listening/progress/history_view.ts";
 import { openBacklog } from "../journal/backlog.ts";
 import { LineStore } from "../journal/line_store.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "../player/listener.ts";
 
 /** A place of a book that the listener has left by a jump. */
@@ -26,7 +26,7 @@ async function fetchHistory(bookId: number): Promise<LeftPlace[] | null> {
 }
 
 async function readJournal(listener: string, bookId: number): Promise<LeftPlace[]> {
-  const lines = await new LineStore(openKept(), openBacklog(), () => {}).list(listener);
+  const lines = await new LineStore(openLocalStore(), openBacklog(), () => {}).list(listener);
   return lines.flatMap(({ event: { audiobookId, left, at = "" } }) =>
     left && audiobookId === bookId ? [{ ...left, at }] : []
   ).reverse();

@@ -1,6 +1,6 @@
 /** The account's progress in a book as this browser heard of it last: for pages that cannot ask. */
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 
 const keyOf = (listener: string, bookId: number) => `progress:${listener}:${bookId}`;
 
@@ -11,13 +11,17 @@ const isProgress = hasFields<Pick<ProgressView, "audiobookId" | "currentChapter"
 }) as (value: unknown) => value is ProgressView;
 
 export function keepProgress(
-  kept: Kept,
+  local: LocalStore,
   listener: string,
   progress: readonly ProgressView[],
 ): void {
-  for (const view of progress) kept.write(keyOf(listener, view.audiobookId), view);
+  for (const view of progress) local.write(keyOf(listener, view.audiobookId), view);
 }
 
-export function lastProgress(kept: Kept, listener: string, bookId: number): ProgressView | null {
-  return kept.read(keyOf(listener, bookId), isProgress);
+export function lastProgress(
+  local: LocalStore,
+  listener: string,
+  bookId: number,
+): ProgressView | null {
+  return local.read(keyOf(listener, bookId), isProgress);
 }

@@ -4,7 +4,7 @@
  * counts, except for what it cannot have heard of yet.
  */
 import { isStillGood, isWorthSaving } from "@/lib/listening/progress/saved_position.ts";
-import { hasFields, type Kept } from "@/lib/platform/browser/local_store.ts";
+import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 
 export interface KeptPlace {
   bookId: number;
@@ -48,34 +48,34 @@ const isRecord = hasFields<CurrentlyPlaying>({
 });
 
 export class Places {
-  readonly #kept: Kept;
+  readonly #local: LocalStore;
   readonly #listener: string;
 
-  constructor(kept: Kept, listener: string) {
-    this.#kept = kept;
+  constructor(local: LocalStore, listener: string) {
+    this.#local = local;
     this.#listener = listener;
   }
 
   /** Nothing is kept where nothing is left to hear. */
   keep(place: KeptPlace, durationSec: number): void {
     if (isWorthSaving(place.positionSec, durationSec)) {
-      this.#kept.write(this.#key(place.bookId), place);
+      this.#local.write(this.#key(place.bookId), place);
     } else this.forget(place.bookId);
   }
 
   forget(bookId: number): void {
-    this.#kept.remove(this.#key(bookId));
+    this.#local.remove(this.#key(bookId));
   }
 
   /** null: none, or older than 7 days. */
   get(bookId: number, nowMs: number): KeptPlace | null {
-    const place = this.#kept.read(this.#key(bookId), isPlace);
+    const place = this.#local.read(this.#key(bookId), isPlace);
     return place && isStillGood(place.savedAtMs, nowMs) ? place : null;
   }
 
   /** Replaces the record of any other book. */
   leave(record: CurrentlyPlaying): void {
-    this.#kept.write(this.#recordKey, record);
+    this.#local.write(this.#recordKey, record);
   }
 
   /** What to continue with: the record of what was playing, younger than 30 days; else the book played last. */
@@ -90,15 +90,15 @@ export class Places {
   }
 
   #left(nowMs: number): KeptPlace | null {
-    const record = this.#kept.read(this.#recordKey, isRecord);
+    const record = this.#local.read(this.#recordKey, isRecord);
     if (!record || nowMs - record.timestamp > RECORD_GOOD_FOR_MS) return null;
     const { audiobookId: bookId, chapter, chapterTitle, position, timestamp } = record;
     return { bookId, chapter, chapterTitle, positionSec: position, savedAtMs: timestamp };
   }
 
   #latestKept(nowMs: number): KeptPlace | null {
-    const places = this.#kept.keys(this.#key("")).flatMap((key) =>
-      this.#kept.read(key, isPlace) ?? []
+    const places = this.#local.keys(this.#key("")).flatMap((key) =>
+      this.#local.read(key, isPlace) ?? []
     );
     return places.filter(({ savedAtMs }) => isStillGood(savedAtMs, nowMs))
       .sort((a, b) => b.savedAtMs - a.savedAtMs)[0] ?? null;

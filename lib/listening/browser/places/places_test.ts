@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { makeBook, makeStart } from "@/tests/fakes/player.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
-import { Kept } from "@/lib/platform/browser/local_store.ts";
+import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 import { Places } from "./places.ts";
 import { resumeHere } from "./resume_here.ts";
@@ -28,14 +28,14 @@ const record = (audiobookId: number, position: number, timestamp: number) => ({
 });
 
 Deno.test("Places.get: a place is good for 7 days", () => {
-  const places = new Places(new Kept(new FakeStorage()), VISITOR);
+  const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   places.keep(at(11, 40), 180);
   expect(places.get(11, NOW + 7 * DAY_MS)).toMatchObject({ chapter: 2, positionSec: 40 });
   expect(places.get(11, NOW + 7 * DAY_MS + 1)).toBe(null);
 });
 
 Deno.test("Places.latest: whichever was reached last, left while playing or kept since", () => {
-  const places = new Places(new Kept(new FakeStorage()), VISITOR);
+  const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   expect(places.latest(NOW)).toBe(null);
   places.leave(record(11, 30, NOW - 2_000));
   expect(places.latest(NOW)).toMatchObject({ bookId: 11, chapterTitle: "Chapter 2" });
@@ -48,7 +48,7 @@ Deno.test("Places.latest: whichever was reached last, left while playing or kept
 });
 
 Deno.test("Places.keep: within 1.5 s of the end nothing is kept", () => {
-  const places = new Places(new Kept(new FakeStorage()), VISITOR);
+  const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   places.keep(at(11, 178.5), 180);
   expect(places.get(11, NOW)?.positionSec).toBe(178.5);
   places.keep(at(11, 178.6), 180);
@@ -56,7 +56,7 @@ Deno.test("Places.keep: within 1.5 s of the end nothing is kept", () => {
 });
 
 Deno.test("Places.readBack: the record younger than 30 days, else the book played last", () => {
-  const places = new Places(new Kept(new FakeStorage()), VISITOR);
+  const places = new Places(new LocalStore(new FakeStorage()), VISITOR);
   expect(places.readBack(NOW)).toBe(null);
   places.keep(at(11, 40, NOW - DAY_MS), 180);
   places.keep(at(12, 50, NOW), 180);
@@ -70,23 +70,23 @@ Deno.test("Places: what is kept and cannot be read counts as not kept", () => {
   const storage = new FakeStorage();
   storage.setItem("place:visitor:11", '{"bookId":11,"chapter":"2"}');
   storage.setItem("playing:visitor", "{");
-  const places = new Places(new Kept(storage), VISITOR);
+  const places = new Places(new LocalStore(storage), VISITOR);
   expect(places.get(11, NOW)).toBe(null);
   expect(places.readBack(NOW)).toBe(null);
 });
 
 Deno.test("resumeHere: a visitor goes on where this browser was, 5 s before an end", () => {
-  const kept = new Kept(new FakeStorage()), o = { kept, listener: VISITOR, nowMs: NOW };
-  new Places(kept, VISITOR).keep(at(11, 179.5), 300);
+  const local = new LocalStore(new FakeStorage()), o = { local, listener: VISITOR, nowMs: NOW };
+  new Places(local, VISITOR).keep(at(11, 179.5), 300);
   expect(resumeHere(o, makeBook(), makeStart())).toMatchObject({ chapter: 2, positionSec: 175 });
   const asked = makeStart({ chapter: 1, requested: true });
   expect(resumeHere(o, makeBook(), asked)).toBe(asked);
 });
 
 Deno.test("resumeHere: for an account, only while this browser knows more than the server", async () => {
-  const { storage, kept, journal } = makeJournal();
-  const o = { kept: new Kept(storage), listener: "ada", nowMs: NOW };
-  new Places(kept, "ada").keep(at(11, 40), 180);
+  const { storage, local, journal } = makeJournal();
+  const o = { local: new LocalStore(storage), listener: "ada", nowMs: NOW };
+  new Places(local, "ada").keep(at(11, 40), 180);
   const start = makeStart({ positionSec: 30 });
   expect(resumeHere(o, makeBook(), start)).toBe(start);
   journal.append(heard(2, 30, 40), "");
@@ -96,8 +96,8 @@ Deno.test("resumeHere: for an account, only while this browser knows more than t
 });
 
 Deno.test("resumeHere: bookmark=true means the record of what was playing", () => {
-  const kept = new Kept(new FakeStorage()), o = { kept, listener: VISITOR, nowMs: NOW };
-  const places = new Places(kept, VISITOR);
+  const local = new LocalStore(new FakeStorage()), o = { local, listener: VISITOR, nowMs: NOW };
+  const places = new Places(local, VISITOR);
   places.keep(at(11, 40), 180);
   places.leave(record(11, 25, NOW));
   expect(resumeHere(o, makeBook(), makeStart({ bookmark: true })).positionSec).toBe(25);

@@ -1,6 +1,6 @@
 import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
 import { isLine, keyPrefix } from "../journal/line.ts";
-import type { Kept } from "@/lib/platform/browser/local_store.ts";
+import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 import { Places } from "./places.ts";
 import { findChapter } from "../player/playlist.ts";
@@ -11,23 +11,23 @@ import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
  * has not heard of yet because the tab or the network was gone too soon. A start that was asked for stays.
  */
 export function resumeHere(
-  { kept, listener, nowMs }: { kept: Kept; listener: string; nowMs: number },
+  { local, listener, nowMs }: { local: LocalStore; listener: string; nowMs: number },
   book: PlayerBook,
   start: PlayerStart,
 ): PlayerStart {
   if (start.requested) return start;
-  const places = new Places(kept, listener);
+  const places = new Places(local, listener);
   const left = start.bookmark ? places.readBack(nowMs) : null;
   const place = left?.bookId === book.id ? left : places.get(book.id, nowMs);
-  if (!place || (listener !== VISITOR && !hasUnsent(kept, listener, book.id))) return start;
+  if (!place || (listener !== VISITOR && !hasUnsent(local, listener, book.id))) return start;
   const chapter = findChapter(book, place.chapter);
   if (!chapter || chapter.locked) return start;
   const positionSec = resumeSec(place.positionSec, chapter.durationSec);
   return { ...start, chapter: chapter.number, positionSec };
 }
 
-function hasUnsent(kept: Kept, listener: string, bookId: number): boolean {
-  return kept.keys(keyPrefix(listener)).some((key) =>
-    kept.read(key, isLine)?.event.audiobookId === bookId
+function hasUnsent(local: LocalStore, listener: string, bookId: number): boolean {
+  return local.keys(keyPrefix(listener)).some((key) =>
+    local.read(key, isLine)?.event.audiobookId === bookId
   );
 }

@@ -1,5 +1,5 @@
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
-import type { ask } from "@/lib/platform/browser/prompt.ts";
+import type { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Recorder } from "../journal/recorder.ts";
 import type { PlayerModel } from "../player/model.ts";
@@ -13,7 +13,7 @@ export interface Following {
   journal: Journal;
   recorder: Recorder;
   seen: Seen;
-  ask: typeof ask;
+  showPrompt: typeof showPrompt;
   /** Has the journal sent: the listener has answered. */
   send(): void;
 }
@@ -83,7 +83,7 @@ export class Follower {
     // A disagreement in spite of the answer is another one; of before it, the same.
     if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
     this.#asked.set(key, Infinity);
-    this.#close = this.#o.ask({
+    this.#close = this.#o.showPrompt({
       title: `Where are you in ${book.title}?`,
       text: describePlaces(places),
       choices: places.map((place) => ({

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Question } from "@/lib/platform/browser/prompt.ts";
+import type { Prompt } from "@/lib/platform/browser/prompt.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
@@ -21,13 +21,13 @@ function makeFollower() {
     onHeard() {},
     onMilestone() {},
   }, made.player.disposed);
-  const questions: Question[] = [];
+  const questions: Prompt[] = [];
   const follower = new Follower({
     player: made.player,
     journal,
     recorder,
     seen,
-    ask(question) {
+    showPrompt(question) {
       questions.push(question);
       return () => {};
     },

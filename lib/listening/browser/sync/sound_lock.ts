@@ -1,4 +1,4 @@
-import { ask } from "@/lib/platform/browser/prompt.ts";
+import { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import type { PlayerModel } from "../player/model.ts";
 
 const LOCK = "lamplight:sound";
@@ -40,7 +40,7 @@ export function ownSound(
 
   const tell = (why: "another tab is playing" | "the sound has moved to another tab") => {
     player.pause();
-    closeQuestion = ask({
+    closeQuestion = showPrompt({
       title: "Playing in another tab",
       text: why === "another tab is playing"
         ? "Only one tab plays at a time."

@@ -13,7 +13,7 @@ import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts
 import { PlayerModel, type PlayerPorts } from "@/lib/listening/browser/player/model.ts";
 import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
-import { openKept } from "@/lib/platform/browser/local_store.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 const isSignedIn = () => getListener() !== VISITOR;
 
@@ -70,7 +70,11 @@ function createPlayer(): TabPlayer {
     engine: progressiveEngine(element),
     storage: getStorage(),
     resume: (book, start) =>
-      resumeHere({ kept: openKept(), listener: getListener(), nowMs: Date.now() }, book, start),
+      resumeHere(
+        { local: openLocalStore(), listener: getListener(), nowMs: Date.now() },
+        book,
+        start,
+      ),
   };
   const player: TabPlayer = new PlayerModel(element, ports);
   const context = { player, element, ports };
