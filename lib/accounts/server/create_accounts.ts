@@ -54,6 +54,10 @@ export function createAccounts(
     verifications: createVerificationStore(kv),
     notices: mail && createAccountNotices(mail),
   };
+  const resets = createResetStore(kv);
+  erasure.onErase(shared.verifications);
+  erasure.onErase(resets);
+  erasure.onErase(shared.knownDevices);
   return {
     users,
     passwords: shared.passwords,
@@ -65,7 +69,7 @@ export function createAccounts(
     credentials: createCredentials({ ...shared, events, erasure }),
     passwordReset: createPasswordReset({
       ...shared,
-      resets: createResetStore(kv),
+      resets,
       mails: mail && createResetMails(mail),
     }),
   };

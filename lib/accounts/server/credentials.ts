@@ -125,7 +125,6 @@ export function createCredentials(o: CredentialsOptions): Credentials {
       asOwner(asked, async ({ id }) => {
         if (!await o.erasure.settle(id)) return PROVIDER_AWAY;
         await sessions.endAll(id); // first: no device shall write while it is being removed
-        await o.knownDevices.erase(id);
         await o.erasure.erase(id);
         await users.remove(id);
         await o.events.tell("userErased", { userId: id });

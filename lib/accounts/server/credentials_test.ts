@@ -50,6 +50,8 @@ async function open() {
   const verifications = createVerificationStore(kv, () => it.nowMs);
   const [events, erasure] = [createEvents(), createErasure()];
   events.on("sessionReplaced", ({ from, to }) => void it.replaced.push([from, to]));
+  const knownDevices = createKnownDeviceStore(kv);
+  erasure.onErase(knownDevices);
   erasure.onErase({
     settle: () => Promise.resolve(it.isProviderThere),
     erase: (userId) => Promise.resolve(void it.erased.push(userId)),
@@ -58,7 +60,7 @@ async function open() {
     users,
     sessions,
     passwords,
-    knownDevices: createKnownDeviceStore(kv),
+    knownDevices,
     events,
     erasure,
     rates: createRateStore(kv),

@@ -12,6 +12,8 @@ export interface ResetStore {
   get(token: string): Promise<ResetRecord | null>;
   /** The same, and uses the token up: of several who come at once, one. */
   take(token: string): Promise<ResetRecord | null>;
+  /** Removes what waits for a user. */
+  erase(userId: string): Promise<void>;
 }
 
 export function createResetStore(kv: Deno.Kv, now: () => number = Date.now): ResetStore {
@@ -35,6 +37,12 @@ export function createResetStore(kv: Deno.Kv, now: () => number = Date.now): Res
       if (!record) return null;
       const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
       return ok ? record : null;
+    },
+    async erase(userId) {
+      // All of them: they live so short that there are few.
+      for await (const { key, value } of kv.list({ prefix: keys.resets() })) {
+        if (resetRecord.safeParse(value).data?.userId === userId) await kv.delete(key);
+      }
     },
   };
 }

@@ -12,6 +12,8 @@ export interface VerificationStore {
   ): Promise<string>;
   /** Uses the token up; null when it is unknown, used or too old. */
   take(token: string): Promise<VerificationRecord | null>;
+  /** Removes what waits for a user. */
+  erase(userId: string): Promise<void>;
 }
 
 export function createVerificationStore(
@@ -33,6 +35,12 @@ export function createVerificationStore(
       if (!data) return null;
       const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();
       return ok && data.expiresAtMs > now() ? data : null;
+    },
+    async erase(userId) {
+      // All of them: they live so short that there are few.
+      for await (const { key, value } of kv.list({ prefix: keys.verifications() })) {
+        if (verificationRecord.safeParse(value).data?.userId === userId) await kv.delete(key);
+      }
     },
   };
 }

@@ -119,6 +119,10 @@ export function createProgressStore(
     },
     async erase(userId) {
       await group.append([]); // what was accepted before is there by then
+      for await (const { key } of kv.list({ prefix: keys.progressClaimsOfUser(userId) })) {
+        // Nobody's, and still claimed: another account shall not get what this one heard.
+        await kv.atomic().set(keys.progressClaim(String(key.at(-1))), "").delete(key).commit();
+      }
       for (
         const prefix of [
           keys.progressOfUser(userId),
@@ -140,7 +144,10 @@ export function createProgressStore(
     },
     async claim(journalId, userId) {
       const key = keys.progressClaim(journalId);
-      const { ok } = await kv.atomic().check({ key, versionstamp: null }).set(key, userId).commit();
+      const { ok } = await kv.atomic().check({ key, versionstamp: null })
+        .set(key, userId)
+        .set(keys.progressClaimOfUser(userId, journalId), true)
+        .commit();
       return ok || (await kv.get(key)).value === userId;
     },
   };

@@ -18,7 +18,9 @@
  * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
  * | favorite, userId, book                       | FavoriteRecord                                     |
- * | progress_claim, journalId                    | userId who claimed what a visitor heard            |
+ * | progress_claim, journalId                    | userId who claimed what a visitor heard; "" once   |
+ * |                                              | that account is gone                               |
+ * | progress_claim_of_user, userId, journalId    | true                                               |
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/listening/bookmarks/schema.ts)           |
  * | ledger, userId                               | time of the last change of what a listener has or  |
  * |                                              | is about to have; every such change checks it      |
@@ -58,7 +60,9 @@ export const keys = {
   knownDevices: (userId: string) => ["known_devices", userId],
   pendingSignup: (tokenHash: string) => ["pending_signup", tokenHash],
   verification: (tokenHash: string) => ["verification", tokenHash],
+  verifications: () => ["verification"],
   reset: (tokenHash: string) => ["reset", tokenHash],
+  resets: () => ["reset"],
   rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],
   mail: (mailId: string) => ["mail", mailId],
   mails: () => ["mail"],
@@ -83,6 +87,12 @@ export const keys = {
   favorite: (userId: string, bookId: number) => ["favorite", userId, bookId],
   favoritesOfUser: (userId: string) => ["favorite", userId],
   progressClaim: (journalId: string) => ["progress_claim", journalId],
+  progressClaimOfUser: (userId: string, journalId: string) => [
+    "progress_claim_of_user",
+    userId,
+    journalId,
+  ],
+  progressClaimsOfUser: (userId: string) => ["progress_claim_of_user", userId],
   bookmark: (userId: string, bookmarkId: string) => ["bookmark", userId, bookmarkId],
   bookmarksOfUser: (userId: string) => ["bookmark", userId],
   ledger: (userId: string) => ["ledger", userId],
