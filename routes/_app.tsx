@@ -11,7 +11,7 @@ import { ListenerLinks } from "@/components/site/ListenerLinks.tsx";
 import { Sidebar } from "@/components/site/Sidebar.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";

@@ -2,30 +2,16 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { SupportForm, type SupportFormState } from "@/components/support/SupportForm.tsx";
-import { callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { toFailure } from "@/lib/platform/server/http/failure.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { helpRequestInput } from "@/lib/support/schema.ts";
+import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT } from "@/lib/support/words.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
-
-/** The words of the error catalogue (spec 2 section 8). */
-const SENT = {
-  title: "Support request sent",
-  text: "Thank you. We answer by e-mail.",
-  isGood: true,
-};
-const MISSING = {
-  title: "Missing information",
-  text: "Please provide both your email and message.",
-  isGood: false,
-};
-const NOT_SENT = {
-  title: "Message not sent",
-  text: "There was a problem sending your message. Please try again later.",
-  isGood: false,
-};
 
 export const handler = define.handlers({
   GET({ state }) {
@@ -39,33 +25,25 @@ export const handler = define.handlers({
     const read = helpRequestInput.safeParse(fields);
     if (!read.success) {
       const isMissing = !email.trim() || !message.trim();
-      const data = { values, errors: errorsOf(read.error.issues), outcome: MISSING };
-      const outcome = isMissing
-        ? MISSING
-        : { ...NOT_SENT, text: "Please look at the fields below." };
-      return page<SupportFormState>({ ...data, outcome }, { status: 400, headers: NO_STORE });
+      const words = isMissing ? MISSING : { ...NOT_SENT, text: LOOK_BELOW };
+      const outcome = { ...words, isGood: false };
+      const data = { values, errors: errorsOf(read.error.issues), outcome };
+      return page<SupportFormState>(data, { status: 400, headers: NO_STORE });
     }
-    const { address, session } = callerOf(ctx);
-    const { log, support } = ctx.state.services;
+    const { session, services: { log, support } } = ctx.state;
+    const from = { address: clientAddress(ctx), userId: session?.user.id ?? null };
+    const notSent = { values, errors: {}, outcome: { ...NOT_SENT, isGood: false } };
     try {
-      const result = await support.send(read.data, { address, userId: session?.user.id ?? null });
-      if (!result.ok) {
-        const { status, headers } = refusalFailure(result);
-        return page<SupportFormState>({ values, errors: {}, outcome: NOT_SENT }, {
-          status,
-          headers: { ...Object.fromEntries(new Headers(headers)), ...NO_STORE },
-        });
-      }
+      const result = await support.send(read.data, from);
+      if (!result.ok) return page<SupportFormState>(notSent, refusedPageInit(result));
     } catch (error) {
       log.error("help_request_failed", { error });
-      const data = { values, errors: {}, outcome: NOT_SENT };
       const { status, headers } = toFailure(error);
-      return page<SupportFormState>(data, { status, headers: { ...headers, ...NO_STORE } });
+      return page<SupportFormState>(notSent, { status, headers: { ...headers, ...NO_STORE } });
     }
     const empty = { email, subject: "", message: "" };
-    return page<SupportFormState>({ values: empty, errors: {}, outcome: SENT }, {
-      headers: NO_STORE,
-    });
+    const sent = { values: empty, errors: {}, outcome: { ...SENT, isGood: true } };
+    return page<SupportFormState>(sent, { headers: NO_STORE });
   },
 });
 
@@ -84,19 +62,19 @@ export default define.page<typeof handler>(function ContactPage({ data, state, u
   return (
     <article className="wrap prose">
       <PageHead
-        title="Contact Support"
-        description={`Questions about ${series.title}, a payment or a refund.`}
+        title={CONTACT.title}
+        description={CONTACT.description(series.title)}
         siteName={series.title}
-        url={new URL("/contact", baseUrl ?? url).href}
+        url={new URL(CONTACT_PATH, baseUrl ?? url).href}
         type="website"
       />
-      <h1>Contact Support</h1>
+      <h1>{CONTACT.title}</h1>
       <p>
-        Questions about a book, your account or a payment: write to us.
+        {CONTACT.lead}
         {supportEmail && (
           <>
             {" "}
-            By e-mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            {CONTACT.byMail} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
 import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";

@@ -3,14 +3,20 @@ import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import {
-  callerOf,
-  refusalFailure,
-  signedInCookies,
-} from "@/lib/site/adapters/request/account_answers.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
-import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
-import type { Refusal } from "@/lib/accounts/refusal.ts";
+import {
+  ACCOUNT_PATH,
+  afterSignIn,
+  LOGIN_PATH,
+  RESET_PASSWORD_PATH,
+  sameOriginPath,
+  SIGNUP_PATH,
+  withRedirect,
+} from "@/lib/accounts/addresses.ts";
+import { LOGIN } from "@/lib/accounts/words.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -25,26 +31,25 @@ interface Data {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** The words of the error catalogue (spec 2 section 8). */
 function alertFor({ code, message }: Refusal, { sendsMail }: { sendsMail: boolean }): FormAlert {
-  if (code !== "invalid_credentials") return { title: "Login Failed", text: message };
+  if (code !== "invalid_credentials") return { title: LOGIN.failedTitle, text: message };
   const reset = (
-    <a className="button button--quiet" href="/reset-password" f-client-nav={false}>
-      Reset Password
+    <a className="button button--quiet" href={RESET_PASSWORD_PATH} f-client-nav={false}>
+      {LOGIN.reset}
     </a>
   );
-  const link = sendsMail && "Just signed up? Open the link in our mail first. ";
-  return { title: "Invalid credentials", text: <>{message} {link}{reset}</> };
+  const link = sendsMail && `${LOGIN.openMailFirst} `;
+  return { title: LOGIN.refusedTitle, text: <>{message} {link}{reset}</> };
 }
 
 export const handler = define.handlers({
   GET({ state, url }) {
     const redirect = sameOriginPath(url.searchParams.get("redirect")) ?? "";
     if (state.session) return seeOther(afterSignIn(redirect));
-    const alert = redirect === "/account"
-      ? { title: "Authentication Error", text: "Please sign in to see your account." }
+    const alert = redirect === ACCOUNT_PATH
+      ? LOGIN.toAccount
       : url.searchParams.get("signup") === "true"
-      ? { title: "Almost there", text: "Sign in to finish, or create an account first." }
+      ? LOGIN.toSignup
       : null;
     return page<Data>({ email: "", redirect, alert, errors: {} }, { headers: NO_STORE });
   },
@@ -53,10 +58,8 @@ export const handler = define.handlers({
     const data = { email: fields.email ?? "", redirect: sameOriginPath(fields.redirect) ?? "" };
     const form = checkLogin(fields);
     if (!form.ok) {
-      const alert = form.isMissing
-        ? { title: "Missing information", text: "Please enter both your email and password." }
-        : { title: "Login Failed", text: "Please check your credentials and try again." };
-      const { errors } = form;
+      const { isMissing, errors } = form;
+      const alert = isMissing ? LOGIN.missing : LOGIN.unusable;
       return page<Data>({ ...data, alert, errors }, { status: 400, headers: NO_STORE });
     }
     const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
@@ -64,42 +67,38 @@ export const handler = define.handlers({
       const cookies = [...signedInCookies(ctx, result), flashNext("signed-in")];
       return seeOther(afterSignIn(data.redirect), ...cookies);
     }
-    const { status, headers } = refusalFailure(result);
     const sendsMail = ctx.state.services.config.mail !== null;
     const answer = { ...data, alert: alertFor(result, { sendsMail }), errors: {} };
-    return page<Data>(answer, {
-      status,
-      headers: { ...Object.fromEntries(new Headers(headers)), ...NO_STORE },
-    });
+    return page<Data>(answer, refusedPageInit(result));
   },
 });
 
 export default define.page<typeof handler>(function LoginPage({ data, state, url }) {
   const { email, redirect, alert, errors } = data;
   const { catalogue: { series }, demo } = state.services;
-  const signup = redirect ? `/signup?redirect=${encodeURIComponent(redirect)}` : "/signup";
+  const signup = withRedirect(SIGNUP_PATH, redirect);
   return (
     <>
       <PageHead
-        title="Sign In"
-        description={`Sign in and go on where you stopped listening to ${series.title}.`}
+        title={LOGIN.title}
+        description={LOGIN.description(series.title)}
         siteName={series.title}
-        url={new URL("/login", state.services.config.baseUrl ?? url).href}
+        url={new URL(LOGIN_PATH, state.services.config.baseUrl ?? url).href}
         type="website"
       />
       <AccountForm
-        title="Welcome back"
-        lead="Your place is kept, to the second."
+        title={LOGIN.heading}
+        lead={LOGIN.lead}
         readers={series.readers}
-        action="/login"
-        submit="Sign In"
+        action={LOGIN_PATH}
+        submit={LOGIN.submit}
         redirect={redirect}
         alert={alert}
-        other={{ text: "New here?", href: signup, label: "Create an account" }}
+        other={{ ...LOGIN.signup, href: signup }}
       >
         <Field
           name="email"
-          label="Email"
+          label={LOGIN.email}
           type="email"
           value={email}
           autoComplete="username"
@@ -107,7 +106,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         />
         <Field
           name="password"
-          label="Password"
+          label={LOGIN.password}
           type="password"
           autoComplete="current-password"
           error={errors.password}
@@ -119,7 +118,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
           </p>
         )}
         <p className="account-form__forgot">
-          <a href="/reset-password" f-client-nav={false}>Forgot Password?</a>
+          <a href={RESET_PASSWORD_PATH} f-client-nav={false}>{LOGIN.forgot}</a>
         </p>
       </AccountForm>
     </>

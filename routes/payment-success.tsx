@@ -8,7 +8,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import { GiftCode } from "@/components/shop/GiftCode.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { boughtPath, confirmedPath } from "@/lib/shop/checkout/paths.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

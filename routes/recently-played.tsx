@@ -5,7 +5,7 @@ import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { ListeningRow } from "@/components/listening/ListeningRow.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { toFailure } from "@/lib/platform/server/http/failure.ts";
 import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";

@@ -7,10 +7,14 @@ import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.t
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
-import type { Refusal } from "@/lib/accounts/refusal.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { ResetStep } from "@/lib/accounts/server/reset.ts";
-import { RESET_TEXTS } from "@/lib/accounts/reset_texts.ts";
+import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
+import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
+import { PASSWORDS, RESET } from "@/lib/accounts/words.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { toFailure } from "@/lib/platform/server/http/failure.ts";
@@ -32,22 +36,21 @@ interface Alert {
 }
 
 const NO_STORE = { "cache-control": "no-store" };
-const TRY_AGAIN = "Something went wrong. Please try again or";
 
-/** The words of the error catalogue (spec 2 section 8). */
 function alertFor({ code, message }: Refusal, step: ResetStep): Alert {
-  if (code === "not_verified") {
-    const text = "We couldn't verify your identity. Please try again or";
-    return { title: "Verification Failed", text, contact: true };
-  }
-  return { title: step === "set" ? "Reset Failed" : "Verification Error", text: message };
+  if (code === "not_verified") return { ...RESET.notVerified, contact: true };
+  return { title: RESET.refusedTitle[step], text: message };
 }
 
-function show(data: Partial<Data> & Pick<Data, "step">, status = 200, headers?: HeadersInit) {
+function show(
+  data: Partial<Data> & Pick<Data, "step">,
+  status = 200,
+  headers?: Record<string, string>,
+) {
   const whole = { email: "", token: "", alert: null, ...data };
   return page<Data>(whole, {
     status,
-    headers: { ...NO_STORE, ...Object.fromEntries(new Headers(headers)) },
+    headers: { ...NO_STORE, ...headers },
   });
 }
 
@@ -69,9 +72,8 @@ export const handler = define.handlers({
       return await answer(ctx, step, fields);
     } catch (error) {
       ctx.state.services.log.error("reset_failed", { step, error });
-      const title = step === "set" ? "Reset Error" : "Verification Error";
       const { status, headers } = toFailure(error);
-      const alert = { title, text: TRY_AGAIN, contact: true };
+      const alert = { title: RESET.wrongTitle[step], text: RESET.wentWrong, contact: true };
       return show({ step, email, token, alert }, status, headers);
     }
   },
@@ -82,7 +84,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   const { email = "", token = "" } = fields;
   const again = (alert: Alert) => show({ step, email, token, alert }, 400);
   const refused = (refusal: Refusal, next: ResetStep = step) => {
-    const { status, headers } = refusalFailure(refusal);
+    const { status, headers } = refusedPageInit(refusal);
     const alert = alertFor(refusal, step);
     return show({ step: next, email, token: next === step ? token : "", alert }, status, headers);
   };
@@ -90,64 +92,60 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   const read = resetInput.safeParse(fields);
   if (!read.success) {
     const isEmail = read.error.issues.some(({ path }) => path[0] === "email");
-    return again(
-      isEmail ? RESET_TEXTS.invalidEmail : { title: "Reset Failed", text: TOO_LONG },
-    );
+    return again(isEmail ? RESET.invalidEmail : RESET.tooLong(MAX_PASSWORD_LENGTH));
   }
   const input = read.data;
-  const { address } = callerOf(ctx);
+  const address = clientAddress(ctx);
   const demoGrant = step === "set" ? null : passwordReset.demoGrant(input.email);
   if (demoGrant) {
-    const alert = { ...RESET_TEXTS.verified, isGood: true };
+    const alert = { ...RESET.verified, isGood: true };
     return show({ step: "set", email: input.email, token: demoGrant, alert });
   }
   if (step === "mail") {
     const result = await passwordReset.sendLink(input.email, address);
     if (!result.ok) return refused(result);
-    return show({ step, email, alert: { ...RESET_TEXTS.emailSent, isGood: true } });
+    return show({ step, email, alert: { ...RESET.emailSent, isGood: true } });
   }
   if (step === "verify") {
     if (!securityAnswer.safeParse(input.securityAnswer).success) {
-      return again(RESET_TEXTS.shortAnswer);
+      return again(RESET.shortAnswer);
     }
     const result = await passwordReset.verify(input, address);
     if (!result.ok) return refused(result);
-    const alert = { ...RESET_TEXTS.verified, isGood: true };
+    const alert = { ...RESET.verified, isGood: true };
     return show({ step: "set", email, token: result.grant, alert });
   }
-  if ([...input.newPassword].length < 6) return again(RESET_TEXTS.shortPassword);
-  if (input.newPassword !== fields.confirmPassword) return again(RESET_TEXTS.mismatch);
+  if ([...input.newPassword].length < MIN_PASSWORD_LENGTH) return again(RESET.shortPassword);
+  if (input.newPassword !== fields.confirmPassword) return again(RESET.mismatch);
   const result = await passwordReset.setPassword(input);
   if (result.ok) return show({ step: "done" });
   return refused(result, result.code === "reset_expired" ? passwordReset.stepOf("") : step);
 }
 
-const TOO_LONG = `Please use at most ${MAX_PASSWORD_LENGTH} characters.`;
-
 export default define.page<typeof handler>(function ResetPasswordPage({ data, state }) {
   const { step, email, token } = data;
   const { catalogue: { series }, config: { supportEmail }, demo } = state.services;
-  const title = step === "done" ? RESET_TEXTS.done.title : "Reset Password";
+  const title = step === "done" ? RESET.done.title : RESET.title;
   const head = <OwnPageHead title={title} siteName={series.title} />;
   if (step === "done") {
     return (
       <>
         {head}
         <ErrorPanel
-          title="Password Reset Complete"
-          text="Your password has been successfully updated"
-          action={{ href: "/login", label: "Login with New Password" }}
+          title={RESET.complete.title}
+          text={RESET.complete.text}
+          action={{ href: LOGIN_PATH, label: RESET.complete.login }}
         />
       </>
     );
   }
-  const contactHref = supportEmail ? `mailto:${supportEmail}` : "/contact";
+  const contactHref = supportEmail ? `mailto:${supportEmail}` : CONTACT_PATH;
   const alert: FormAlert | null = data.alert?.contact
     ? {
       ...data.alert,
       text: (
         <>
-          {data.alert.text} <a href={contactHref}>Contact Us</a>
+          {data.alert.text} <a href={contactHref}>{RESET.contact}</a>
         </>
       ),
     }
@@ -156,15 +154,15 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
     <>
       {head}
       <AccountForm
-        title={step === "set" ? "Set new password" : "Reset Password"}
-        lead={LEADS[step]}
+        title={RESET.heading[step]}
+        lead={RESET.lead[step]}
         readers={series.readers}
-        action="/reset-password"
-        submit={SUBMITS[step]}
-        busy={step === "set" ? "Updating..." : "Verifying..."}
+        action={RESET_PASSWORD_PATH}
+        submit={RESET.submit[step]}
+        busy={RESET.busy[step]}
         redirect=""
         alert={alert}
-        other={{ text: "", href: "/login", label: "Back to login" }}
+        other={{ text: "", href: LOGIN_PATH, label: RESET.login }}
       >
         {token && <input type="hidden" name="token" value={token} />}
         {step === "set"
@@ -174,19 +172,19 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
               <input type="hidden" name="email" value={email} autoComplete="username" />
               <Field
                 name="newPassword"
-                label="New Password"
+                label={RESET.newPassword}
                 type="password"
                 autoComplete="new-password"
-                hint="At least 6 characters; a short sentence is better."
-                minLength={6}
+                hint={PASSWORDS.hint}
+                minLength={MIN_PASSWORD_LENGTH}
                 maxLength={MAX_PASSWORD_LENGTH}
               />
               <Field
                 name="confirmPassword"
-                label="Confirm New Password"
+                label={RESET.confirmPassword}
                 type="password"
                 autoComplete="new-password"
-                minLength={6}
+                minLength={MIN_PASSWORD_LENGTH}
                 maxLength={MAX_PASSWORD_LENGTH}
               />
             </>
@@ -194,23 +192,21 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
           : (
             <Field
               name="email"
-              label="Email"
+              label={RESET.email.label}
               type="email"
               value={email}
               autoComplete="username"
-              placeholder="Enter your email address"
+              placeholder={RESET.email.placeholder}
             />
           )}
-        {step !== "set" && demo && (
-          <p className="field__hint">Demo: any answer works for {demo.emails.join(" and ")}.</p>
-        )}
+        {step !== "set" && demo && <p className="field__hint">{RESET.demo(demo.emails)}</p>}
         {step === "verify" && (
           <Field
             name="securityAnswer"
-            label="Security answer"
+            label={RESET.answer.label}
             autoComplete="off"
-            placeholder="Answer for account recovery"
-            hint="The answer you gave when you made your account. Capitals do not matter."
+            placeholder={RESET.answer.placeholder}
+            hint={RESET.answer.hint}
             minLength={3}
             maxLength={200}
           />
@@ -219,15 +215,3 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
     </>
   );
 });
-
-const LEADS: Record<ResetStep, string> = {
-  mail: "We send a link to the address of your account. It works for 10 minutes.",
-  verify: "Tell us who you are, then choose a new password.",
-  set: "Every device you are signed in on will be signed out.",
-};
-
-const SUBMITS: Record<ResetStep, string> = {
-  mail: "Send Reset Link",
-  verify: "Verify Identity",
-  set: "Reset Password",
-};

@@ -11,12 +11,20 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import {
   callerOf,
   pendingCookie,
-  refusalFailure,
   signedInCookies,
 } from "@/lib/site/adapters/request/account_answers.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { checkSignup, type FieldErrors } from "@/lib/accounts/forms.ts";
-import { afterSignIn, sameOriginPath } from "@/lib/accounts/redirects.ts";
-import type { Refusal } from "@/lib/accounts/refusal.ts";
+import {
+  afterSignIn,
+  LOGIN_PATH,
+  sameOriginPath,
+  SIGNUP_PATH,
+  withRedirect,
+} from "@/lib/accounts/addresses.ts";
+import { PASSWORDS, SIGNUP } from "@/lib/accounts/words.ts";
+import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
@@ -42,17 +50,12 @@ const FRESH: Data = {
 };
 
 const NO_STORE = { "cache-control": "no-store" };
-const MISSING = { title: "Missing information", text: "Please fill in all required fields" };
-const FAILED = {
-  title: "Account Creation Failed",
-  text: "There was a problem creating your account. Please try again.",
-};
 
 /** A refusal beside the field it is about, or above the form. */
 function explain({ code, message }: Refusal): Pick<Data, "alert" | "errors"> {
-  if (code === "weak_password") return { alert: FAILED, errors: { password: message } };
-  if (code === "email_taken") return { alert: FAILED, errors: { email: message } };
-  return { alert: { title: FAILED.title, text: message }, errors: {} };
+  if (code === "weak_password") return { alert: SIGNUP.failed, errors: { password: message } };
+  if (code === "email_taken") return { alert: SIGNUP.failed, errors: { email: message } };
+  return { alert: { title: SIGNUP.failed.title, text: message }, errors: {} };
 }
 
 export const handler = define.handlers({
@@ -68,7 +71,7 @@ export const handler = define.handlers({
     const redirect = sameOriginPath(fields.redirect) ?? "";
     const form = checkSignup(fields);
     if (!form.ok) {
-      const alert = form.isMissing ? MISSING : FAILED;
+      const alert = form.isMissing ? SIGNUP.missing : SIGNUP.failed;
       const data = { ...FRESH, values, redirect, alert, errors: form.errors };
       return page<Data>(data, { status: 400, headers: NO_STORE });
     }
@@ -81,65 +84,62 @@ export const handler = define.handlers({
       const cookies = [...signedInCookies(ctx, result), flashNext("signed-up")];
       return seeOther(afterSignIn(redirect), ...cookies);
     }
-    const failure = refusalFailure(result);
-    return page<Data>({ ...FRESH, values, redirect, ...explain(result) }, {
-      status: failure.status,
-      headers: { ...Object.fromEntries(new Headers(failure.headers)), ...NO_STORE },
-    });
+    const data = { ...FRESH, values, redirect, ...explain(result) };
+    return page<Data>(data, refusedPageInit(result));
   },
 });
 
 export default define.page<typeof handler>(function SignupPage({ data, state, url }) {
   const { values, redirect, alert, errors, isSent } = data;
   const { series } = state.services.catalogue;
-  const login = redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login";
+  const login = withRedirect(LOGIN_PATH, redirect);
   if (isSent) return <MailSent email={values.email} login={login} />;
   return (
     <>
       <PageHead
-        title="Create an account"
-        description={`An account keeps your place in ${series.title} on every device.`}
+        title={SIGNUP.title}
+        description={SIGNUP.description(series.title)}
         siteName={series.title}
-        url={new URL("/signup", state.services.config.baseUrl ?? url).href}
+        url={new URL(SIGNUP_PATH, state.services.config.baseUrl ?? url).href}
         type="website"
       />
       <AccountForm
-        title="Create an account"
-        lead="It keeps your place on every device."
+        title={SIGNUP.title}
+        lead={SIGNUP.lead}
         readers={series.readers}
-        action="/signup"
-        submit="Create Account"
+        action={SIGNUP_PATH}
+        submit={SIGNUP.submit}
         redirect={redirect}
         alert={alert}
-        other={{ text: "You have an account?", href: login, label: "Sign in" }}
+        other={{ ...SIGNUP.login, href: login }}
       >
         <div className="account-form__names">
           <NameFields values={values} errors={errors} />
         </div>
         <Field
           name="email"
-          label="Email"
+          label={SIGNUP.email.label}
           type="email"
           value={values.email}
           autoComplete="username"
-          hint="Also the name you sign in with."
+          hint={SIGNUP.email.hint}
           error={errors.email}
         />
         <Field
           name="password"
-          label="Password"
+          label={SIGNUP.password}
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters; a short sentence is better."
-          minLength={6}
+          hint={PASSWORDS.hint}
+          minLength={MIN_PASSWORD_LENGTH}
           maxLength={MAX_PASSWORD_LENGTH}
           error={errors.password}
         />
         <Field
           name="securityAnswer"
-          label="Answer for account recovery"
+          label={SIGNUP.answer.label}
           autoComplete="off"
-          hint="Something only you would answer. It is kept as safely as your password."
+          hint={SIGNUP.answer.hint}
           minLength={3}
           maxLength={200}
           error={errors.securityAnswer}

@@ -5,7 +5,7 @@
 import { page } from "fresh";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";

@@ -6,6 +6,8 @@ import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Lantern } from "@/components/site/Lantern.tsx";
+import { VERIFY_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
+import { VERIFY_EMAIL } from "@/lib/accounts/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 
@@ -36,31 +38,29 @@ export default define.page<typeof handler>(function VerifyEmailPage({ data: { to
   return (
     <>
       <Head>
-        <title>Confirm your e-mail address</title>
+        <title>{VERIFY_EMAIL.title}</title>
         <meta name="robots" content="noindex" />
       </Head>
       {outcome === "asked" && (
         <section className="account-form">
           <Lantern size={40} />
-          <h1>Confirm your e-mail address</h1>
-          <form method="post" action="/verify-email" f-client-nav={false}>
+          <h1>{VERIFY_EMAIL.title}</h1>
+          <form method="post" action={VERIFY_EMAIL_PATH} f-client-nav={false}>
             <input type="hidden" name="token" value={token} />
-            <button className="button button--large" type="submit">Confirm</button>
+            <button className="button button--large" type="submit">{VERIFY_EMAIL.submit}</button>
           </form>
         </section>
       )}
       {outcome === "verified" && (
         <ErrorPanel
-          title="Thank you"
-          text="Your e-mail address is confirmed."
-          action={{ href: "/", label: "Return to Home" }}
+          {...VERIFY_EMAIL.verified}
+          action={{ href: "/", label: VERIFY_EMAIL.home }}
         />
       )}
       {outcome === "refused" && (
         <ErrorPanel
-          title="This link works no more"
-          text="It was used already, or is older than 24 hours. Your account works all the same."
-          action={{ href: "/", label: "Return to Home" }}
+          {...VERIFY_EMAIL.expired}
+          action={{ href: "/", label: VERIFY_EMAIL.home }}
         />
       )}
     </>

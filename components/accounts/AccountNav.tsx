@@ -1,4 +1,6 @@
 /** Who is signed in, or the way to sign in (on a phone, that one is in the bottom bar). */
+import { ACCOUNT_PATH, LOGOUT_PATH } from "@/lib/accounts/addresses.ts";
+import { NAV } from "@/lib/accounts/words.ts";
 
 interface Props {
   /** null: a visitor. */
@@ -10,8 +12,8 @@ interface Props {
 export function AccountNav({ user, loginHref }: Props) {
   if (!user) {
     return (
-      <nav className="account-nav account-nav--visitor" aria-label="Account">
-        <a className="button button--quiet" href={loginHref} f-client-nav={false}>Sign In</a>
+      <nav className="account-nav account-nav--visitor" aria-label={NAV.label}>
+        <a className="button button--quiet" href={loginHref} f-client-nav={false}>{NAV.login}</a>
       </nav>
     );
   }
@@ -19,16 +21,16 @@ export function AccountNav({ user, loginHref }: Props) {
     <form
       className="account-nav"
       method="post"
-      action="/api/auth/logout"
-      aria-label="Account"
+      action={LOGOUT_PATH}
+      aria-label={NAV.label}
       f-client-nav={false}
       data-listener={user.id}
     >
-      <a className="account-nav__name" href="/account">
+      <a className="account-nav__name" href={ACCOUNT_PATH}>
         {user.firstName || user.username.split("@")[0]}
-        <small>Account Settings</small>
+        <small>{NAV.account}</small>
       </a>
-      <button className="account-nav__out" type="submit">Sign Out</button>
+      <button className="account-nav__out" type="submit">{NAV.logout}</button>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 /** Where the listener is signed in, and how to end it: one device, or all. */
+import { DEVICES_PATH } from "@/lib/accounts/addresses.ts";
 import type { SessionView } from "@/lib/accounts/schema.ts";
 
 export function Devices({ devices }: { devices: SessionView[] }) {
   return (
-    <form method="post" action="/account/devices" f-client-nav={false}>
+    <form method="post" action={DEVICES_PATH} f-client-nav={false}>
       <ul className="account__list">
         {devices.map(({ id, device, lastSeen, isCurrent }) => (
           <li key={id}>

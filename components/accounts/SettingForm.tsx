@@ -1,6 +1,8 @@
 /** A form of its own page that changes something of the account; works without script. */
 import type { ReactNode } from "react";
 import type { FormAlert } from "./AccountForm.tsx";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { SETTINGS } from "@/lib/accounts/words.ts";
 import { Lantern } from "@/components/site/Lantern.tsx";
 
 interface Props {
@@ -38,7 +40,7 @@ export function SettingForm(
         </button>
       </form>
       <p className="account-form__other">
-        <a href="/account">Back to your account</a>
+        <a href={ACCOUNT_PATH}>{SETTINGS.back}</a>
       </p>
     </section>
   );

@@ -1,5 +1,7 @@
 /** Asks for an address to which a mail goes when a new book comes out; works without script. */
 import { Field } from "@/components/ui/Field.tsx";
+import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
+import { ALERT } from "@/lib/announcements/words.ts";
 
 interface Props {
   /** What was typed, or the listener's own. */
@@ -9,20 +11,20 @@ interface Props {
 
 export function AlertForm({ email, error }: Props) {
   return (
-    <form className="alert-form" method="post" action="/release-alert" f-client-nav={false}>
+    <form className="alert-form" method="post" action={ALERT_PATH} f-client-nav={false}>
       <Field
         name="email"
         id="alert-email"
-        label="Email"
+        label={ALERT.email.label}
         type="email"
         value={email}
         autoComplete="email"
         maxLength={254}
-        hint="One mail when a new book comes out, nothing else. You confirm it first, and end it with one click."
+        hint={ALERT.email.hint}
         error={error}
       />
-      <button className="button button--quiet" type="submit" data-busy="Sending...">
-        Tell Me
+      <button className="button button--quiet" type="submit" data-busy={ALERT.busy}>
+        {ALERT.submit}
       </button>
     </form>
   );

@@ -1,9 +1,11 @@
 /** What stands where nobody has written yet. */
+import { REVIEWS } from "@/lib/reviews/words.ts";
+
 export function NoReviews({ href }: { href: string }) {
   return (
     <div className="review-none">
-      <p>No reviews yet for this audiobook.</p>
-      <a className="button" href={href}>Be the first to review</a>
+      <p>{REVIEWS.none.text}</p>
+      <a className="button" href={href}>{REVIEWS.none.label}</a>
     </div>
   );
 }

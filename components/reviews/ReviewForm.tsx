@@ -1,5 +1,6 @@
 /** A listener's own review of a book: to write, change or take back. The stars may stand alone. */
 import { Field } from "@/components/ui/Field.tsx";
+import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 import { StarInput } from "./StarInput.tsx";
 
 export interface ReviewFields {
@@ -25,25 +26,25 @@ interface Props {
 export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: Props) {
   return (
     <section className="review-form" aria-labelledby="write">
-      <h2 id="write">{isEdit ? "Your review" : "Write a review"}</h2>
-      {isHidden && <p className="aside">The author has taken your review out of the list.</p>}
+      <h2 id="write">{isEdit ? REVIEW_FORM.own : REVIEW_FORM.write}</h2>
+      {isHidden && <p className="aside">{REVIEW_FORM.isHidden}</p>}
       {alert && <p className="field__error" role="alert">{alert}</p>}
       <form method="post" action={action}>
         <StarInput value={fields.rating} error={errors.rating} />
-        <p className="aside">The stars are enough. Words are welcome.</p>
+        <p className="aside">{REVIEW_FORM.starsAlone}</p>
         <Field
           name="reviewerName"
-          label="Name"
+          label={REVIEW_FORM.name.label}
           value={fields.reviewerName}
           autoComplete="nickname"
-          hint="Shown beside your review."
+          hint={REVIEW_FORM.name.hint}
           error={errors.reviewerName}
           maxLength={60}
           required={false}
         />
         <Field
           name="title"
-          label="Title"
+          label={REVIEW_FORM.title}
           value={fields.title}
           autoComplete="off"
           error={errors.title}
@@ -51,7 +52,7 @@ export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: 
           required={false}
         />
         <div className="field">
-          <label htmlFor="content">Review</label>
+          <label htmlFor="content">{REVIEW_FORM.content}</label>
           <textarea
             id="content"
             name="content"
@@ -64,7 +65,9 @@ export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: 
           </textarea>
           {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
         </div>
-        <button className="button" type="submit">{isEdit ? "Save changes" : "Send review"}</button>
+        <button className="button" type="submit">
+          {isEdit ? REVIEW_FORM.change : REVIEW_FORM.send}
+        </button>
         {isEdit && (
           <button
             className="button button--quiet"
@@ -73,7 +76,7 @@ export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: 
             value="remove"
             formNoValidate
           >
-            Delete my review
+            {REVIEW_FORM.remove}
           </button>
         )}
       </form>

@@ -1,5 +1,6 @@
 /** Reviews as their writers typed them: text is text, in whichever direction it runs. */
 import type { ReviewView } from "@/lib/reviews/schema.ts";
+import { REVIEWS } from "@/lib/reviews/words.ts";
 import { Rating } from "./Rating.tsx";
 
 interface Props {
@@ -13,9 +14,7 @@ interface Props {
 export function ReviewList({ reviews, author, level }: Props) {
   return (
     <>
-      {reviews.some(({ isSample }) => isSample) && (
-        <p className="aside">Samples, made up for the demo, until a listener writes.</p>
-      )}
+      {reviews.some(({ isSample }) => isSample) && <p className="aside">{REVIEWS.samples}</p>}
       <ol className="review-list">
         {reviews.map((review) => (
           <li key={review.id}>
@@ -44,14 +43,14 @@ function Review({ review, author, level }: Omit<Props, "reviews"> & { review: Re
         <Day at={review.createdAt} />
         <span className="review__badge">{review.storefront}</span>
         {review.isOwner && (
-          <span className="review__badge review__badge--owner">Owns this book</span>
+          <span className="review__badge review__badge--owner">{REVIEWS.isOwner}</span>
         )}
       </p>
       <p className="review__text" dir="auto">{content}</p>
       {authorReply && (
         <div className="review__reply">
           <p className="review__by">
-            <strong className="review__name">Reply from {author}</strong>
+            <strong className="review__name">{REVIEWS.reply(author)}</strong>
             {authorReplyDate && <Day at={authorReplyDate} />}
           </p>
           <p className="review__text" dir="auto">{authorReply}</p>

@@ -7,6 +7,7 @@ import type { BookView } from "@/lib/catalogue/views.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon } from "@/components/listening/player/icons.tsx";
+import { REVIEWS, SHEET } from "@/lib/reviews/words.ts";
 import { NoReviews } from "./NoReviews.tsx";
 import { ReviewList } from "./ReviewList.tsx";
 import { ReviewSummary } from "./ReviewSummary.tsx";
@@ -47,21 +48,21 @@ export function ReviewSheet({ href, loaded, hasFailed, onRetry, onClose }: Props
     >
       <div className="drawer__sheet">
         <div className="drawer__head">
-          <h2 id="reviews-title">{loaded?.book.title ?? "Reviews"}</h2>
-          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+          <h2 id="reviews-title">{loaded?.book.title ?? REVIEWS.heading}</h2>
+          <IconButton label={SHEET.close} onPress={close}>{closeIcon()}</IconButton>
         </div>
         <div
           ref={body}
           className="drawer__body review-sheet__body"
           role="region"
-          aria-label="Reviews"
+          aria-label={REVIEWS.heading}
           tabIndex={0}
         >
-          {!loaded && <p role="status">{hasFailed ? "" : "Loading reviews..."}</p>}
+          {!loaded && <p role="status">{hasFailed ? "" : SHEET.loading}</p>}
           {hasFailed && (
             <div className="review-none">
-              <p role="alert">The reviews could not be loaded.</p>
-              <button type="button" className="button" onClick={onRetry}>Try again</button>
+              <p role="alert">{SHEET.failed}</p>
+              <button type="button" className="button" onClick={onRetry}>{SHEET.retry}</button>
             </div>
           )}
           {loaded && <Content {...loaded} href={href} />}
@@ -80,7 +81,7 @@ function Content({ book, reviews, href }: Loaded & { href: string }) {
         <>
           <ReviewList reviews={reviews} author={book.author} level={3} />
           <p className="review-sheet__write">
-            <a className="button" href={write}>Write a review</a>
+            <a className="button" href={write}>{SHEET.write}</a>
           </p>
         </>
       )}

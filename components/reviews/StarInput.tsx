@@ -2,6 +2,7 @@
  * One to five stars as a group of radio buttons: the arrow keys choose, every star is a 44 px target, and
  * a star lights with those before it. Works without script.
  */
+import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 interface Props {
   /** The stars chosen before; null: none. */
@@ -14,7 +15,7 @@ const STARS = [1, 2, 3, 4, 5];
 export function StarInput({ value, error }: Props) {
   return (
     <fieldset className="stars" aria-describedby={error && "rating-error"}>
-      <legend>Your rating</legend>
+      <legend>{REVIEW_FORM.rating}</legend>
       <div className="stars__row">
         {STARS.map((stars) => (
           <label key={stars} className="stars__one">

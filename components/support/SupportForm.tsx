@@ -1,5 +1,7 @@
 /** The support form: works without script, and is answered by the page it posts to. */
 import { Field } from "@/components/ui/Field.tsx";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { SUPPORT_FORM } from "@/lib/support/words.ts";
 
 export interface SupportFormState {
   values: { email: string; subject: string; message: string };
@@ -10,7 +12,7 @@ export interface SupportFormState {
 
 export function SupportForm({ values, errors, outcome }: SupportFormState) {
   return (
-    <form className="support-form" method="post" action="/contact" f-client-nav={false}>
+    <form className="support-form" method="post" action={CONTACT_PATH} f-client-nav={false}>
       {outcome && (
         <div
           className={`account-form__alert${outcome.isGood ? " account-form__alert--good" : ""}`}
@@ -22,17 +24,17 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
       )}
       <Field
         name="email"
-        label="Email"
+        label={SUPPORT_FORM.email.label}
         type="email"
         value={values.email}
         autoComplete="email"
         maxLength={254}
-        hint="Where the answer goes."
+        hint={SUPPORT_FORM.email.hint}
         error={errors.email}
       />
       <Field
         name="subject"
-        label="Subject"
+        label={SUPPORT_FORM.subject}
         value={values.subject}
         autoComplete="off"
         maxLength={200}
@@ -40,7 +42,7 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
         error={errors.subject}
       />
       <div className="field">
-        <label htmlFor="message">Message</label>
+        <label htmlFor="message">{SUPPORT_FORM.message.label}</label>
         <textarea
           id="message"
           name="message"
@@ -53,12 +55,12 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
           {values.message}
         </textarea>
         <p className="field__hint" id="message-hint">
-          For a payment, say when it was. Never send a password or a card number.
+          {SUPPORT_FORM.message.hint}
         </p>
         {errors.message && <p className="field__error" id="message-error">{errors.message}</p>}
       </div>
-      <button className="button button--large" type="submit" data-busy="Sending...">
-        Send Message
+      <button className="button button--large" type="submit" data-busy={SUPPORT_FORM.busy}>
+        {SUPPORT_FORM.submit}
       </button>
     </form>
   );

@@ -8,6 +8,7 @@ import {
   profileInput,
   registerInput,
 } from "@/lib/accounts/schema.ts";
+import { FIELDS } from "@/lib/accounts/words.ts";
 
 /** Fields to a sentence each. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -28,7 +29,7 @@ function checkForm<T>(
 ): FormResult<T> {
   const blank = required.filter((name) => (fields[name] ?? "").trim() === "");
   if (blank.length > 0) {
-    const errors = Object.fromEntries(blank.map((name) => [name, "Please fill in this field."]));
+    const errors = Object.fromEntries(blank.map((name) => [name, FIELDS.blank]));
     return { ok: false, isMissing: true, errors };
   }
   const read = schema.safeParse(fields);

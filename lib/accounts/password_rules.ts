@@ -1,7 +1,9 @@
 /** Which passwords are refused (3-decisions: at least 6 characters, at most 200, no common ones). */
 import { COMMON_PASSWORDS } from "@/lib/accounts/common_passwords.ts";
+import { PASSWORDS } from "@/lib/accounts/words.ts";
 
-const MIN_LENGTH = 6;
+/** Words say it too: `PASSWORDS.tooShort`. */
+export const MIN_PASSWORD_LENGTH = 6;
 
 /** How people dress a common word up; undone before looking it up. */
 const LEET: Record<string, string> = {
@@ -35,12 +37,8 @@ const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join("")]).map((row
 
 /** A sentence on what is wrong with the password; null: it may be used. */
 export function passwordProblem(password: string, email: string): string | null {
-  if ([...password].length < MIN_LENGTH) {
-    return `Password must be at least ${MIN_LENGTH} characters long.`;
-  }
-  return isCommon(password.toLowerCase(), email)
-    ? "This password is among the first that anyone would try. Please choose another."
-    : null;
+  if ([...password].length < MIN_PASSWORD_LENGTH) return PASSWORDS.tooShort;
+  return isCommon(password.toLowerCase(), email) ? PASSWORDS.common : null;
 }
 
 function isCommon(password: string, email: string): boolean {

@@ -1,6 +1,7 @@
 /** Accounts: what the store holds, what comes in, what goes out. */
 import { z } from "zod";
-import { sameOriginPath } from "@/lib/accounts/redirects.ts";
+import { sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { FIELDS } from "@/lib/accounts/words.ts";
 
 /** As kept; never sent anywhere. */
 export const userRecord = z.object({
@@ -138,7 +139,7 @@ const personName = z.string().trim().max(100, "wanted at most 100 characters");
 const password = z.string().min(1, "wanted a password")
   .max(MAX_PASSWORD_LENGTH, `wanted at most ${MAX_PASSWORD_LENGTH} characters`);
 export const securityAnswer = z.string().trim()
-  .min(3, "Security answer must be at least 3 characters long")
+  .min(3, FIELDS.shortAnswer)
   .max(200, "wanted at most 200 characters");
 
 /**

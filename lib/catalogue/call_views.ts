@@ -6,10 +6,7 @@ import { z } from "zod";
 import { HUES } from "@/lib/catalogue/schema.ts";
 import type { BookView, ChapterView, PriceView } from "@/lib/catalogue/views.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
-import { minor, name, time, wholeSec } from "@/lib/platform/named_schemas.ts";
-import type { ReviewView } from "@/lib/reviews/schema.ts";
-
-const country = z.string().length(2).describe("ISO 3166 alpha-2");
+import { minor, name, wholeSec } from "@/lib/platform/named_schemas.ts";
 
 const price = name(
   "Price",
@@ -65,26 +62,4 @@ export const chapter = name(
     sourceChapter: z.int().nullable(),
     coverImage: z.string(),
   }) satisfies z.ZodType<ChapterView>,
-);
-
-export const review = name(
-  "Review",
-  z.object({
-    id: z.string(),
-    audiobookId: z.int(),
-    reviewerName: z.string(),
-    reviewerCountry: z.string(),
-    countryCode: country.nullable(),
-    rating: z.number().min(1).max(5),
-    title: z.string(),
-    content: z.string(),
-    createdAt: time,
-    editedAt: time.nullable(),
-    hasAuthorReply: z.boolean(),
-    authorReply: z.string().nullable(),
-    authorReplyDate: time.nullable(),
-    storefront: z.string(),
-    isOwner: z.boolean(),
-    isSample: z.boolean(),
-  }) satisfies z.ZodType<ReviewView>,
 );

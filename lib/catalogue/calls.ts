@@ -3,7 +3,6 @@ import { z } from "zod";
 import { currencyCode } from "@/lib/catalogue/currency_code.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 import * as views from "@/lib/catalogue/call_views.ts";
-import { reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 
 const priced = z.object({ currencyCode: currencyCode.default("EUR") });
 const params = { id: bookId };
@@ -46,36 +45,9 @@ export const listDurations = defineCall({
   failures: [404],
 });
 
-const listReviews = defineCall({
-  ...shared,
-  path: "/api/audiobooks/{id}/reviews",
-  summary: "What listeners say, newest first, at most 50",
-  params,
-  query: reviewsQuery,
-  answers: json(z.array(views.review), "The reviews"),
-  failures: [400, 404],
-});
-
-const postReview = defineCall({
-  ...shared,
-  method: "post",
-  path: "/api/audiobooks/{id}/reviews",
-  summary: "Make or change the listener's one review of a book; a rating may come alone",
-  session: "needed",
-  params,
-  body: reviewInput,
-  answers: {
-    200: { text: "Changed", schema: views.review },
-    201: { text: "Made", schema: views.review },
-  },
-  failures: [400, 401, 404, 413, 415, 429],
-});
-
 export const catalogueCalls = [
   listBooks,
   getBook,
   listChapters,
   listDurations,
-  listReviews,
-  postReview,
 ];

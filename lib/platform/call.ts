@@ -43,8 +43,9 @@ export interface Call {
   answers: Record<number, Answer>;
   /** Statuses that come with the shape of a failure. */
   failures?: number[];
-  /** Its failures also say `success: false`. */
+  /** Its failures also say `success: false` and the message at the top (4-wire), and `failureFields`. */
   isAccountCall?: boolean;
+  failureFields?: Record<string, unknown>;
 }
 
 /** Keeps the exact type of a contract, for the route and the client. */

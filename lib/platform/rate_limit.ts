@@ -1,4 +1,5 @@
 /** Token buckets: how often something may be tried. Pure; the store keeps the buckets. */
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 
 export interface BucketRule {
   name: string;
@@ -88,3 +89,11 @@ export function addressKey(address: string): string {
   const groups = [...left, ...(address.includes("::") ? zeros : []), ...right];
   return groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(":");
 }
+
+/** What somebody is told who has used up a bucket. */
+export const tooManyTries = (retryAfterSec: number): Refusal<"too_many_tries"> =>
+  refuse(
+    "too_many_tries",
+    "Too many tries. Please wait a moment and try again.",
+    retryAfterSec,
+  );

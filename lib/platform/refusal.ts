@@ -21,3 +21,6 @@ export const refuse = <const Code extends string>(
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false;
+
+/** The same for what is not there and for what is somebody else's. */
+export const NOT_FOUND = refuse("not_found", "There is nothing at this address.");

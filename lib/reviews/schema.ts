@@ -1,5 +1,6 @@
 /** Reviews: what the store holds, what comes in, what goes out. */
 import { z } from "zod";
+import { FIELDS } from "@/lib/reviews/words.ts";
 import { plainText, visibleLength } from "@/lib/reviews/plain_text.ts";
 
 export const reviewRecord = z.object({
@@ -34,16 +35,11 @@ const text = (min: number, max: number, tooShort: string) =>
       .refine((it) => it === "" || visibleLength(it) >= min, tooShort),
   );
 
-/** The sentences of spec 1 section 5, "Review form". */
-const NAME = "Name must be at least 2 characters";
-const TITLE = "Title must be at least 3 characters";
-const CONTENT = "Review must be at least 10 characters";
-
-const RATING = "Please select a rating";
-
 /** A number, or a form's digit. */
-const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], { error: RATING })
-  .pipe(z.int(RATING).min(1, RATING).max(5, RATING));
+const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], {
+  error: FIELDS.rating,
+})
+  .pipe(z.int(FIELDS.rating).min(1, FIELDS.rating).max(5, FIELDS.rating));
 
 /**
  * POST /api/audiobooks/{id}/reviews, and the form of the reviews page. A rating may come alone; a title
@@ -51,16 +47,16 @@ const stars = z.union([z.number(), z.string().regex(/^\d$/).transform(Number)], 
  */
 export const reviewInput = z.object({
   rating: stars,
-  reviewerName: text(2, 60, NAME).optional(),
-  title: text(3, 120, TITLE).optional(),
-  content: text(10, 5_000, CONTENT).optional(),
+  reviewerName: text(2, 60, FIELDS.reviewerName).optional(),
+  title: text(3, 120, FIELDS.title).optional(),
+  content: text(10, 5_000, FIELDS.content).optional(),
 }).superRefine(({ reviewerName, title, content }, ctx) => {
   const refuse = (path: string, message: string) =>
     ctx.addIssue({ code: "custom", path: [path], message });
   if (!title && !content) return;
-  if (!reviewerName) refuse("reviewerName", NAME);
-  if (!title) refuse("title", TITLE);
-  if (!content) refuse("content", CONTENT);
+  if (!reviewerName) refuse("reviewerName", FIELDS.reviewerName);
+  if (!title) refuse("title", FIELDS.title);
+  if (!content) refuse("content", FIELDS.content);
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 

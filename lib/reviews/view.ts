@@ -1,7 +1,6 @@
 /** A stored review as everybody may see it. Pure. */
 import type { ReviewRecord, ReviewView } from "@/lib/reviews/schema.ts";
-
-const HERE = "This store";
+import { STOREFRONT } from "@/lib/reviews/words.ts";
 
 export function reviewView(
   { userId: _userId, reply, hiddenAtMs: _hiddenAtMs, ...record }: ReviewRecord,
@@ -16,7 +15,7 @@ export function reviewView(
     hasAuthorReply: reply !== null,
     authorReply: reply?.text ?? null,
     authorReplyDate: reply && toIso(reply.atMs),
-    storefront: HERE,
+    storefront: STOREFRONT,
     isOwner,
     isSample: false,
   };

@@ -1,6 +1,5 @@
 /** Calls of buying. */
 import { z } from "zod";
-import { purchaseEventInput } from "@/lib/analytics/schema.ts";
 import {
   paymentInput,
   purchaseInput,
@@ -114,15 +113,6 @@ export const buyingCalls: Call[] = [
     isBodyOptional: true,
     answers: json(z.object({ clientSecret: z.string() })),
     failures: [400, 401, 409, 413, 415, 429, 503],
-  },
-  {
-    ...shared,
-    method: "post",
-    path: "/api/analytics/purchase",
-    summary: "Count one of the listener's own purchases, with consent only",
-    body: purchaseEventInput,
-    answers: json(z.object({ stored: z.boolean() })),
-    failures: [400, 401, 404, 413, 415],
   },
   {
     tag: "Buying",

@@ -1,13 +1,18 @@
 /** Requests for help: what comes in, what the store holds. */
 import { z } from "zod";
-
-const MISSING = "Please provide both your email and message.";
+import { MISSING } from "@/lib/support/words.ts";
 
 /** POST /api/help-request, and the form of /contact (spec 2 section 5, "Support form"). */
 export const helpRequestInput = z.object({
-  email: z.string(MISSING).trim().min(1, MISSING).max(254, "wanted at most 254 characters")
+  email: z.string(MISSING.text).trim().min(1, MISSING.text).max(
+    254,
+    "wanted at most 254 characters",
+  )
     .pipe(z.email("wanted an e-mail address such as ada@example.com")),
-  message: z.string(MISSING).trim().min(1, MISSING).max(5_000, "wanted at most 5000 characters"),
+  message: z.string(MISSING.text).trim().min(1, MISSING.text).max(
+    5_000,
+    "wanted at most 5000 characters",
+  ),
   /** A line: breaks in it become spaces. */
   subject: z.string().max(200, "wanted at most 200 characters").default("")
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim()),

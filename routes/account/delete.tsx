@@ -6,7 +6,8 @@ import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
 import { checkDeletion } from "@/lib/accounts/forms.ts";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { DELETE_ACCOUNT_PATH, EXPORT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
@@ -26,13 +27,13 @@ const ASKED: More = { isDeleted: false };
 export const handler = define.handlers({
   GET({ state }) {
     state.sheet = "account";
-    return state.session ? emptyForm(ASKED) : seeOther(loginPath("/account/delete"));
+    return state.session ? emptyForm(ASKED) : seeOther(loginPath(DELETE_ACCOUNT_PATH));
   },
   async POST(ctx) {
     const { state } = ctx;
     state.sheet = "account";
     const { session, services } = state;
-    if (!session) return seeOther(loginPath("/account/delete"));
+    if (!session) return seeOther(loginPath(DELETE_ACCOUNT_PATH));
     const form = checkDeletion(await readForm(ctx.req));
     if (!form.ok) return badForm(form.errors, ASKED);
     const result = await services.credentials.deleteAccount({ session, ...form.input });
@@ -45,24 +46,24 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function DeletePage({ data, state }) {
   const { alert, errors, isDeleted } = data;
+  const { title, submit, hint, done } = SETTINGS.deletion;
   const siteName = state.services.catalogue.series.title;
   if (isDeleted) {
     return (
       <>
-        <OwnPageHead title="Your account is deleted" siteName={siteName} />
+        <OwnPageHead title={done.title} siteName={siteName} />
         <ErrorPanel
-          title="Your account is deleted"
-          text="Thank you for listening. You can come back with a new account at any time."
-          action={{ href: "/", label: "Return to Home" }}
+          {...done}
+          action={{ href: "/", label: SETTINGS.home }}
         />
       </>
     );
   }
   return (
     <>
-      <OwnPageHead title="Delete my account" siteName={siteName} />
+      <OwnPageHead title={title} siteName={siteName} />
       <SettingForm
-        title="Delete my account"
+        title={title}
         lead={
           <div className="account__lead">
             <p>
@@ -78,24 +79,24 @@ export default define.page<typeof handler>(function DeletePage({ data, state }) 
             </p>
             <p>
               You may want to{" "}
-              <a href="/api/account/export" download="my-data.json" f-client-nav={false}>
+              <a href={EXPORT_PATH} download="my-data.json" f-client-nav={false}>
                 download your data
               </a>{" "}
               first.
             </p>
           </div>
         }
-        action="/account/delete"
-        submit="Delete My Account for Good"
+        action={DELETE_ACCOUNT_PATH}
+        submit={submit}
         isFinal
         alert={alert}
       >
         <Field
           name="password"
-          label="Password"
+          label={LOGIN.password}
           type="password"
           autoComplete="current-password"
-          hint="So that nobody else does this on your device."
+          hint={hint}
           error={errors.password}
         />
       </SettingForm>

@@ -1,6 +1,6 @@
 /** POST /account/devices `session=<id>|all`: signs one other device out, or every one, this one too. */
 import { signedOutHeaders } from "@/lib/site/adapters/request/account_answers.ts";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { ACCOUNT_PATH, accountDonePath, loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
@@ -8,11 +8,11 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 export const handler = define.handlers({
   async POST(ctx) {
     const { session, services } = ctx.state;
-    if (!session) return seeOther(loginPath("/account"));
+    if (!session) return seeOther(loginPath(ACCOUNT_PATH));
     const { session: id = "" } = await readForm(ctx.req);
     if (id !== "all" && id !== session.sessionId) {
       await services.accounts.endSession(session, id); // one that is gone already is signed out
-      return seeOther("/account?done=device");
+      return seeOther(accountDonePath("device"));
     }
     if (id === "all") await services.accounts.endAllSessions(session);
     else await services.accounts.logout(session);

@@ -4,22 +4,25 @@ import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { callerOf } from "@/lib/site/adapters/request/account_answers.ts";
 import { checkEmailChange } from "@/lib/accounts/forms.ts";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { accountDonePath, CHANGE_EMAIL_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/setting_form.ts";
 
+const words = SETTINGS.email;
+
 export const handler = define.handlers({
   GET({ state }) {
     state.sheet = "account";
-    return state.session ? emptyForm({ email: "" }) : seeOther(loginPath("/account/email"));
+    return state.session ? emptyForm({ email: "" }) : seeOther(loginPath(CHANGE_EMAIL_PATH));
   },
   async POST(ctx) {
     const { req, state } = ctx;
     state.sheet = "account";
     const { session, services } = state;
-    if (!session) return seeOther(loginPath("/account/email"));
+    if (!session) return seeOther(loginPath(CHANGE_EMAIL_PATH));
     const fields = await readForm(req);
     const { email = "" } = fields;
     const form = checkEmailChange(fields);
@@ -30,7 +33,7 @@ export const handler = define.handlers({
       ...form.input,
     });
     if (!result.ok) return refusedForm(result, { email });
-    return seeOther(`/account?done=${result.isPending ? "email-sent" : "email"}`);
+    return seeOther(accountDonePath(result.isPending ? "email-sent" : "email"));
   },
 });
 
@@ -38,9 +41,9 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
   const { alert, errors, email } = data;
   return (
     <>
-      <OwnPageHead title="Change email" siteName={state.services.catalogue.series.title} />
+      <OwnPageHead title={words.title} siteName={state.services.catalogue.series.title} />
       <SettingForm
-        title="Change email"
+        title={words.title}
         lead={
           <p>
             Now{" "}
@@ -48,23 +51,23 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
             receipts go.
           </p>
         }
-        action="/account/email"
-        submit="Change Email"
+        action={CHANGE_EMAIL_PATH}
+        submit={words.submit}
         alert={alert}
       >
         <Field
           name="email"
-          label="New email"
+          label={words.label}
           type="email"
           value={email}
           autoComplete="email"
           {...state.services.config.mail &&
-            { hint: "We send a link there; the change waits for it." }}
+            { hint: words.mailHint }}
           error={errors.email}
         />
         <Field
           name="password"
-          label="Password"
+          label={LOGIN.password}
           type="password"
           autoComplete="current-password"
           error={errors.password}

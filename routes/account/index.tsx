@@ -11,9 +11,20 @@ import { Section } from "@/components/accounts/Section.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import {
+  ACCOUNT_PATH,
+  accountDonePath,
+  CHANGE_EMAIL_PATH,
+  CHANGE_PASSWORD_PATH,
+  DELETE_ACCOUNT_PATH,
+  EXPORT_PATH,
+  loginPath,
+  LOGOUT_PATH,
+} from "@/lib/accounts/addresses.ts";
+import { ACCOUNT_DONE } from "@/lib/accounts/words.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -31,14 +42,7 @@ interface Data extends AccountProps {
 }
 
 /** What `?done=` says; anything else says nothing. */
-const DONE = new Map(Object.entries({
-  names: "Your name is saved.",
-  password: "Your password is changed. Every other device was signed out.",
-  email: "Your e-mail address is changed.",
-  "email-sent":
-    "We have sent a mail to the new address. It becomes yours here once you follow the link in it.",
-  device: "That device is signed out.",
-}));
+const DONE = new Map<string, string>(Object.entries(ACCOUNT_DONE));
 
 async function show(
   { state, url }: Context<State>,
@@ -56,16 +60,16 @@ async function show(
 export const handler = define.handlers({
   GET(ctx) {
     const { session } = ctx.state;
-    return session ? show(ctx, session) : seeOther(loginPath("/account"));
+    return session ? show(ctx, session) : seeOther(loginPath(ACCOUNT_PATH));
   },
   async POST(ctx) {
     const { session, services } = ctx.state;
-    if (!session) return seeOther(loginPath("/account"));
+    if (!session) return seeOther(loginPath(ACCOUNT_PATH));
     const form = checkNames(await readForm(ctx.req));
     if (!form.ok) return await show(ctx, session, form.errors, 400);
     const result = await services.accounts.updateProfile(form.input, session);
     if (!result.ok) throw refusalFailure(result);
-    return seeOther("/account?done=names");
+    return seeOther(accountDonePath("names"));
   },
 });
 
@@ -127,15 +131,15 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
           </p>
         </Section>
         <Section title="Name, email and password" isOpen={hasErrors}>
-          <form method="post" action="/account" f-client-nav={false}>
+          <form method="post" action={ACCOUNT_PATH} f-client-nav={false}>
             <div className="account__names">
               <NameFields values={user} errors={errors} />
             </div>
             <button className="button button--quiet" type="submit">Save Name</button>
           </form>
           <p className="account__links">
-            <a className="button button--quiet" href="/account/email">Change email</a>
-            <a className="button button--quiet" href="/account/password">Change password</a>
+            <a className="button button--quiet" href={CHANGE_EMAIL_PATH}>Change email</a>
+            <a className="button button--quiet" href={CHANGE_PASSWORD_PATH}>Change password</a>
           </p>
         </Section>
         <Section title="Podcast app">
@@ -164,25 +168,25 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
           <p className="account__links">
             <a
               className="button button--quiet"
-              href="/api/account/export"
+              href={EXPORT_PATH}
               download="my-data.json"
               f-client-nav={false}
             >
               Download my data
             </a>
-            <a className="button button--quiet" href="/account/delete">Delete my account</a>
+            <a className="button button--quiet" href={DELETE_ACCOUNT_PATH}>Delete my account</a>
           </p>
         </Section>
         <Section title="Help & Contact">
           <p>
-            A question, or something that does not play? <a href="/contact">Contact Support</a>.
+            A question, or something that does not play? <a href={CONTACT_PATH}>Contact Support</a>.
           </p>
           <p>
             A purchase can be given back within 14 days: <a href="/refunds">how refunds work</a>.
           </p>
         </Section>
       </div>
-      <form className="account__out" method="post" action="/api/auth/logout" f-client-nav={false}>
+      <form className="account__out" method="post" action={LOGOUT_PATH} f-client-nav={false}>
         <button className="button button--quiet" type="submit">Sign Out</button>
       </form>
     </div>

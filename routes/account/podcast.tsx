@@ -8,7 +8,7 @@ import { type FeedRow, Feeds } from "@/components/sharing/Feeds.tsx";
 import { APPS } from "@/components/sharing/podcast_apps.ts";
 import { Section } from "@/components/accounts/Section.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { feedPath } from "@/lib/sharing/server/feeds/podcast.ts";
 import { feedForm } from "@/lib/sharing/feeds/schema.ts";

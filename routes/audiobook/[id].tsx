@@ -19,7 +19,7 @@ import { releaseText } from "@/lib/catalogue/release.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";

@@ -1,5 +1,5 @@
 /** POST /checkout/claim-free: takes a book at a total of 0, without script. 303 to its receipt. */
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/checkout/order_form.ts";
 import { successPath } from "@/lib/shop/checkout/paths.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

@@ -3,7 +3,7 @@
  * any payment. Only without keys. 303 to what came of it.
  */
 import { type Context, HttpError } from "fresh";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { cardNumber } from "@/lib/shop/checkout/input.ts";
 import {
   checkoutOf,

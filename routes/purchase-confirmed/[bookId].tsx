@@ -7,7 +7,7 @@ import { GiftCode } from "@/components/shop/GiftCode.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { boughtPath, checkoutPath } from "@/lib/shop/checkout/paths.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";

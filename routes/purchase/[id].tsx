@@ -6,7 +6,7 @@ import { OfferHead } from "@/components/shop/OfferHead.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { Price } from "@/components/catalogue/Price.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

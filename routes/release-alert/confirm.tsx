@@ -3,6 +3,8 @@ import { page } from "fresh";
 import { AlertStep } from "@/components/announcements/AlertStep.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { ALERT_PATH, confirmAlertPath, leaveAlertPath } from "@/lib/announcements/addresses.ts";
+import { ALERT, CONFIRM_ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
@@ -40,33 +42,31 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function ConfirmAlertPage({ data, state }) {
   const { token, email, isDone } = data;
   const { series } = state.services.catalogue;
-  const query = `?token=${encodeURIComponent(token)}`;
   return (
     <>
-      <OwnPageHead title="Hear of the next book" siteName={series.title} />
+      <OwnPageHead title={ALERT.title} siteName={series.title} />
       {email === null
         ? (
           <ErrorPanel
-            title="This link works no more"
-            text="It is older than 7 days, or the alert was ended. You can sign up again."
-            action={{ href: "/release-alert", label: "Hear of the next book" }}
+            {...CONFIRM_ALERT.expired}
+            action={{ href: ALERT_PATH, label: ALERT.title }}
           />
         )
         : isDone
         ? (
           <AlertStep
-            title="You will hear of it"
-            text={`${email} is on the list: we write when a new book of ${series.title} comes out.`}
-            action={`/release-alert/leave${query}`}
-            submit="Take Me off the List"
+            title={CONFIRM_ALERT.done.title}
+            text={CONFIRM_ALERT.done.text(email, series.title)}
+            action={leaveAlertPath(token)}
+            submit={LEAVE_ALERT.submit}
           />
         )
         : (
           <AlertStep
-            title="Hear of the next book"
-            text={`Shall we write to ${email} when a new book of ${series.title} comes out?`}
-            action={`/release-alert/confirm${query}`}
-            submit="Confirm"
+            title={ALERT.title}
+            text={CONFIRM_ALERT.text(email, series.title)}
+            action={confirmAlertPath(token)}
+            submit={CONFIRM_ALERT.submit}
           />
         )}
     </>

@@ -3,12 +3,15 @@ import { page } from "fresh";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { callerOf, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
+import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 import { alertInput } from "@/lib/announcements/schema.ts";
+import { ALERT } from "@/lib/announcements/words.ts";
 
 interface Data {
   email: string;
@@ -26,21 +29,15 @@ export const handler = define.handlers({
     const { email = "" } = await readForm(ctx.req);
     const read = alertInput.safeParse({ email });
     if (!read.success) {
-      const error = "Please enter an e-mail address such as ada@example.com.";
-      return page<Data>({ email: email.slice(0, 254), error, isSent: false }, {
-        status: 400,
-        headers: ownPageHeaders(),
-      });
+      const data = { email: email.slice(0, 254), error: ALERT.email.unusable, isSent: false };
+      return page<Data>(data, { status: 400, headers: ownPageHeaders() });
     }
-    const result = await alerts.signUp({ ...read.data, address: callerOf(ctx).address });
+    const result = await alerts.signUp({ ...read.data, address: clientAddress(ctx) });
     if (result.ok) {
       return page<Data>({ email: read.data.email, isSent: true }, { headers: ownPageHeaders() });
     }
-    const { status, headers } = refusalFailure(result);
-    return page<Data>({ email, error: result.message, isSent: false }, {
-      status,
-      headers: { ...Object.fromEntries(new Headers(headers)), "cache-control": "no-store" },
-    });
+    const data = { email, error: result.message, isSent: false };
+    return page<Data>(data, refusedPageInit(result));
   },
 });
 
@@ -50,24 +47,24 @@ export default define.page<typeof handler>(function ReleaseAlertPage({ data, sta
   return (
     <>
       <PageHead
-        title="Hear of the next book"
-        description={`A mail to you when a new book of ${series.title} comes out.`}
+        title={ALERT.title}
+        description={ALERT.description(series.title)}
         siteName={series.title}
-        url={new URL("/release-alert", baseUrl ?? url).href}
+        url={new URL(ALERT_PATH, baseUrl ?? url).href}
         type="website"
       />
       {isSent
         ? (
           <ErrorPanel
-            title="Please look into your mail"
-            text={`A link is on its way to ${email}. Follow it within 7 days, and we write when a new book comes out. An address that is on the list already gets no second mail.`}
-            action={{ href: "/", label: "Return to Home" }}
+            title={ALERT.sent.title}
+            text={ALERT.sent.text(email)}
+            action={{ href: "/", label: ALERT.home }}
           />
         )
         : (
           <article className="wrap prose">
-            <h1>Hear of the next book</h1>
-            <p>When a new book of {series.title} comes out, we write to you.</p>
+            <h1>{ALERT.title}</h1>
+            <p>{ALERT.lead(series.title)}</p>
             <AlertForm email={email} error={error} />
           </article>
         )}

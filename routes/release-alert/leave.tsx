@@ -6,6 +6,8 @@ import { page } from "fresh";
 import { AlertStep } from "@/components/announcements/AlertStep.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { leaveAlertPath } from "@/lib/announcements/addresses.ts";
+import { ALERT, LEAVE_ALERT } from "@/lib/announcements/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireAlerts } from "@/lib/site/adapters/request/require_alerts.ts";
@@ -34,21 +36,20 @@ export default define.page<typeof handler>(function LeaveAlertPage({ data, state
   const { series } = state.services.catalogue;
   return (
     <>
-      <OwnPageHead title="No more mails" siteName={series.title} />
+      <OwnPageHead title={LEAVE_ALERT.head} siteName={series.title} />
       {email === null
         ? (
           <ErrorPanel
-            title="You are off the list"
-            text="We write no more when a new book comes out, and have forgotten the address."
-            action={{ href: "/", label: "Return to Home" }}
+            {...LEAVE_ALERT.done}
+            action={{ href: "/", label: ALERT.home }}
           />
         )
         : (
           <AlertStep
-            title="No more mails?"
-            text={`Shall we stop writing to ${email} when a new book of ${series.title} comes out?`}
-            action={`/release-alert/leave?token=${encodeURIComponent(token)}`}
-            submit="Take Me off the List"
+            title={LEAVE_ALERT.title}
+            text={LEAVE_ALERT.text(email, series.title)}
+            action={leaveAlertPath(token)}
+            submit={LEAVE_ALERT.submit}
           />
         )}
     </>

@@ -8,14 +8,13 @@ import { Head } from "fresh/runtime";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import {
-  callerOf,
-  refusalFailure,
-  signedInCookies,
-} from "@/lib/site/adapters/request/account_answers.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { signupToken } from "@/lib/accounts/server/cookie.ts";
-import { afterSignIn } from "@/lib/accounts/redirects.ts";
-import { EMAIL_TAKEN, LINK_EXPIRED, type Refusal } from "@/lib/accounts/refusal.ts";
+import { afterSignIn, CONFIRM_SIGNUP_PATH, LOGIN_PATH } from "@/lib/accounts/addresses.ts";
+import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
+import { EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -38,11 +37,8 @@ const linkOf = (ctx: Context<State>, linkToken: string) => ({
 async function show(ctx: Context<State>, linkToken: string, refused: Refusal | null) {
   const signup = await ctx.state.services.accounts.findSignup(linkOf(ctx, linkToken));
   const refusal = refused ?? (signup ? null : LINK_EXPIRED);
-  const { status, headers } = refusal ? refusalFailure(refusal) : { status: 200, headers: {} };
-  return page<Data>({ linkToken, signup, refusal }, {
-    status,
-    headers: { ...Object.fromEntries(new Headers(headers)), ...NO_STORE },
-  });
+  const init = refusal ? refusedPageInit(refusal) : { headers: NO_STORE };
+  return page<Data>({ linkToken, signup, refusal }, init);
 }
 
 export const handler = define.handlers({
@@ -60,49 +56,44 @@ export const handler = define.handlers({
   },
 });
 
-const NO_MORE = {
-  title: "This link works no more",
-  text: "It was used already, or is older than 24 hours. If your account is ready, sign in.",
-  action: { href: "/login", label: "Sign In" },
+const EXPIRED = {
+  ...SIGNUP_LINK.expired,
+  action: { href: LOGIN_PATH, label: SIGNUP_LINK.login },
 };
-const TAKEN = { ...NO_MORE, title: "You have an account", text: EMAIL_TAKEN.message };
+const TAKEN = { ...EXPIRED, title: SIGNUP_LINK.takenTitle, text: EMAIL_TAKEN.message };
 
 export default define.page<typeof handler>(function ConfirmSignupPage({ data, state }) {
   const { linkToken, signup, refusal } = data;
   const { series } = state.services.catalogue;
   const alert: FormAlert | null = refusal &&
-    { title: "Please try again", text: refusal.message };
+    { title: SIGNUP_LINK.again, text: refusal.message };
   return (
     <>
       <Head>
-        <title>Finish your sign-up</title>
+        <title>{SIGNUP_LINK.title}</title>
         <meta name="robots" content="noindex" />
       </Head>
       {!signup || refusal?.code === "email_taken"
-        ? <ErrorPanel {...signup ? TAKEN : NO_MORE} />
+        ? <ErrorPanel {...signup ? TAKEN : EXPIRED} />
         : (
           <AccountForm
-            title="Welcome"
-            lead={`One press, and the account of ${signup.email} is ready.`}
+            title={SIGNUP_LINK.heading}
+            lead={SIGNUP_LINK.lead(signup.email)}
             readers={series.readers}
-            action="/signup/confirm"
-            submit="Finish and Sign In"
+            action={CONFIRM_SIGNUP_PATH}
+            submit={SIGNUP_LINK.submit}
             redirect=""
             alert={alert}
-            other={{
-              text: "You did not sign up?",
-              href: "/",
-              label: "Leave this page; nothing happens",
-            }}
+            other={{ ...SIGNUP_LINK.leave, href: "/" }}
           >
             <input type="hidden" name="token" value={linkToken} />
             {!signup.isSameBrowser && (
               <Field
                 name="password"
-                label="Password"
+                label={SIGNUP_LINK.password.label}
                 type="password"
                 autoComplete="current-password"
-                hint="The one you chose when you signed up: this is another browser."
+                hint={SIGNUP_LINK.password.hint}
                 error={refusal?.code === "wrong_password" ? refusal.message : undefined}
               />
             )}

@@ -3,7 +3,7 @@ import { page } from "fresh";
 import { Lantern } from "@/components/site/Lantern.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PlanCard } from "@/components/shop/PlanCard.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/shop/checkout/paths.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";

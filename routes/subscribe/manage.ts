@@ -1,5 +1,5 @@
 /** /subscribe/manage: to the provider's page for card and cancellation. */
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 

@@ -1,5 +1,5 @@
 /** POST /subscribe/test: the switch of the test panel, without script. Not in live mode. */
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";

@@ -1,25 +1,21 @@
 /** What an account asks its password for again: another password, another address, its end. */
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import { limitBy } from "@/lib/accounts/server/limit_by.ts";
 import type { Notices } from "@/lib/accounts/notices.ts";
-import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
-import type { Passwords } from "@/lib/accounts/server/passwords.ts";
+import { passwordMark, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import {
   EMAIL_TAKEN,
   PROVIDER_AWAY,
-  type Refusal,
-  tooManyTries,
   weakPassword,
   WRONG_PASSWORD,
-} from "@/lib/accounts/refusal.ts";
+} from "@/lib/accounts/refusals.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Caller, Joined } from "@/lib/accounts/server/service.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
-import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/server/verification_store.ts";
 
@@ -77,7 +73,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     user: UserRecord,
     email: string,
   ): Promise<{ ok: true; isPending: true } | Refusal> {
-    const limited = await limitBy(o.rates, [[RATES.strangersMail, email]]);
+    const limited = await takeTries(o.rates, [[RATES.strangersMail, email]]);
     if (limited) return limited;
     const asked = { userId: user.id, email, passwordMark: passwordMark(user) };
     const token = await o.verifications.create(asked);

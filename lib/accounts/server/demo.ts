@@ -5,10 +5,9 @@
 import { randomBytes } from "node:crypto";
 import type { Accounts } from "@/lib/accounts/server/create_accounts.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
-import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
-import { DEMO_FIXED, EMAIL_TAKEN, weakPassword } from "@/lib/accounts/refusal.ts";
+import { normaliseAnswer, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
+import { DEMO_ACCOUNT, EMAIL_TAKEN, weakPassword } from "@/lib/accounts/refusals.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
 /** Known to everyone: the README names it. */
@@ -58,7 +57,8 @@ export function withDemoAccounts(
   const unlessDemo = <Asked extends { session: { user: { email: string } } }, Result>(
     change: (asked: Asked) => Promise<Result>,
   ) =>
-  (asked: Asked) => isDemo(asked.session.user.email) ? Promise.resolve(DEMO_FIXED) : change(asked);
+  (asked: Asked) =>
+    isDemo(asked.session.user.email) ? Promise.resolve(DEMO_ACCOUNT) : change(asked);
 
   return {
     accounts: {
@@ -67,7 +67,7 @@ export function withDemoAccounts(
         isDemo(input.email) ? Promise.resolve(EMAIL_TAKEN) : accounts.register(input, caller),
       updateProfile: (input, session) =>
         isDemo(session.user.email)
-          ? Promise.resolve(DEMO_FIXED)
+          ? Promise.resolve(DEMO_ACCOUNT)
           : accounts.updateProfile(input, session),
       login: (input, caller) =>
         unlessBusy(async () => {

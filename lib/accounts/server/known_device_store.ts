@@ -2,8 +2,8 @@
  * Browsers that have signed in to an account before. They have a bucket of tries of their own, so that
  * strangers who guess the password cannot use up the tries of its owner. A token signs nobody in.
  */
+import { passwordMark } from "@/lib/accounts/server/passwords.ts";
 import { createHash, randomBytes } from "node:crypto";
-import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
 import {
   DEVICE_LIFETIME_MS,
   type KnownDeviceRecord,

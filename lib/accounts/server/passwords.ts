@@ -2,9 +2,12 @@
  * Secrets people type: hashed with scrypt, N=2^14 r=8 p=5 (OWASP's setting of 16 MiB; measured 174 ms),
  * behind a bounded queue, so that a flood of sign-ins can neither fill the memory nor starve the sound.
  */
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
-import { WorkQueue } from "@/lib/platform/server/work_queue.ts";
+import { busy } from "@/lib/accounts/refusals.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import { QueueFull, WorkQueue } from "@/lib/platform/server/work_queue.ts";
 
 const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 32 * 1024 * 1024 };
 const SALT_BYTES = 16;
@@ -40,6 +43,21 @@ export function createPasswords(derive: Derive = deriveByScrypt): Passwords {
       return timingSafeEqual(await derived(secret, salt), expected) && hash !== null;
     },
   };
+}
+
+/** Work that hashes, or the refusal that asks to come back in a moment when too much of it waits. */
+export async function unlessBusy<T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueueFull) return busy(error.retryAfterSec);
+    throw error;
+  }
+}
+
+/** Tells whether a password is still the same one: changes with it, and reveals nothing of it. */
+export function passwordMark({ passwordHash }: Pick<UserRecord, "passwordHash">): string {
+  return createHash("sha256").update(passwordHash).digest("base64url");
 }
 
 /** Answers are typed by people years later: case and spacing do not count. */

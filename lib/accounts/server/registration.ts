@@ -4,23 +4,20 @@
  * account is made at once, and a taken address has to be said.
  */
 import { randomBytes } from "node:crypto";
-import { limitBy } from "@/lib/accounts/server/limit_by.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
-import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
-import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import { normaliseAnswer, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
+import { addressKey, RATES, tooManyTries } from "@/lib/platform/rate_limit.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import {
   EMAIL_TAKEN,
   LINK_EXPIRED,
-  type Refusal,
-  tooManyTries,
   weakPassword,
   WRONG_PASSWORD,
-} from "@/lib/accounts/refusal.ts";
+} from "@/lib/accounts/refusals.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { RegisterInput, UserRecord } from "@/lib/accounts/schema.ts";
 import type { Caller, SignInResult } from "@/lib/accounts/server/service.ts";
 import { isOfBrowser, type SignupStore } from "@/lib/accounts/server/signup_store.ts";
-import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
 /** The port by which whoever owns an address hears of a sign-up with it; absent when the site sends no mail. */
@@ -96,7 +93,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
 
   /** The same work for both: hashes, one record, one mail. */
   async function askByMail(mails: SignupMails, input: RegisterInput): Promise<RegisterResult> {
-    const limited = await limitBy(rates, [[RATES.strangersMail, input.email]]);
+    const limited = await takeTries(rates, [[RATES.strangersMail, input.email]]);
     if (limited) return limited;
     const { email: to, redirect } = input;
     const user = await toUser(input);
@@ -111,7 +108,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       const problem = passwordProblem(input.password, input.email);
       if (problem) return weakPassword(problem);
       const address = addressKey(caller.address);
-      const limited = await limitBy(rates, [[RATES.registerAddress, address]]);
+      const limited = await takeTries(rates, [[RATES.registerAddress, address]]);
       if (limited) return limited;
       return await unlessBusy<RegisterResult>(() =>
         signupMails ? askByMail(signupMails, input) : makeAtOnce(input, caller)
@@ -123,7 +120,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
         { email: signup.user.email, isSameBrowser: isOfBrowser(signup, browserToken) };
     },
     async confirmSignup({ linkToken, browserToken, password }, caller) {
-      const limited = await limitBy(rates, [[RATES.confirmSignup, linkToken]]);
+      const limited = await takeTries(rates, [[RATES.confirmSignup, linkToken]]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const signup = await signups.get(linkToken);

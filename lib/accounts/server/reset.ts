@@ -2,17 +2,20 @@
  * A new password for someone who has lost the old one (3-decisions, "Reset needs only the answer").
  * With mail: a link, the answer behind it, the new password. Without: the answer, the new password.
  */
-import { limitBy } from "@/lib/accounts/server/limit_by.ts";
-import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
-import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import {
+  normaliseAnswer,
+  passwordMark,
+  type Passwords,
+  unlessBusy,
+} from "@/lib/accounts/server/passwords.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
-import { NOT_VERIFIED, type Refusal, RESET_EXPIRED, weakPassword } from "@/lib/accounts/refusal.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import { NOT_VERIFIED, RESET_EXPIRED, weakPassword } from "@/lib/accounts/refusals.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { ResetStore } from "@/lib/accounts/server/reset_store.ts";
 import type { ResetInput, UserRecord } from "@/lib/accounts/schema.ts";
 import type { Sessions } from "@/lib/accounts/server/sessions.ts";
-import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
 /**
@@ -91,8 +94,8 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     },
     demoGrant: () => null,
     async sendLink(email, address) {
-      const limited = await limitBy(rates, [[RATES.resetAddress, addressKey(address)]]) ??
-        await limitBy(rates, [[RATES.resetMail, email]]);
+      const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
+        await takeTries(rates, [[RATES.resetMail, email]]);
       if (limited) return limited;
       const pause = new Promise((done) => setTimeout(done, MAIL_ANSWER_MS));
       await Promise.all([mailLink(email), pause]);
@@ -100,8 +103,8 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     },
     async verify(input, address) {
       // With mail the tries are the link's: whoever has no link cannot use up those of one who has.
-      const limited = await limitBy(rates, [[RATES.resetAddress, addressKey(address)]]) ??
-        await limitBy(rates, [[RATES.resetAnswer, mails ? input.token : input.email]]);
+      const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
+        await takeTries(rates, [[RATES.resetAnswer, mails ? input.token : input.email]]);
       if (limited) return limited;
       return await unlessBusy(async () => {
         const user = await asked(input);

@@ -1,15 +1,10 @@
 /** Accounts as routes and pages use them: sign up, sign in and out, the profile, the devices. */
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import { limitBy } from "@/lib/accounts/server/limit_by.ts";
-import { normaliseAnswer, type Passwords } from "@/lib/accounts/server/passwords.ts";
+import { normaliseAnswer, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
-import {
-  EMAIL_FIXED,
-  INVALID_CREDENTIALS,
-  type Refusal,
-  SIGN_IN_AGAIN,
-} from "@/lib/accounts/refusal.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import { EMAIL_FIXED, INVALID_CREDENTIALS, SIGN_IN_AGAIN } from "@/lib/accounts/refusals.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type {
   LoginInput,
   ProfileInput,
@@ -25,7 +20,6 @@ import {
 import { sessionView } from "@/lib/accounts/schema.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { SignupStore } from "@/lib/accounts/server/signup_store.ts";
-import { unlessBusy } from "@/lib/accounts/server/unless_busy.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import { createVerifyEmail } from "@/lib/accounts/server/verify_email.ts";
@@ -89,7 +83,7 @@ export interface AccountServiceOptions {
 export function createAccountService(o: AccountServiceOptions): AccountService {
   const { users, sessions, passwords, rates, now = Date.now } = o;
 
-  const limit = (buckets: [BucketRule, string][]) => limitBy(rates, buckets);
+  const limit = (buckets: [BucketRule, string][]) => takeTries(rates, buckets);
 
   /** A new token at every sign-in: one planted or seen before it is worth nothing after. */
   async function signIn(user: UserRecord, caller: Caller): Promise<SignInResult & { ok: true }> {

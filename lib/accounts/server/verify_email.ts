@@ -1,6 +1,6 @@
 /** Using up a link that proves the e-mail address that an account is to have. */
+import { passwordMark } from "@/lib/accounts/server/passwords.ts";
 import type { Notices } from "@/lib/accounts/notices.ts";
-import { passwordMark } from "@/lib/accounts/server/password_mark.ts";
 import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
 import type { Sessions } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";

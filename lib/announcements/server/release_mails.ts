@@ -1,4 +1,5 @@
 /** The mails of the release alert. */
+import { confirmAlertPath, leaveAlertPath } from "@/lib/announcements/addresses.ts";
 import { listenPath } from "@/lib/shop/checkout/paths.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { AlertMails } from "@/lib/announcements/server/service.ts";
@@ -7,11 +8,7 @@ import type { AlertMails } from "@/lib/announcements/server/service.ts";
 export function createReleaseMails(
   { baseUrl, seriesTitle }: { baseUrl: URL; seriesTitle: string },
 ): AlertMails {
-  const link = (path: string, token: string) => {
-    const url = new URL(path, baseUrl);
-    url.searchParams.set("token", token);
-    return url.href;
-  };
+  const link = (path: string) => new URL(path, baseUrl).href;
   return {
     confirm: ({ email, id }) =>
       toLetter({
@@ -20,12 +17,12 @@ export function createReleaseMails(
         paragraphs: [
           "Hello,",
           `somebody, most likely you, wants a mail to this address when a new book of ${seriesTitle} comes out. If it was you, please confirm:`,
-          link("/release-alert/confirm", id),
+          link(confirmAlertPath(id)),
           "The link works for 7 days. If it was not you, leave this mail alone: nothing more is sent, and the address is forgotten.",
         ],
       }),
     isOut({ email, id }, book) {
-      const leave = link("/release-alert/leave", id);
+      const leave = link(leaveAlertPath(id));
       return {
         ...toLetter({
           to: email,
@@ -33,7 +30,7 @@ export function createReleaseMails(
           paragraphs: [
             "Hello,",
             `${book.title} is out: ${seriesTitle} goes on, read by ${book.narrator}. The first chapter is free:`,
-            new URL(listenPath(book), baseUrl).href,
+            link(listenPath(book)),
             `You get this mail because you asked for one when a new book comes out. To get no more of them: ${leave}`,
           ],
         }),

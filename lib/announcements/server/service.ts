@@ -3,10 +3,9 @@
  * sign up another's address), ended by one click in each mail.
  */
 import { randomBytes } from "node:crypto";
-import { limitBy } from "@/lib/accounts/server/limit_by.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
-import type { Refusal } from "@/lib/accounts/refusal.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Message } from "@/lib/platform/server/mail/schema.ts";
 import { type AlertRecord, type AlertView, alertView } from "@/lib/announcements/schema.ts";
@@ -51,8 +50,8 @@ export function createReleaseAlerts(
 
   return {
     async signUp({ email, address }) {
-      const limited = await limitBy(rates, [[RATES.alertAddress, addressKey(address)]]) ??
-        await limitBy(rates, [[RATES.alertMail, email]]);
+      const limited = await takeTries(rates, [[RATES.alertAddress, addressKey(address)]]) ??
+        await takeTries(rates, [[RATES.alertMail, email]]);
       if (limited) return limited;
       const stored = await store.findByEmail(email);
       const known = isThere(stored) ? stored : null;

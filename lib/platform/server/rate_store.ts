@@ -10,7 +10,9 @@ import {
   type BucketRule,
   refillSec,
   takeToken,
+  tooManyTries,
 } from "@/lib/platform/rate_limit.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
 
@@ -132,4 +134,17 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
       });
     },
   };
+}
+
+/**
+ * Takes a try from every bucket; null when all allow it. Ask for the caller's own buckets first, then for
+ * those that others share: a caller who is refused already must not empty the buckets of somebody else.
+ */
+export async function takeTries(
+  rates: RateStore,
+  buckets: [rule: BucketRule, key: string][],
+): Promise<Refusal<"too_many_tries"> | null> {
+  const waits = await Promise.all(buckets.map(([rule, key]) => rates.take(rule, key)));
+  const retryAfterSec = Math.max(...waits);
+  return retryAfterSec > 0 ? tooManyTries(retryAfterSec) : null;
 }

@@ -1,5 +1,6 @@
 /** Reviews as routes, pages and the author's commands use them. */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { LiveTotals } from "@/lib/reviews/server/live_totals.ts";
@@ -7,21 +8,17 @@ import { makeReviewId } from "@/lib/reviews/review_id.ts";
 import type { ReviewInput, ReviewRecord, ReviewView } from "@/lib/reviews/schema.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import { reviewView } from "@/lib/reviews/view.ts";
+import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 /** Reviews in one answer. */
 const PAGE_SIZE = 50;
 
 export type SaveResult =
   | { ok: true; review: ReviewView; isNew: boolean }
-  /** It reads like the author's or the narrator's. */
-  | { ok: false; code: "name_reserved"; message: string }
-  | { ok: false; code: "too_many_tries"; retryAfterSec: number };
+  | Refusal<"name_reserved" | "too_many_tries">;
 
-const NAME_RESERVED = {
-  ok: false,
-  code: "name_reserved",
-  message: "This is the name of who wrote or reads these books. Please sign with your own",
-} as const;
+/** The name reads like the author's or a narrator's. */
+const NAME_RESERVED = refuse("name_reserved", `reviewerName: ${REVIEW_FORM.nameReserved}`);
 
 /** The asking listener's own review, a bare rating or a hidden one too. */
 export interface OwnReview {
@@ -101,7 +98,9 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
         rates.take(RATES.reviewAddress, addressKey(address)),
       ]);
       const retryAfterSec = Math.max(...waits);
-      if (retryAfterSec > 0) return { ok: false, code: "too_many_tries", retryAfterSec };
+      if (retryAfterSec > 0) {
+        return refuse("too_many_tries", REVIEW_FORM.tooOftenTryAgain, retryAfterSec);
+      }
       let isNew = false;
       const record = await store.updateOfUser(user.id, audiobookId, (known) => {
         isNew = known === null;

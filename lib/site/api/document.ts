@@ -2,27 +2,35 @@
 import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };
 import { accountCalls } from "@/lib/accounts/calls.ts";
+import { analyticsCalls } from "@/lib/analytics/calls.ts";
 import { buyingCalls } from "@/lib/shop/calls.ts";
 import type { Answer, Call } from "@/lib/platform/call.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
+import { exportAccount } from "@/lib/site/api/account_export.ts";
 import { listeningCalls } from "@/lib/listening/calls.ts";
 import { offlineCalls } from "@/lib/downloads/calls.ts";
+import { reviewCalls } from "@/lib/reviews/calls.ts";
 import { sharingCalls } from "@/lib/sharing/calls.ts";
 import { siteCalls } from "@/lib/site/api/site_calls.ts";
 import { mediaCalls } from "@/lib/media/calls.ts";
+import { supportCalls } from "@/lib/support/calls.ts";
 import { named } from "@/lib/platform/named_schemas.ts";
 import { accountFailure, failure } from "@/lib/platform/failure_schemas.ts";
 
 type Json = Record<string, unknown>;
 
-const CALLS = [
+const CALLS: Call[] = [
   ...catalogueCalls,
+  ...reviewCalls,
   ...mediaCalls,
   ...listeningCalls,
   ...offlineCalls,
   ...sharingCalls,
   ...accountCalls,
+  exportAccount,
+  ...supportCalls,
   ...buyingCalls,
+  ...analyticsCalls,
   ...siteCalls,
 ];
 

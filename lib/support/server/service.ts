@@ -1,8 +1,7 @@
 /** Support: a request is kept first, then mailed to the author where that is set up. */
-import { limitBy } from "@/lib/accounts/server/limit_by.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
-import type { RateStore } from "@/lib/platform/server/rate_store.ts";
-import type { Refusal } from "@/lib/accounts/refusal.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { HelpRequestInput, HelpRequestRecord, HelpRequestView } from "@/lib/support/schema.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 
@@ -28,7 +27,7 @@ export function createSupportService(
 ): SupportService {
   return {
     async send(input, { address, userId }) {
-      const limited = await limitBy(rates, [[RATES.helpAddress, addressKey(address)]]);
+      const limited = await takeTries(rates, [[RATES.helpAddress, addressKey(address)]]);
       if (limited) return limited;
       const createdAtMs = now();
       const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;

@@ -2,22 +2,17 @@
  * POST /api/analytics/purchase `{transactionId, referrer?}`: counts one of the caller's own purchases, and
  * only with consent. `{stored}`. What else the specification's client sends is taken from the purchase.
  */
-import { purchaseEventInput } from "@/lib/analytics/schema.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
+import * as calls from "@/lib/analytics/calls.ts";
+import { NOT_FOUND } from "@/lib/platform/refusal.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
-export const handler = api({
-  async POST(ctx) {
-    const { req, state } = ctx;
-    const session = requireSession(ctx);
-    const { transactionId, referrer } = await readJson(req, purchaseEventInput);
+export const handler = answerCalls(
+  on(calls.countPurchase, async ({ req, state }, { body, session }) => {
+    const { transactionId, referrer } = body;
     const own = await state.services.purchases.history(session.user.id);
     const purchase = own.find(({ id, paymentId }) => [id, paymentId].includes(transactionId));
-    if (!purchase) throw new Failure(404, "not_found", "There is nothing at this address.");
-    const stored = await countPurchase(req, { ...state, session }, { purchase, referrer });
-    return privateJson({ stored });
-  },
-});
+    if (!purchase) return NOT_FOUND;
+    return { stored: await countPurchase(req, { ...state, session }, { purchase, referrer }) };
+  }),
+);

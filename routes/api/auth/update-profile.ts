@@ -3,19 +3,12 @@
  * and the user; what is absent stays. The e-mail may only be the account's own. A new securityWord wants
  * a password typed in the last 15 minutes, else 403 `sign_in_again`.
  */
-import { accountAnswer, refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
-import { profileInput } from "@/lib/accounts/schema.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { updateProfile } from "@/lib/accounts/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-export const handler = api({
-  POST: (ctx) =>
-    accountAnswer(async () => {
-      const session = requireSession(ctx);
-      const input = await readJson(ctx.req, profileInput);
-      const result = await ctx.state.services.accounts.updateProfile(input, session);
-      if (!result.ok) throw refusalFailure(result);
-      return privateJson({ success: true, ...result.user });
-    }),
-});
+export const handler = answerCalls(
+  on(updateProfile, async ({ state }, { body, session }) => {
+    const result = await state.services.accounts.updateProfile(body, session);
+    return result.ok ? { success: true as const, ...result.user } : result;
+  }),
+);

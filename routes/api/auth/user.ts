@@ -1,9 +1,7 @@
 /**
  * GET /api/auth/user: `{id, username, email, firstName, lastName, isSubscribed, emailVerified}`, or 401.
  */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { getUser } from "@/lib/accounts/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-export const handler = api({
-  GET: (ctx) => privateJson(requireSession(ctx).user),
-});
+export const handler = answerCalls(on(getUser, (_ctx, { session }) => session.user));

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { loginPath, sameOriginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";

@@ -4,7 +4,7 @@
  */
 import { playPath } from "@/components/listening/play_link.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

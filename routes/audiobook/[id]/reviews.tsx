@@ -9,14 +9,16 @@ import { NoReviews } from "@/components/reviews/NoReviews.tsx";
 import { type ReviewFields, ReviewForm } from "@/components/reviews/ReviewForm.tsx";
 import { ReviewList } from "@/components/reviews/ReviewList.tsx";
 import { ReviewSummary } from "@/components/reviews/ReviewSummary.tsx";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
+import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { reviewInput } from "@/lib/reviews/schema.ts";
+import { REVIEW_FORM, REVIEWS } from "@/lib/reviews/words.ts";
 import type { OwnReview, ReviewPage } from "@/lib/reviews/server/service.ts";
 
 interface Form {
@@ -39,8 +41,6 @@ interface Data extends ReviewPage {
 const MAX_FORM_BYTES = 64 * 1024;
 const NO_STORE = { "cache-control": "no-store" };
 
-const pathOf = (book: Book) => `/audiobook/${book.id}/reviews`;
-
 export const handler = define.handlers({
   async GET({ params, state, url }) {
     const { catalogue, reviews } = state.services;
@@ -61,7 +61,7 @@ export const handler = define.handlers({
   async POST(ctx) {
     const { services: { catalogue, reviews }, session } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
-    const path = pathOf(book);
+    const path = reviewsPath(book.id);
     if (!session) return ctx.redirect(loginPath(path), 303);
     const { user } = session;
     const posted = await readForm(ctx.req, MAX_FORM_BYTES);
@@ -79,12 +79,12 @@ export const handler = define.handlers({
     const form: Form = {
       fields: { rating: Number(posted.rating) || null, reviewerName, title, content },
       errors: saved?.code === "name_reserved"
-        ? { reviewerName: `${saved.message}.` }
+        ? { reviewerName: REVIEW_FORM.nameReserved }
         : Object.fromEntries(
           input.error?.issues.toReversed().map((it) => [String(it.path[0]), `${it.message}.`]) ??
             [],
         ),
-      alert: isSlowed ? "You have changed your reviews very often. Please wait a moment." : null,
+      alert: isSlowed ? REVIEW_FORM.tooOften : null,
     };
     const own = await reviews.own(user.id, book.id);
     const data = { book, ...await reviews.list(book.id), isFirst: true, own, form, isSaved: false };
@@ -109,43 +109,43 @@ function fieldsOf(own: OwnReview | null, user: UserView): ReviewFields {
 export default define.page<typeof handler>(function ReviewsPage({ data, state, url }) {
   const { book, reviews, next, isFirst, own, form, isSaved } = data;
   const { catalogue: { series }, config } = state.services;
-  const path = pathOf(book);
+  const path = reviewsPath(book.id);
   const login = loginPath(`${path}#write`);
   return (
     <article className="reviews wrap" data-hue={book.hue}>
       <PageHead
-        title={`Reviews of ${book.title}`}
-        description={`What listeners say about ${book.title}, read by ${book.narrator}.`}
+        title={REVIEWS.title(book.title)}
+        description={REVIEWS.description(book)}
         siteName={series.title}
         url={`${config.baseUrl?.origin ?? url.origin}${path}`}
         type="website"
       />
       <header className="reviews__head">
-        <p className="eyebrow">Reviews</p>
+        <p className="eyebrow">{REVIEWS.heading}</p>
         <h1>{book.title}</h1>
         <ReviewSummary book={book} />
         <p className="reviews__ways">
-          <a className="button button--quiet" href={`/audiobook/${book.id}`}>To the audiobook</a>
+          <a className="button button--quiet" href={`/audiobook/${book.id}`}>{REVIEWS.toBook}</a>
           <a className="button button--quiet reviews__write" href="#write">
-            {own ? "Your review" : "Write a review"}
+            {own ? REVIEW_FORM.own : REVIEW_FORM.write}
           </a>
         </p>
       </header>
       <div className="reviews__list">
         {isSaved && own?.isHidden === false && (
           <p className="reviews__saved" role="status">
-            {own.review.content ? "Review Submitted. " : ""}
-            Thank You! Your rating has been submitted.
+            {own.review.content ? `${REVIEWS.submitted} ` : ""}
+            {REVIEWS.thanks}
           </p>
         )}
         {reviews.length > 0
           ? <ReviewList reviews={reviews} author={book.author} level={2} />
           : isFirst
           ? <NoReviews href={form ? "#write" : login} />
-          : <p>There are no older reviews.</p>}
+          : <p>{REVIEWS.noOlder}</p>}
         <p className="reviews__pages">
-          {!isFirst && <a href={path}>Newest reviews</a>}
-          {next && <a href={`${path}?before=${next}`}>Older reviews</a>}
+          {!isFirst && <a href={path}>{REVIEWS.newest}</a>}
+          {next && <a href={`${path}?before=${next}`}>{REVIEWS.older}</a>}
         </p>
       </div>
       <div className="reviews__own">
@@ -160,9 +160,9 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
           )
           : (
             <section className="review-form" aria-labelledby="write">
-              <h2 id="write">Write a review</h2>
-              <p className="aside">Sign in to rate this audiobook and to say what you think.</p>
-              <a className="button" href={login} f-client-nav={false}>Sign In</a>
+              <h2 id="write">{REVIEW_FORM.write}</h2>
+              <p className="aside">{REVIEW_FORM.signIn.text}</p>
+              <a className="button" href={login} f-client-nav={false}>{REVIEW_FORM.signIn.label}</a>
             </section>
           )}
       </div>

@@ -3,7 +3,7 @@
  * it; 404 for an id that is not one of the listener's own. A visitor is led to the sign-in page.
  */
 import { HttpError } from "fresh";
-import { loginPath } from "@/lib/accounts/redirects.ts";
+import { loginPath } from "@/lib/accounts/addresses.ts";
 import { noteInput } from "@/lib/listening/bookmarks/schema.ts";
 import type { BookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

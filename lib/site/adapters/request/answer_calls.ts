@@ -7,9 +7,9 @@ import type { z } from "zod";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { AnswerOf, BodyOf, Call, QueryOf } from "@/lib/platform/call.ts";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
-import { failureResponse } from "@/lib/platform/server/http/failure.ts";
+import { type Failure, failureResponse } from "@/lib/platform/server/http/failure.ts";
 import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
+import { api, reportFailure } from "@/lib/site/adapters/request/api.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
@@ -37,14 +37,14 @@ export function on<C extends Call>(
   return {
     method: call.method.toUpperCase() as Route["method"],
     async handle(ctx) {
-      const session = call.session === "needed" ? requireSession(ctx) : ctx.state.session;
-      const query = call.query &&
-        parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
-      const body = call.body && await readBody(ctx.req, call, call.body);
-      const answered = await answer(ctx, { body, query, session } as CallInput<C>);
-      if (answered instanceof Response) return answered;
-      if (isRefusal(answered)) return failureResponse(refusalFailure(answered));
-      return answerOf(call, answered);
+      try {
+        const answered = await answer(ctx, await readInput(ctx, call));
+        if (answered instanceof Response) return answered;
+        if (isRefusal(answered)) return failureOf(call, refusalFailure(answered));
+        return answerOf(call, answered);
+      } catch (error) {
+        return failureOf(call, reportFailure(ctx, error));
+      }
     },
   };
 }
@@ -53,15 +53,33 @@ export function on<C extends Call>(
 export const answerCalls = (...routes: Route[]) =>
   api(Object.fromEntries(routes.map(({ method, handle }) => [method, handle])));
 
+async function readInput<C extends Call>(ctx: Context<State>, call: C): Promise<CallInput<C>> {
+  const session = call.session === "needed" ? requireSession(ctx) : ctx.state.session;
+  const query = call.query && parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
+  const body = call.body && await readBody(ctx.req, call, call.body);
+  return { body, query, session } as CallInput<C>;
+}
+
 async function readBody(req: Request, { isBodyOptional, maxBytes }: Call, body: z.ZodType) {
   if (isBodyOptional && req.body === null) return undefined;
   return await readJson(req, body, maxBytes);
 }
 
 /** What a session was needed for belongs to one listener: nothing on the way may keep it. */
-function answerOf({ answers, session }: Call, data: unknown): Response {
+function answerOf({ answers, session, isAccountCall }: Call, data: unknown): Response {
   const status = Number(Object.keys(answers)[0]);
-  const headers: HeadersInit = session ? { "cache-control": "no-store" } : {};
+  const isPrivate = session || isAccountCall;
+  const headers: HeadersInit = isPrivate ? { "cache-control": "no-store" } : {};
   if (status === 204) return new Response(null, { status, headers });
   return Response.json(data, { status, headers });
+}
+
+/** Account calls say what the specification's client reads beside the error that every call has (4-wire). */
+function failureOf({ isAccountCall, failureFields }: Call, failure: Failure): Response {
+  if (!isAccountCall) return failureResponse(failure);
+  const { status, code, message, headers } = failure;
+  return Response.json({ success: false, ...failureFields, message, error: { code, message } }, {
+    status,
+    headers: { ...headers, "cache-control": "no-store" },
+  });
 }

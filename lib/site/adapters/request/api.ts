@@ -30,11 +30,16 @@ export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
       }
       return await handler(ctx);
     } catch (error) {
-      const failure = toFailure(error);
-      if (failure.status >= 500) {
-        ctx.state.services.log.error("call_failed", { path: ctx.url.pathname, error });
-      }
-      return failureResponse(failure);
+      return failureResponse(reportFailure(ctx, error));
     }
   };
+}
+
+/** Whatever a call has thrown as the failure to answer with; the log keeps what is a fault of ours. */
+export function reportFailure({ state, url }: Context<State>, error: unknown): Failure {
+  const failure = toFailure(error);
+  if (failure.status >= 500) {
+    state.services.log.error("call_failed", { path: url.pathname, error });
+  }
+  return failure;
 }

@@ -1,5 +1,5 @@
 /** Where a visitor came from. */
-import { sameOriginPath } from "@/lib/accounts/redirects.ts";
+import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 
 /** The page of this site that led here; home when it was another's, or this very page. */
 export function previousPath(req: Request, url: URL): string {

@@ -3,19 +3,27 @@ import type { Refusal } from "@/lib/platform/refusal.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 const STATUS: Record<string, Failure["status"]> = {
+  // every domain
+  busy: 503,
+  not_found: 404,
+  too_many_tries: 429,
+
   // accounts
   invalid_credentials: 401,
   email_taken: 409,
   weak_password: 400,
-  too_many_tries: 429,
-  busy: 503,
   sign_in_again: 403,
   wrong_password: 403,
   not_verified: 401,
   reset_expired: 400,
   email_fixed: 400,
+  link_expired: 400,
   demo_account: 403,
   provider_away: 503,
+
+  // reviews
+  name_reserved: 400,
+
   // sharing
   json_only: 501,
   not_embeddable: 404,
@@ -31,4 +39,12 @@ export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failu
     message,
     retryAfterSec === undefined ? {} : { "retry-after": String(retryAfterSec) },
   );
+}
+
+/** Status and headers of a page that tells of a refusal. */
+export function refusedPageInit(
+  refusal: Refusal,
+): { status: Failure["status"]; headers: Record<string, string> } {
+  const { status, headers } = refusalFailure(refusal);
+  return { status, headers: { ...headers, "cache-control": "no-store" } };
 }

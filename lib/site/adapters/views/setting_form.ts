@@ -1,8 +1,9 @@
 /** What the forms of /account that ask for the password answer with. */
 import { page } from "fresh";
-import { refusalFailure } from "@/lib/site/adapters/request/account_answers.ts";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
-import type { Refusal, RefusalCode } from "@/lib/accounts/refusal.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import { SETTINGS } from "@/lib/accounts/words.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 
 export interface SettingData {
@@ -12,7 +13,7 @@ export interface SettingData {
 }
 
 /** Refusals that are about one field stand beside it. */
-const FIELDS: Partial<Record<RefusalCode, string>> = {
+const FIELDS: Record<string, string> = {
   wrong_password: "password",
   weak_password: "newPassword",
   email_taken: "email",
@@ -24,7 +25,7 @@ export const emptyForm = <More extends object>(more: More) =>
 export const badForm = <More extends object>(errors: FieldErrors, more: More) =>
   page<SettingData & More>(
     {
-      alert: { title: "Missing information", text: "Please look at the fields marked below." },
+      alert: SETTINGS.unusable,
       errors,
       ...more,
     },
@@ -32,12 +33,8 @@ export const badForm = <More extends object>(errors: FieldErrors, more: More) =>
   );
 
 export function refusedForm<More extends object>(refusal: Refusal, more: More) {
-  const { status, headers } = refusalFailure(refusal);
   const field = FIELDS[refusal.code];
   const errors: FieldErrors = field ? { [field]: refusal.message } : {};
-  const alert = { title: "Nothing was changed", text: refusal.message };
-  return page<SettingData & More>({ alert, errors, ...more }, {
-    status,
-    headers: { ...Object.fromEntries(new Headers(headers)), "cache-control": "no-store" },
-  });
+  const alert = { title: SETTINGS.refusedTitle, text: refusal.message };
+  return page<SettingData & More>({ alert, errors, ...more }, refusedPageInit(refusal));
 }

@@ -6,40 +6,25 @@
  * reads like the author's or a narrator's; 429 `too_many_tries` with Retry-After.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
 import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { listReviews, saveReview } from "@/lib/reviews/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
-import { reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 
-export const handler = api({
-  async GET({ req, url, params, state }) {
+export const handler = answerCalls(
+  on(listReviews, async ({ req, params, state }, { query }) => {
     const { catalogue, reviews } = state.services;
-    const book = requireBook(catalogue, params.id);
-    const { before } = parse(reviewsQuery, Object.fromEntries(url.searchParams), "query");
-    const page = await reviews.list(book.id, before);
+    const page = await reviews.list(requireBook(catalogue, params.id).id, query.before);
     return await cachedJson(req, page.reviews, { maxAgeSec: 0 });
-  },
-  async POST(ctx) {
-    const { user } = requireSession(ctx);
+  }),
+  on(saveReview, async (ctx, { body, session }) => {
     const { catalogue, reviews } = ctx.state.services;
-    const book = requireBook(catalogue, ctx.params.id);
-    const input = await readJson(ctx.req, reviewInput);
-    const saved = await reviews.save(input, {
-      ...reviewWriter(ctx, user),
-      audiobookId: book.id,
+    const { id } = requireBook(catalogue, ctx.params.id);
+    const saved = await reviews.save(body, {
+      ...reviewWriter(ctx, session.user),
+      audiobookId: id,
     });
-    if (saved.ok) return privateJson(saved.review, saved.isNew ? 201 : 200);
-    if (saved.code === "name_reserved") {
-      throw new Failure(400, saved.code, `reviewerName: ${saved.message}.`);
-    }
-    throw new Failure(
-      429,
-      saved.code,
-      "You have changed your reviews very often. Please wait a moment and try again.",
-      { "retry-after": String(saved.retryAfterSec) },
-    );
-  },
-});
+    return saved.ok ? privateJson(saved.review, saved.isNew ? 201 : 200) : saved;
+  }),
+);

@@ -1,13 +1,11 @@
 /** DELETE /api/auth/sessions/{id}: ends one of the listener's own sessions (204); 404 for any other id. */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { endSession } from "@/lib/accounts/calls.ts";
+import { NOT_FOUND } from "@/lib/platform/refusal.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-export const handler = api({
-  async DELETE(ctx) {
-    const session = requireSession(ctx);
-    const isEnded = await ctx.state.services.accounts.endSession(session, ctx.params.id!);
-    if (!isEnded) throw new Failure(404, "not_found", "There is nothing at this address.");
-    return new Response(null, { status: 204 });
-  },
-});
+export const handler = answerCalls(
+  on(endSession, async ({ params, state }, { session }) => {
+    const isEnded = await state.services.accounts.endSession(session, params.id!);
+    return isEnded ? undefined : NOT_FOUND;
+  }),
+);

@@ -1,0 +1,63 @@
+/**
+ * The pages of accounts, and where a listener goes after signing in. Targets come from queries and forms,
+ * so only a path of this very site is ever followed (3-decisions, "Redirect targets").
+ */
+
+export const LOGIN_PATH = "/login";
+export const SIGNUP_PATH = "/signup";
+export const CONFIRM_SIGNUP_PATH = "/signup/confirm";
+export const RESET_PASSWORD_PATH = "/reset-password";
+export const VERIFY_EMAIL_PATH = "/verify-email";
+export const ACCOUNT_PATH = "/account";
+export const CHANGE_EMAIL_PATH = "/account/email";
+export const CHANGE_PASSWORD_PATH = "/account/password";
+export const DELETE_ACCOUNT_PATH = "/account/delete";
+export const DEVICES_PATH = "/account/devices";
+/** A copy of what is kept of a listener, as a file. */
+export const EXPORT_PATH = "/api/account/export";
+/** A form may post there too. */
+export const LOGOUT_PATH = "/api/auth/logout";
+
+const HOME = "/";
+/** A base that no page can have: whatever leaves it was not a path of ours. */
+const BASE = "http://site.invalid";
+/** Going back to these would show the form again, or an answer meant for a program. */
+const NEVER = /^\/(login|signup|reset-password|api)(\/|$)/;
+/** Browsers drop these from addresses, so that "/\t/evil.example" would become "//evil.example". */
+const DROPPED = /[\p{Cc}\s\\]/u;
+const MAX_LENGTH = 2_000;
+
+/** The path with its query and fragment, in its plain form; null when it is not one to follow. */
+export function sameOriginPath(target: string | null | undefined): string | null {
+  if (!target || target.length > MAX_LENGTH || DROPPED.test(target)) return null;
+  if (!target.startsWith("/") || target.startsWith("//")) return null;
+  if (!URL.canParse(target, BASE)) return null;
+  const { origin, pathname, search, hash } = new URL(target, BASE);
+  // Dot segments are resolved by now: "/.//evil.example" has become "//evil.example".
+  if (origin !== BASE || pathname.startsWith("//") || NEVER.test(pathname)) return null;
+  return pathname + search + hash;
+}
+
+/** Where to go once signed in; home when nothing usable was asked for. */
+export function afterSignIn(target: string | null | undefined): string {
+  return sameOriginPath(target) ?? HOME;
+}
+
+/** The sign-in page that leads back to `path`. */
+export function loginPath(path: string): string {
+  const target = sameOriginPath(path);
+  return target === HOME ? LOGIN_PATH : withRedirect(LOGIN_PATH, target);
+}
+
+/** The page to sign in or to sign up that leads on to `redirect`: a path of this site, or "". */
+export const withRedirect = (page: string, redirect: string | null): string =>
+  redirect ? `${page}?redirect=${encodeURIComponent(redirect)}` : page;
+
+/** What a link in a mail opens. */
+export const confirmSignupPath = (token: string): string => `${CONFIRM_SIGNUP_PATH}?token=${token}`;
+export const verifyEmailPath = (token: string): string => `${VERIFY_EMAIL_PATH}?token=${token}`;
+export const resetPasswordPath = (o: { token: string; email: string }): string =>
+  `${RESET_PASSWORD_PATH}?${new URLSearchParams(o)}`;
+
+/** /account, saying what has just been done there. */
+export const accountDonePath = (done: string): string => `${ACCOUNT_PATH}?done=${done}`;

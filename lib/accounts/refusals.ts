@@ -1,0 +1,37 @@
+/** What accounts say no to. Which status each has stands in lib/site/adapters/request/refusal_status.ts. */
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/accounts/words.ts";
+
+/** Nothing in it differs between an unknown account, a wrong password and a disabled account. */
+export const INVALID_CREDENTIALS = refuse("invalid_credentials", REFUSALS.invalidCredentials);
+
+/** Says no more than the sign-up form must: the caller is rate-limited (4-wire). */
+export const EMAIL_TAKEN = refuse("email_taken", REFUSALS.emailTaken);
+
+export const EMAIL_FIXED = refuse("email_fixed", REFUSALS.emailFixed);
+
+/** Whoever tries the demo next signs in with the same password. */
+export const DEMO_ACCOUNT = refuse("demo_account", REFUSALS.demoAccount);
+
+/** Whoever found a device unlocked has the session, but not the password. */
+export const WRONG_PASSWORD = refuse("wrong_password", REFUSALS.wrongPassword);
+
+/** A subscription that goes on would be charged to somebody who could no longer end it. */
+export const PROVIDER_AWAY = refuse("provider_away", REFUSALS.providerAway);
+
+/** A stolen session must not be able to set the answer that resets the password. */
+export const SIGN_IN_AGAIN = refuse("sign_in_again", REFUSALS.signInAgain);
+
+/** Nothing in it differs between an unknown account, a wrong answer and a link that has expired. */
+export const NOT_VERIFIED = refuse("not_verified", REFUSALS.notVerified);
+
+export const RESET_EXPIRED = refuse("reset_expired", REFUSALS.resetExpired);
+
+export const LINK_EXPIRED = refuse("link_expired", REFUSALS.linkExpired);
+
+/** `message` is a sentence of `passwordProblem`. */
+export const weakPassword = (message: string): Refusal<"weak_password"> =>
+  refuse("weak_password", message);
+
+export const busy = (retryAfterSec: number): Refusal<"busy"> =>
+  refuse("busy", REFUSALS.busy, retryAfterSec);

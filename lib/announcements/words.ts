@@ -1,0 +1,50 @@
+/** What the release alert says to people on its pages; its mails: server/mail_words.ts. */
+
+export const ALERT = {
+  title: "Hear of the next book",
+  description: (series: string) => `A mail to you when a new book of ${series} comes out.`,
+  lead: (series: string) => `When a new book of ${series} comes out, we write to you.`,
+  email: {
+    label: "Email",
+    hint:
+      "One mail when a new book comes out, nothing else. You confirm it first, and end it with one click.",
+    unusable: "Please enter an e-mail address such as ada@example.com.",
+  },
+  submit: "Tell Me",
+  busy: "Sending...",
+  home: "Return to Home",
+  sent: {
+    title: "Please look into your mail",
+    text: (email: string) =>
+      `A link is on its way to ${email}. Follow it within 7 days, and we write when a new book comes out. An address that is on the list already gets no second mail.`,
+  },
+} as const;
+
+/** Behind the link of the first mail. */
+export const CONFIRM_ALERT = {
+  text: (email: string, series: string) =>
+    `Shall we write to ${email} when a new book of ${series} comes out?`,
+  submit: "Confirm",
+  done: {
+    title: "You will hear of it",
+    text: (email: string, series: string) =>
+      `${email} is on the list: we write when a new book of ${series} comes out.`,
+  },
+  expired: {
+    title: "This link works no more",
+    text: "It is older than 7 days, or the alert was ended. You can sign up again.",
+  },
+} as const;
+
+/** Behind the link that every mail ends with. */
+export const LEAVE_ALERT = {
+  head: "No more mails",
+  title: "No more mails?",
+  text: (email: string, series: string) =>
+    `Shall we stop writing to ${email} when a new book of ${series} comes out?`,
+  submit: "Take Me off the List",
+  done: {
+    title: "You are off the list",
+    text: "We write no more when a new book comes out, and have forgotten the address.",
+  },
+} as const;

@@ -1,0 +1,4 @@
+/** Where the reviews of a book stand. */
+
+/** The page; a visitor's browser with script opens it as a sheet. */
+export const reviewsPath = (bookId: number): string => `/audiobook/${bookId}/reviews`;

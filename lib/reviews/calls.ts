@@ -1,0 +1,60 @@
+/**
+ * Calls of reviews, and what they answer. The schema is held to the interface that the routes answer
+ * with: a field that is missing here, or of another type, does not compile.
+ */
+import { z } from "zod";
+import { bookId, defineCall, json } from "@/lib/platform/call.ts";
+import { name, time } from "@/lib/platform/named_schemas.ts";
+import { reviewInput, reviewsQuery, type ReviewView } from "@/lib/reviews/schema.ts";
+
+export const review = name(
+  "Review",
+  z.object({
+    id: z.string(),
+    audiobookId: z.int(),
+    reviewerName: z.string(),
+    reviewerCountry: z.string(),
+    countryCode: z.string().length(2).describe("ISO 3166 alpha-2").nullable(),
+    rating: z.number().min(1).max(5),
+    title: z.string(),
+    content: z.string(),
+    createdAt: time,
+    editedAt: time.nullable(),
+    hasAuthorReply: z.boolean(),
+    authorReply: z.string().nullable(),
+    authorReplyDate: time.nullable(),
+    storefront: z.string(),
+    isOwner: z.boolean(),
+    isSample: z.boolean(),
+  }) satisfies z.ZodType<ReviewView>,
+);
+
+const shared = {
+  tag: "Catalogue",
+  path: "/api/audiobooks/{id}/reviews",
+  params: { id: bookId },
+} as const;
+
+export const listReviews = defineCall({
+  ...shared,
+  method: "get",
+  summary: "What listeners say, newest first, at most 50",
+  query: reviewsQuery,
+  answers: json(z.array(review), "The reviews"),
+  failures: [400, 404],
+});
+
+export const saveReview = defineCall({
+  ...shared,
+  method: "post",
+  summary: "Make or change the listener's one review of a book; a rating may come alone",
+  session: "needed",
+  body: reviewInput,
+  answers: {
+    200: { text: "Changed", schema: review },
+    201: { text: "Made", schema: review },
+  },
+  failures: [400, 401, 404, 413, 415, 429],
+});
+
+export const reviewCalls = [listReviews, saveReview];

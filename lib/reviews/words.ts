@@ -1,0 +1,56 @@
+/** What reviews say to people; the sentences of the form word for word (spec 1 section 5, "Review form"). */
+
+/** Beside a field that cannot be used. */
+export const FIELDS = {
+  rating: "Please select a rating",
+  reviewerName: "Name must be at least 2 characters",
+  title: "Title must be at least 3 characters",
+  content: "Review must be at least 10 characters",
+} as const;
+
+export const REVIEW_FORM = {
+  write: "Write a review",
+  own: "Your review",
+  isHidden: "The author has taken your review out of the list.",
+  starsAlone: "The stars are enough. Words are welcome.",
+  rating: "Your rating",
+  name: { label: "Name", hint: "Shown beside your review." },
+  title: "Title",
+  content: "Review",
+  change: "Save changes",
+  send: "Send review",
+  remove: "Delete my review",
+  nameReserved: "This is the name of who wrote or reads these books. Please sign with your own.",
+  tooOften: "You have changed your reviews very often. Please wait a moment.",
+  tooOftenTryAgain: "You have changed your reviews very often. Please wait a moment and try again.",
+  signIn: { text: "Sign in to rate this audiobook and to say what you think.", label: "Sign In" },
+} as const;
+
+export const REVIEWS = {
+  heading: "Reviews",
+  title: (book: string) => `Reviews of ${book}`,
+  description: ({ title, narrator }: { title: string; narrator: string }) =>
+    `What listeners say about ${title}, read by ${narrator}.`,
+  toBook: "To the audiobook",
+  submitted: "Review Submitted.",
+  thanks: "Thank You! Your rating has been submitted.",
+  noOlder: "There are no older reviews.",
+  newest: "Newest reviews",
+  older: "Older reviews",
+  none: { text: "No reviews yet for this audiobook.", label: "Be the first to review" },
+  samples: "Samples, made up for the demo, until a listener writes.",
+  isOwner: "Owns this book",
+  reply: (author: string) => `Reply from ${author}`,
+} as const;
+
+/** The sheet of reviews over a page. */
+export const SHEET = {
+  loading: "Loading reviews...",
+  failed: "The reviews could not be loaded.",
+  retry: "Try again",
+  write: "Write a review",
+  close: "Close",
+} as const;
+
+/** Where a review was written. */
+export const STOREFRONT = "This store";

@@ -1,0 +1,29 @@
+/** The call that answers with all that the domains keep of a listener. */
+import { z } from "zod";
+import { session, user } from "@/lib/accounts/calls.ts";
+import { exportedBooks } from "@/lib/listening/call_views.ts";
+import { defineCall, json } from "@/lib/platform/call.ts";
+import { purchase, subscription } from "@/lib/shop/call_views.ts";
+import { helpRequest } from "@/lib/support/calls.ts";
+
+export const exportAccount = defineCall({
+  tag: "Account",
+  method: "get",
+  path: "/api/account/export",
+  summary: "Everything the store keeps of the listener, as a file",
+  session: "needed",
+  answers: json(
+    z.looseObject({
+      exportedAt: z.iso.datetime(),
+      profile: user,
+      devices: z.array(session),
+      purchases: z.array(purchase),
+      subscription,
+      favorites: z.array(z.int()),
+      helpRequests: z.array(helpRequest),
+      books: exportedBooks,
+    }),
+    "A file to keep",
+  ),
+  failures: [401],
+});

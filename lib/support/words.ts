@@ -1,0 +1,34 @@
+/** What support says to people; the texts of the error catalogue word for word (spec 2 section 8). */
+
+export const CONTACT = {
+  title: "Contact Support",
+  description: (series: string) => `Questions about ${series}, a payment or a refund.`,
+  lead: "Questions about a book, your account or a payment: write to us.",
+  byMail: "By e-mail:",
+} as const;
+
+export const SUPPORT_FORM = {
+  email: { label: "Email", hint: "Where the answer goes." },
+  subject: "Subject",
+  message: {
+    label: "Message",
+    hint: "For a payment, say when it was. Never send a password or a card number.",
+  },
+  submit: "Send Message",
+  busy: "Sending...",
+} as const;
+
+export const SENT = { title: "Support request sent", text: "Thank you. We answer by e-mail." };
+
+export const MISSING = {
+  title: "Missing information",
+  text: "Please provide both your email and message.",
+};
+
+export const NOT_SENT = {
+  title: "Message not sent",
+  text: "There was a problem sending your message. Please try again later.",
+};
+
+/** Of `NOT_SENT`, where a field cannot be used. */
+export const LOOK_BELOW = "Please look at the fields below.";
