@@ -1,7 +1,12 @@
-/** Builds the browser code, or serves the site while rebuilding it at every change. */
+/**
+ * Builds the browser code, or serves the site. `deno task dev` starts it anew at every change, of styles
+ * and islands too, and open pages then load again.
+ */
 import { Builder } from "fresh/dev";
 import config from "./fresh.config.ts";
 import { bundle } from "./tools/bundle.ts";
+
+const DEFAULT_PORT = 8000;
 
 const builder = new Builder(config.build);
 
@@ -10,5 +15,6 @@ if (Deno.args.includes("build")) {
   await builder.build();
   Deno.exit(0); // esbuild's service process would keep this one alive
 } else {
-  await builder.listen(() => import("./main.ts"), { port: 8000 });
+  const port = Number(Deno.env.get("PORT") ?? DEFAULT_PORT);
+  await builder.listen(() => import("./main.ts"), { hostname: "localhost", port });
 }

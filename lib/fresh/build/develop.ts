@@ -1,19 +1,17 @@
-import { sep } from "node:path";
 import { type App, setBuildCache } from "../app.ts";
-import { setBuildId } from "../build_id.ts";
 import { listen, type ListenOptions } from "../listen.ts";
+import type { Handler } from "../request_handler.ts";
 import { assemble } from "./assemble.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
-import { LiveReload } from "./live_reload.ts";
-import { filesInMemory, loadInMemory } from "./memory.ts";
+import { loadInMemory } from "./memory.ts";
 import type { Transformer } from "./transform.ts";
 
-/** Editors write a file in several steps. */
-const SETTLE_MS = 60;
+/** Same in client/live_reload.ts. */
+const EVENTS_PATH = "/_frsh/alive";
 
 /**
- * Serves from memory and rebuilds browser code and static files when something changes. Server
- * code is not loaded again in this process: run it under `deno run --watch`, which restarts it.
+ * Builds in memory and serves. To be run under `deno run --watch`, which starts the process anew at every
+ * change: open pages find another one behind their connection, and load again.
  */
 export async function serveWhileDeveloping<State>(
   config: ResolvedBuildConfig,
@@ -25,46 +23,16 @@ export async function serveWhileDeveloping<State>(
   const app = "app" in imported ? imported.app : imported;
   const build = await loadInMemory(await assemble(config, transformers), config.root);
   setBuildCache(app, build, "development");
-
-  const liveReload = new LiveReload();
-  await listen(liveReload.wrap(app.handler()), options);
-
-  for await (const _ of changes(config)) {
-    try {
-      const next = await assemble(config, transformers);
-      if (next.buildId === build.buildId) continue;
-      setBuildId(next.buildId);
-      // Handlers hold on to this object.
-      Object.assign(build, {
-        buildId: next.buildId,
-        client: next.client,
-        files: filesInMemory(next),
-      });
-      liveReload.reload();
-    } catch (error) {
-      console.error(error);
-    }
-  }
+  await listen(withProcessName(app.handler()), options);
 }
 
-/** Yields once after each burst of changes to the project's own files. */
-async function* changes({ root, outDir }: ResolvedBuildConfig): AsyncGenerator<void> {
-  const ignored = /[/\\](node_modules|\.[^/\\]+)([/\\]|$)/;
-  const own = (path: string) =>
-    !path.startsWith(outDir + sep) && !ignored.test(path.slice(root.length));
-  let pending: PromiseWithResolvers<void> = Promise.withResolvers();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const watch = async () => {
-    for await (const event of Deno.watchFs(root)) {
-      if (event.kind === "access" || !event.paths.some(own)) continue;
-      clearTimeout(timer);
-      timer = setTimeout(() => pending.resolve(), SETTLE_MS);
-    }
+/** Tells the pages that are open, by server-sent events, which process they are connected to. */
+function withProcessName(handler: Handler): Handler {
+  const event = new TextEncoder().encode(`retry: 200\ndata: ${crypto.randomUUID()}\n\n`);
+  const headers = { "content-type": "text/event-stream" };
+  return (request, info) => {
+    if (new URL(request.url).pathname !== EVENTS_PATH) return handler(request, info);
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(event) });
+    return Promise.resolve(new Response(body, { headers }));
   };
-  watch().catch((error) => pending.reject(error));
-  while (true) {
-    await pending.promise;
-    pending = Promise.withResolvers();
-    yield;
-  }
 }

@@ -22,7 +22,7 @@ export async function loadInMemory(assembly: Assembly, root: string): Promise<Bu
   return { root, buildId, items, files: filesInMemory(assembly), client };
 }
 
-export function filesInMemory({ assets }: Assembly): Map<string, StaticFile> {
+function filesInMemory({ assets }: Assembly): Map<string, StaticFile> {
   return new Map(assets.map(({ pathname, content }) => [pathname, {
     source: content,
     size: content.length,

@@ -1,6 +1,6 @@
-// Loads the page again when the development server says so, or when it is another process.
+// Loads the page again when another process has taken the place of the one that made it.
 let process = "";
 new EventSource("/_frsh/alive").onmessage = ({ data }) => {
-  if (data === "reload" || (process !== "" && process !== data)) location.reload();
+  if (process !== "" && process !== data) location.reload();
   process = data;
 };
