@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
+import { signUp } from "./listener.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;
@@ -104,6 +105,30 @@ browserTest("share: a clip is cut, heard here and by a friend; a refusal says wh
   await heard.evaluate((it: HTMLAudioElement) => it.play());
   expect(await heard.evaluate((it: HTMLAudioElement) => it.duration)).toBeCloseTo(15, 1);
 });
+
+browserTest(
+  "share: where no more clips may be cut, the words say why and the link leads to the moment",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context, problems } = opened;
+    await signUp(context, site, "sharer@example.com");
+    await context.request.post(`${site.url}/api/test-subscription`, {
+      data: { isSubscribed: true },
+    });
+    for (const [from, seconds] of [[0, 60], [60, 60], [120, 15], [135, 15]]) {
+      const cut = `/api/clip/11?chapter=5&from=${from}&seconds=${seconds}`;
+      await context.request.get(site.url + cut, { maxRedirects: 0 });
+    }
+    await page.goto("/audiobook/11?chapter=5&t=200");
+    await share(page).click();
+    await dialog(page).getByRole("button", { name: "Begin 5 seconds earlier" }).click();
+    await dialog(page).getByRole("button", { name: "Cut this clip" }).click();
+    await dialog(page).getByRole("alert").filter({ hasText: "may add up to 2:39" }).waitFor();
+    await dialog(page).getByText("The link above leads to this moment.").waitFor();
+    expect(await link(page)).toBe(`${site.url}/audiobook/11?chapter=5&t=195`);
+    expect(problems.filter((it) => !it.includes("403"))).toEqual([]);
+  },
+);
 
 browserTest("share: from the bar of another page, with the place that sounds", async () => {
   await using opened = await openPage({ site });
