@@ -4,20 +4,21 @@
  * that something of the account is here to be looked after.
  */
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 interface Mode {
   on: boolean;
 }
 
-const PREFIX = "offline:";
+const keyOf = (userId: string): LocalKey => `offline:${userId}`;
 const isMode = hasFields<Mode>({ on: "boolean" });
 
 export function isOfflineMode(local: LocalStore, userId: string): boolean {
-  return local.read(PREFIX + userId, isMode)?.on === true;
+  return local.read(keyOf(userId), isMode)?.on === true;
 }
 
 export function setOfflineMode(local: LocalStore, userId: string, on: boolean): void {
-  local.write(PREFIX + userId, { on });
+  local.write(keyOf(userId), { on });
 }
 
 /** Downloads have begun. */
@@ -27,10 +28,10 @@ export function noteDownloads(local: LocalStore, userId: string): void {
 
 /** Nothing is left here, and nothing is to come. */
 export function forgetDownloads(local: LocalStore, userId: string): void {
-  if (!isOfflineMode(local, userId)) local.remove(PREFIX + userId);
+  if (!isOfflineMode(local, userId)) local.remove(keyOf(userId));
 }
 
 /** Accounts of which something may be here. */
 export function listNoted(local: LocalStore): string[] {
-  return local.keys(PREFIX).map((key) => key.slice(PREFIX.length));
+  return local.keys("offline:").map((key) => key.slice("offline:".length));
 }

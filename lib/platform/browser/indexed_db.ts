@@ -1,5 +1,6 @@
 /** What this browser keeps in IndexedDB, and the only place that imports idb-keyval. */
 import { createStore, promisifyRequest } from "idb-keyval";
+import type { DatabaseName } from "./storage_keys.ts";
 
 /** A store of records under string keys. Every call rejects where the browser forbids it or has no room. */
 export interface BrowserStore {
@@ -8,7 +9,7 @@ export interface BrowserStore {
   read<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T>;
 }
 
-export function openBrowserStore(database: string, name: string): BrowserStore {
+export function openBrowserStore(...[database, name]: DatabaseName): BrowserStore {
   const use = createStore(database, name);
   return {
     write: async (act) =>

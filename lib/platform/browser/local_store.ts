@@ -1,4 +1,10 @@
-/** Small records this browser keeps under a key, as JSON. Forbidden, full or unreadable storage is no error. */
+/**
+ * The way to `localStorage`, and to `sessionStorage` in tab_store.ts beside it. Storage that is forbidden,
+ * full or holds something unreadable is no error: then nothing is kept.
+ */
+import type { LocalKey } from "./storage_keys.ts";
+
+/** Small records this browser keeps under a key, as JSON. */
 export class LocalStore {
   readonly #storage: Storage | null;
 
@@ -8,7 +14,7 @@ export class LocalStore {
   }
 
   /** null: not there, or not what was asked for. */
-  read<T>(key: string, isWanted: (value: unknown) => value is T): T | null {
+  read<T>(key: LocalKey, isWanted: (value: unknown) => value is T): T | null {
     try {
       const value: unknown = JSON.parse(this.#storage?.getItem(key) ?? "null");
       return isWanted(value) ? value : null;
@@ -18,7 +24,7 @@ export class LocalStore {
   }
 
   /** False: it could not be kept. */
-  write(key: string, value: unknown): boolean {
+  write(key: LocalKey, value: unknown): boolean {
     try {
       this.#storage?.setItem(key, JSON.stringify(value));
       return this.#storage !== null;
@@ -27,31 +33,33 @@ export class LocalStore {
     }
   }
 
-  remove(key: string): void {
+  remove(key: LocalKey): void {
     try {
       this.#storage?.removeItem(key);
     } catch { /* forbidden: it was never kept */ }
   }
 
-  keys(prefix: string): string[] {
+  keys(prefix: string): LocalKey[] {
     try {
       const storage = this.#storage;
       const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage!.key(i)!);
-      return keys.filter((key) => key.startsWith(prefix));
+      return keys.filter((key): key is LocalKey => key.startsWith(prefix));
     } catch {
       return [];
     }
   }
 }
 
-/** Reading `localStorage` itself throws where the browser forbids storage. */
-export function openLocalStore(): LocalStore {
+/** Reading `localStorage` itself throws where the browser forbids storage; then null. */
+export function getStorage(): Storage | null {
   try {
-    return new LocalStore(globalThis.localStorage);
+    return globalThis.localStorage;
   } catch {
-    return new LocalStore(null);
+    return null;
   }
 }
+
+export const openLocalStore = (): LocalStore => new LocalStore(getStorage());
 
 /** Tells a record by the kinds of its fields, without a library: the page's script has no room for one. */
 export function hasFields<T extends object>(

@@ -1,3 +1,5 @@
+import type { LocalKey } from "./storage_keys.ts";
+
 const root = document.documentElement;
 
 /** The browser's own bars follow the page: their colour is the ground's. */
@@ -5,6 +7,8 @@ function tellBrowser(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (meta) meta.content = getComputedStyle(root).getPropertyValue("--ground").trim();
 }
+
+const KEY = "theme" satisfies LocalKey;
 
 /** `[data-theme-toggle]` switches night and page, and the choice is kept under the key `theme`. */
 export function listenForTheme(): void {
@@ -15,7 +19,7 @@ export function listenForTheme(): void {
     root.dataset.theme = theme;
     tellBrowser();
     try {
-      localStorage.theme = theme;
+      localStorage[KEY] = theme;
     } catch { /* storage forbidden: the choice lasts as long as the page */ }
   });
 }

@@ -1,19 +1,16 @@
 /** Words that outlive their page: said on the next one, once. */
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { readTab, removeTab, writeTab } from "@/lib/platform/browser/tab_store.ts";
 import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
 
 const KEY = "greeting";
 
 export function greetLater(alert: CheckoutAlert): void {
-  try {
-    sessionStorage[KEY] = JSON.stringify(alert);
-  } catch { /* storage is forbidden: no greeting */ }
+  writeTab(KEY, alert);
 }
 
 export function greet(): void {
-  try {
-    const alert = sessionStorage[KEY];
-    sessionStorage.removeItem(KEY);
-    if (alert) raiseToast(JSON.parse(alert));
-  } catch { /* storage is forbidden: no greeting */ }
+  const alert = readTab(KEY) as CheckoutAlert | null;
+  removeTab(KEY);
+  if (alert) raiseToast(alert);
 }

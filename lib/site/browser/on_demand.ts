@@ -1,5 +1,6 @@
 /** Scripts that only some browsers need, fetched by those alone: they lie beside this one (`tools/bundle.ts`). */
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { isAnyStored } from "@/lib/platform/browser/is_stored.ts";
 
 /**
  * Looks at every page that opens, the ones that come by navigation within the document too: a visitor who
@@ -11,12 +12,12 @@ export function fetchOnDemand(): void {
     // Named in the page they would weigh on those who need neither.
     import(import.meta.url.replace("enhance.js", script)).then((it) => it.run(), () => {});
   const look = () => {
-    if (keeps(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
+    if (isAnyStored(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
     const listener = getListener(), isVisitor = listener === VISITOR;
     const wanted = isVisitor
-      ? document.querySelector(".hero") && keeps(/^(place|playing):visitor/)
+      ? document.querySelector(".hero") && isAnyStored(/^(place|playing):visitor/)
       // Where there is a sound, its player sends.
-      : !document.getElementById("sound") && keeps(
+      : !document.getElementById("sound") && isAnyStored(
         RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),
       );
     if (wanted) load(isVisitor ? "continue_card.js" : "send_unsent.js");
@@ -25,13 +26,4 @@ export function fetchOnDemand(): void {
   // On a home screen the site is an app from its first page on; elsewhere once something was heard.
   if (matchMedia("(display-mode:standalone)").matches) load("install_worker.js");
   new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
-}
-
-/** @param item found in `key=value` */
-function keeps(item: RegExp): boolean {
-  try {
-    return Object.entries(localStorage).some((pair) => item.test(pair.join("=")));
-  } catch {
-    return false; // storage is forbidden: nothing was kept
-  }
 }

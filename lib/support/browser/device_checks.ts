@@ -1,5 +1,6 @@
 /** Checks of what this device can keep: downloads need all of it, streaming none. */
 import { openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
+import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { fail, type Finding, ok, warn } from "./check.ts";
 
 const MIB = 1024 * 1024;
@@ -7,12 +8,11 @@ const MIB = 1024 * 1024;
 const WANTED_BYTES = 50 * MIB;
 
 export async function checkStorage(): Promise<Finding> {
-  try {
-    localStorage.setItem("play-test", "1");
-    localStorage.removeItem("play-test");
-  } catch {
+  const store = openLocalStore();
+  if (!store.write("play-test", 1)) {
     return fail("storage is forbidden: no place is kept without an account");
   }
+  store.remove("play-test");
   const { quota = 0, usage = 0 } = await navigator.storage?.estimate?.() ?? {};
   const isKept = await navigator.storage?.persisted?.() ?? false;
   const text = `${mib(usage)} of ${mib(quota)} MiB used, ${

@@ -1,6 +1,7 @@
 import type { BookmarkJson } from "@/lib/listening/bookmarks/schema.ts";
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 /** A bookmark as this browser keeps it; deleted ones stay until the account knows. */
 export interface LocalBookmark extends BookmarkJson {
@@ -26,7 +27,7 @@ const isBookmark = hasFields<LocalBookmark>({
 /** What this browser has of a listener's bookmarks. */
 export class LocalBookmarks {
   readonly #local: LocalStore;
-  readonly #key: string;
+  readonly #key: LocalKey;
 
   constructor(local: LocalStore, listener: string) {
     this.#local = local;
@@ -52,6 +53,6 @@ export class LocalBookmarks {
   }
 }
 
-function keyOf(listener: string): string {
+function keyOf(listener: string): LocalKey {
   return `bookmarks:${listener}`;
 }

@@ -1,9 +1,10 @@
 /** How good the sound should be where there is a choice, kept in this browser under a key of its own. */
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 export const QUALITIES = ["auto", "low", "high"] as const;
 export type Quality = typeof QUALITIES[number];
 
-const KEY = "quality";
+const KEY = "quality" satisfies LocalKey;
 
 /** @param storage null where the browser forbids it */
 export function readQuality(storage: Storage | null): Quality {

@@ -3,8 +3,9 @@
  * the timer ended finds the way back there, also the next evening.
  */
 import type { Place } from "../player/playlist.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
-const KEY = "sleep";
+const KEY = "sleep" satisfies LocalKey;
 
 export interface Night {
   bookId: number;

@@ -1,5 +1,6 @@
 import type { EventJson } from "@/lib/listening/progress/input.ts";
 import { hasFields } from "@/lib/platform/browser/local_store.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 /** What the player writes down; number, time and version come with the line. */
 export type Entry = Omit<EventJson, "sequence" | "at" | "baseVersion">;
@@ -14,13 +15,11 @@ export interface Line {
 
 export const isLine = hasFields<Line>({ listener: "string", deviceId: "string", event: "object" });
 
-const PREFIX = "journal:";
-
 /** Begins the keys of all of a listener's lines. */
 export function keyPrefix(listener: string): string {
-  return `${PREFIX}${listener}:`;
+  return `journal:${listener}:`;
 }
 
-export function keyOf({ listener, deviceId, event }: Line): string {
-  return `${keyPrefix(listener)}${deviceId}:${event.sequence}`;
+export function keyOf({ listener, deviceId, event }: Line): LocalKey {
+  return `journal:${listener}:${deviceId}:${event.sequence}`;
 }

@@ -1,6 +1,7 @@
 import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import type { Backlog } from "./backlog.ts";
 import { isLine, keyOf, keyPrefix, type Line } from "./line.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 /** How far IndexedDB may be behind: with a tick of the element, less than a second. */
 const BEHIND_MS = 700;
@@ -14,7 +15,7 @@ export class LineStore {
   readonly #local: LocalStore;
   readonly #backlog: Backlog;
   readonly #onLost: () => void;
-  readonly #behind = new Map<string, Line>();
+  readonly #behind = new Map<LocalKey, Line>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onLost neither store takes a line: it lasts as long as the page */

@@ -1,8 +1,9 @@
 /** The account's progress in a book as this browser heard of it last: for pages that cannot ask. */
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
-const keyOf = (listener: string, bookId: number) => `progress:${listener}:${bookId}`;
+const keyOf = (listener: string, bookId: number): LocalKey => `progress:${listener}:${bookId}`;
 
 const isProgress = hasFields<Pick<ProgressView, "audiobookId" | "currentChapter" | "version">>({
   audiobookId: "number",

@@ -5,6 +5,7 @@
  */
 import { isStillGood, isWorthSaving } from "@/lib/listening/progress/saved_position.ts";
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 export interface KeptPlace {
   bookId: number;
@@ -97,18 +98,18 @@ export class Places {
   }
 
   #latestKept(nowMs: number): KeptPlace | null {
-    const places = this.#local.keys(this.#key("")).flatMap((key) =>
+    const places = this.#local.keys(`place:${this.#listener}:`).flatMap((key) =>
       this.#local.read(key, isPlace) ?? []
     );
     return places.filter(({ savedAtMs }) => isStillGood(savedAtMs, nowMs))
       .sort((a, b) => b.savedAtMs - a.savedAtMs)[0] ?? null;
   }
 
-  get #recordKey(): string {
+  get #recordKey(): LocalKey {
     return `playing:${this.#listener}`;
   }
 
-  #key(bookId: number | ""): string {
+  #key(bookId: number): LocalKey {
     return `place:${this.#listener}:${bookId}`;
   }
 }

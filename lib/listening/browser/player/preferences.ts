@@ -3,6 +3,8 @@
  * found there that cannot be used counts as not chosen. (No zod here: it would double the page's
  * script to check five values.)
  */
+import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
+
 export interface Preferences {
   rate: number;
   volume: number;
@@ -11,13 +13,13 @@ export interface Preferences {
   clearVoice: boolean;
 }
 
-export const PREFERENCES_KEY = "player";
+const KEY = "player" satisfies LocalKey;
 
 /** @param storage null where the browser forbids it: then choices last as long as the page */
 export function readPreferences(storage: Storage | null): Preferences {
   let kept: Partial<Record<keyof Preferences, unknown>> = {};
   try {
-    kept = JSON.parse(storage?.getItem(PREFERENCES_KEY) ?? "{}") ?? {};
+    kept = JSON.parse(storage?.getItem(KEY) ?? "{}") ?? {};
   } catch { /* unreadable: as if nothing had been chosen */ }
   return {
     rate: within(kept.rate, 0.5, 2),
@@ -30,7 +32,7 @@ export function readPreferences(storage: Storage | null): Preferences {
 
 export function keepPreferences(storage: Storage | null, preferences: Preferences): void {
   try {
-    storage?.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
+    storage?.setItem(KEY, JSON.stringify(preferences));
   } catch { /* full or forbidden: the choice lasts as long as the page */ }
 }
 

@@ -4,10 +4,7 @@
  */
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
-import type { PREFERENCES_KEY } from "@/lib/listening/browser/player/preferences.ts";
-
-/** Spelled again, and checked by its type, because one shared word would be one more file to fetch. */
-const KEPT: typeof PREFERENCES_KEY = "player";
+import { isStored } from "@/lib/platform/browser/is_stored.ts";
 
 interface Watcher {
   /** Once, when both are there. */
@@ -65,18 +62,10 @@ export function isAskedFor(): boolean {
 /** Whether this listener may have a place to return to: an account, or a book begun in this browser. */
 export function mayResume(bookId: number): boolean {
   const listener = getListener();
-  try {
-    return listener !== VISITOR || `place:${listener}:${bookId}` in localStorage;
-  } catch {
-    return false; // storage is forbidden: nothing was kept
-  }
+  return listener !== VISITOR || isStored(`place:${listener}:${bookId}`);
 }
 
 /** Whether the listener has chosen a speed or a volume before, which the page should show at once. */
 export function hasPreferences(): boolean {
-  try {
-    return KEPT in localStorage;
-  } catch {
-    return false; // storage is forbidden: nothing was kept
-  }
+  return isStored("player");
 }

@@ -13,7 +13,7 @@ import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts
 import { PlayerModel, type PlayerPorts } from "@/lib/listening/browser/player/model.ts";
 import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
-import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
+import { getStorage, openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 const isSignedIn = () => getListener() !== VISITOR;
 
@@ -88,13 +88,4 @@ async function joinNow(context: Parameters<PlayerFeature>[0], join: PlayerFeatur
   try {
     await join(context);
   } catch { /* the network is away */ }
-}
-
-/** Reading `localStorage` throws where the browser forbids storage. */
-function getStorage(): Storage | null {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return null;
-  }
 }
