@@ -1,6 +1,6 @@
 /** After a sign-up, where the site sends mail: the same whether or not the address has an account. */
 import { Head } from "fresh/runtime";
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   email: string;

@@ -1,5 +1,5 @@
 import { Component } from "preact";
-import { type Later, loadLater } from "@/components/ui/load_later.ts";
+import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
 import type { DrawerSection } from "@/components/listening/player/SectionJumps.tsx";
 import { watchPlayer } from "@/lib/site/browser/player/load_player.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";

@@ -1,5 +1,5 @@
 import { Component } from "preact";
-import { type Later, loadLater } from "@/components/ui/load_later.ts";
+import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
 import { Stage } from "@/components/listening/player/Stage.tsx";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";

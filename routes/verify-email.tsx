@@ -5,7 +5,7 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 import { VERIFY_EMAIL_PATH } from "@/lib/accounts/addresses.ts";
 import { VERIFY_EMAIL } from "@/lib/accounts/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";

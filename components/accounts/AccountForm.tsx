@@ -1,6 +1,6 @@
 /** The frame of the pages that ask who someone is: the series, a form that works without script, a way on. */
 import type { ReactNode } from "react";
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 /** What went wrong, in the words of the error catalogue; or what went well. */
 export interface FormAlert {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FormAlert } from "./AccountForm.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 /** A step that a link in a mail leads to. Scanners open links too, so a button takes it. */
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 /** What a shelf says while nothing stands on it: the lamp is lit, and here is how to begin. */
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   text: string;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { BookView } from "@/lib/catalogue/views.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "@/components/listening/player/icons.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
 import { REVIEWS, SHEET } from "@/lib/reviews/words.ts";
 import { NoReviews } from "./NoReviews.tsx";
 import { ReviewList } from "./ReviewList.tsx";

@@ -1,5 +1,5 @@
 /** Premium, where a book's cover and title would stand. */
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 export function PremiumHead() {
   return (

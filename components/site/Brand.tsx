@@ -1,6 +1,6 @@
 /** Logo, tagline and hours: what every page says first. Head of the phone's page and of the desktop's sidebar. */
 import type { Series } from "@/lib/catalogue/book.ts";
-import { Lantern } from "./Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 export function Brand({ series }: { series: Series }) {
   return (

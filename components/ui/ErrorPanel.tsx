@@ -1,5 +1,5 @@
 /** What is shown instead of a page: what happened, and one way on. */
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 /** The end of a way: what happened, in the light of the lamp or with the lamp out, and where to go on. */
 import type { ReactNode } from "react";
-import { Lantern } from "@/components/site/Lantern.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "preact/hooks";
 import { IconButton } from "./IconButton.tsx";
-import { closeIcon } from "@/components/listening/player/icons.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   title: string;

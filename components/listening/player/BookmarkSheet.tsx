@@ -5,7 +5,7 @@ import type { LeftPlace } from "@/lib/listening/browser/places/history.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { BookmarkRow } from "./BookmarkRow.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "./icons.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
 
 interface Place {
   chapter: number;

@@ -1,5 +1,5 @@
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { nextIcon, previousIcon } from "./icons.tsx";
+import { nextIcon, previousIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   to: "previous" | "next";

@@ -1,7 +1,7 @@
 import { formatClock } from "@/lib/platform/duration.ts";
 import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
-import { lockIcon } from "./icons.tsx";
+import { lockIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   bookId: number;

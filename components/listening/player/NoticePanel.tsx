@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { closeIcon } from "./icons.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   /** An error interrupts a screen reader, the rest waits for its turn. */

@@ -2,7 +2,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { describeNotice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
-import { MoreButton } from "@/components/ui/MoreButton.tsx";
+import { MoreButton } from "@/components/listening/player/MoreButton.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 

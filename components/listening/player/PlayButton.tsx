@@ -1,4 +1,4 @@
-import { pauseIcon, playIcon } from "./icons.tsx";
+import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   playing: boolean;

@@ -1,5 +1,5 @@
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { skipIcon } from "./icons.tsx";
+import { skipIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   /** Negative goes back. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 import { IconButton } from "@/components/ui/IconButton.tsx";
-import { mutedIcon, soundIcon } from "./icons.tsx";
+import { mutedIcon, soundIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   /** 0..1; 0 when muted. */

@@ -4,7 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { AfterPurchase } from "./AfterPurchase.tsx";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
-import { Drawer } from "@/components/ui/Drawer.tsx";
+import { Drawer } from "@/components/listening/player/Drawer.tsx";
 import { PlayerError } from "./PlayerError.tsx";
 
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "").replaceAll("&#39;", "'");

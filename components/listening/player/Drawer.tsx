@@ -2,8 +2,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { loadOffline } from "@/lib/downloads/browser/remote.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { ChapterRows, sectionId } from "@/components/listening/player/ChapterRows.tsx";
-import { IconButton } from "./IconButton.tsx";
-import { closeIcon } from "@/components/listening/player/icons.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon } from "@/components/ui/icons.tsx";
 import { type DrawerSection, SectionJumps } from "@/components/listening/player/SectionJumps.tsx";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { moonIcon, moreIcon } from "@/components/listening/player/icons.tsx";
+import { moonIcon, moreIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
   /** Time until the sleep timer pauses; shown while one runs. */

@@ -1,5 +1,5 @@
 /**
- * The player's own icons, one constant each, so that the island carries no other. Drawn on a 24-unit
+ * The icons of islands, one constant each, so that a bundle carries no other. Drawn on a 24-unit
  * square and always decorative: the control around them has the words.
  */
 const line = (d: string) => (
