@@ -1,6 +1,6 @@
 /**
  * What the access check costs: microseconds of one check of a premium chapter, its grant verified and
- * its verdict remembered, as a player's every request but the first finds them.
+ * what its decision rests on remembered, as a player's every request but the first finds them.
  * Baseline: a whole request for 64 KiB of that chapter on the saturated site.
  */
 

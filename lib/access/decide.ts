@@ -1,7 +1,7 @@
 /**
  * Who may hear a chapter: the rules of access, without any input or output.
- * Rule: free chapters are open to all; anything else wants a right to its source book, claimed by a
- * media grant, by the session cookie, or by both together.
+ * Rule: free chapters are open to all; any other needs a right to its source book, shown by a media
+ * grant, by the session cookie, or by both together.
  */
 
 /** The signed-in listener of a request; null: a visitor. */
@@ -15,8 +15,8 @@ export interface Listener {
 /** What a listener has on a book; owning the Complete Series owns its source books. */
 export type Right = "owned" | "subscribed" | "none";
 
-/** What a listener has at all: what pages, grants, streams and downloads decide from. */
-export interface Standing {
+/** All that a listener may hear: what pages, grants, streams and downloads decide from. */
+export interface Entitlements {
   /** Books that may be heard, those of a bundle that was bought among them. */
   ownedBookIds: number[];
   /** Books bought once, and refunded or disputed since. */
@@ -33,19 +33,19 @@ export type ChapterAccess =
   | { right: "none"; reason: "visitor" | "disabled" | "refunded" | "not_bought" };
 
 /**
- * THE rule: who, which chapter of which single book, and now. `standing` is null for a visitor. A
- * series' chapter is asked for by its source book, and so is open to whoever may hear that.
+ * The one rule: who, which chapter of which single book, and now. `entitlements` is null for a visitor. A
+ * chapter of a series is asked for by its source book, so it is open to whoever may hear that book.
  */
 export function decideChapter(
-  { standing, chapter: { isFree, sourceBook }, nowMs }: {
-    standing: Standing | null;
+  { entitlements, chapter: { isFree, sourceBook }, nowMs }: {
+    entitlements: Entitlements | null;
     chapter: { isFree: boolean; sourceBook: number };
     nowMs: number;
   },
 ): ChapterAccess {
   if (isFree) return { right: "free" };
-  if (standing === null) return { right: "none", reason: "visitor" };
-  const { ownedBookIds, revokedBookIds, subscribedUntilMs, isDisabled } = standing;
+  if (entitlements === null) return { right: "none", reason: "visitor" };
+  const { ownedBookIds, revokedBookIds, subscribedUntilMs, isDisabled } = entitlements;
   if (isDisabled) return { right: "none", reason: "disabled" };
   if (ownedBookIds.includes(sourceBook)) return { right: "owned" };
   if (subscribedUntilMs !== null && subscribedUntilMs > nowMs) return { right: "subscribed" };
@@ -53,15 +53,15 @@ export function decideChapter(
   return { right: "none", reason };
 }
 
-/** What the site knows of a listener and a book at one moment. */
-export interface Verdict {
+/** What a decision rests on: what the site knows of a listener and a book at one moment. */
+export interface AccessFacts {
   right: Right;
   /** False once the session was ended or its user disabled. */
   isSessionLive: boolean;
 }
 
-/** What a media grant says once its MAC has been verified. */
-export interface GrantClaims extends Listener {
+/** What a media grant says, once its MAC has been verified. */
+export interface MediaGrant extends Listener {
   sourceBook: number;
   expiresAtMs: number;
 }
@@ -74,12 +74,13 @@ export type Refused =
     status: 401;
     reason: "bad_grant" | "other_book" | "other_user" | "expired" | "signed_out";
   };
-export type Access = Allowed | Refused;
+export type AccessDecision = Allowed | Refused;
 
-export interface Claim {
+/** What a request for a premium chapter shows. */
+export interface AccessRequest {
   chapter: { sourceBook: number };
   /** undefined: none was sent; null: what was sent does not verify. */
-  grant: GrantClaims | null | undefined;
+  grant: MediaGrant | null | undefined;
   viewer: Viewer;
   nowMs: number;
 }
@@ -95,12 +96,14 @@ const refuse = (reason: (Refused & { status: 401 })["reason"]): Refused => ({
 const LOCKED: Refused = { allow: false, status: 402, reason: "locked" };
 
 /**
- * On whose behalf a premium chapter is asked for, or the refusal that needs no asking.
+ * On whose behalf a premium chapter is asked for, or the refusal that is certain without reading any facts.
  * An expired grant counts only beside a live cookie of its own session (a long pause, a page without
- * script), and then only with a verdict fetched anew: `fresh`.
+ * script), and then only with facts read anew: `fresh`.
  */
-export function chooseListener(claim: Claim): Refused | { listener: Listener; fresh: boolean } {
-  const { chapter, grant, viewer, nowMs } = claim;
+export function chooseListener(
+  request: AccessRequest,
+): Refused | { listener: Listener; fresh: boolean } {
+  const { chapter, grant, viewer, nowMs } = request;
   if (grant === null) return refuse("bad_grant");
   if (grant === undefined) return viewer ? { listener: viewer, fresh: false } : LOCKED;
   if (grant.sourceBook !== chapter.sourceBook) return refuse("other_book");
@@ -110,8 +113,8 @@ export function chooseListener(claim: Claim): Refused | { listener: Listener; fr
   return { listener: grant, fresh: expired };
 }
 
-/** What a verdict means for a premium chapter. */
-export function decideAccess({ right, isSessionLive }: Verdict): Access {
+/** Whether a premium chapter may go out to the chosen listener. */
+export function decideAccess({ right, isSessionLive }: AccessFacts): AccessDecision {
   if (!isSessionLive) return refuse("signed_out");
   return right === "none" ? LOCKED : { allow: true, status: 200, reason: right };
 }

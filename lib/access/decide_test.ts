@@ -3,20 +3,20 @@ import {
   chooseListener,
   decideAccess,
   decideChapter,
-  type GrantClaims,
-  type Standing,
+  type Entitlements,
+  type MediaGrant,
 } from "@/lib/access/decide.ts";
 
 const NOW = Date.UTC(2025, 0, 1);
 const ADA = { userId: "ada", sessionId: "ada-phone" };
 const ADAS_OTHER = { userId: "ada", sessionId: "ada-laptop" };
 const BOB = { userId: "bob", sessionId: "bob-phone" };
-const GOOD: GrantClaims = { ...ADA, sourceBook: 11, expiresAtMs: NOW + 1 };
-const EXPIRED: GrantClaims = { ...GOOD, expiresAtMs: NOW };
-const OTHER_BOOK: GrantClaims = { ...GOOD, sourceBook: 12 };
+const GOOD: MediaGrant = { ...ADA, sourceBook: 11, expiresAtMs: NOW + 1 };
+const EXPIRED: MediaGrant = { ...GOOD, expiresAtMs: NOW };
+const OTHER_BOOK: MediaGrant = { ...GOOD, sourceBook: 12 };
 
-/** Each grant (rows) with each cookie (columns): a refusal, or whose verdict counts. */
-const MATRIX: [grant: GrantClaims | null | undefined, ...wanted: string[]][] = [
+/** Each grant (rows) with each cookie (columns): a refusal, or whose right counts. */
+const MATRIX: [grant: MediaGrant | null | undefined, ...wanted: string[]][] = [
   //          nobody        ada           ada elsewhere bob
   [undefined, "locked", "ada-phone", "ada-laptop", "bob-phone"],
   [null, "bad_grant", "bad_grant", "bad_grant", "bad_grant"],
@@ -53,7 +53,7 @@ Deno.test("decideAccess: the right opens, its absence is 402, an ended session 4
 });
 
 /** Everyone there is, before a free chapter and a premium one of book 12. */
-const PREMIUM: [who: string, standing: Partial<Standing> | null, wanted: string][] = [
+const PREMIUM: [who: string, entitlements: Partial<Entitlements> | null, wanted: string][] = [
   ["visitor", null, "none visitor"],
   ["signed-in", {}, "none not_bought"],
   ["owner", { ownedBookIds: [12] }, "owned"],
@@ -70,7 +70,7 @@ const PREMIUM: [who: string, standing: Partial<Standing> | null, wanted: string]
 
 Deno.test("decideChapter: every role before a free chapter and before a premium one", () => {
   for (const [who, given, wanted] of PREMIUM) {
-    const standing = given && {
+    const entitlements = given && {
       ownedBookIds: [],
       revokedBookIds: [],
       subscribedUntilMs: null,
@@ -78,7 +78,9 @@ Deno.test("decideChapter: every role before a free chapter and before a premium 
       ...given,
     };
     const decide = (isFree: boolean) =>
-      Object.values(decideChapter({ standing, chapter: { isFree, sourceBook: 12 }, nowMs: NOW }))
+      Object.values(
+        decideChapter({ entitlements, chapter: { isFree, sourceBook: 12 }, nowMs: NOW }),
+      )
         .join(" ");
     expect([who, decide(true), decide(false)]).toEqual([who, "free", wanted]);
   }

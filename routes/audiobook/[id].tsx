@@ -11,7 +11,6 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
-import { bookGrants } from "@/lib/access/server/book_grants.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { bookJsonLd } from "@/lib/catalogue/server/json_ld.ts";
@@ -49,8 +48,7 @@ export const handler = define.handlers({
     if (!book) return page<Data | null>(null, { status: 404 });
 
     const playerBook = toPlayerBook(book, {
-      grants: await bookGrants({
-        access,
+      grants: await access.signGrants({
         viewer: state.viewer,
         sourceBooks: chaptersOf(book).map(({ sourceBook }) => sourceBook),
         nowMs: Date.now(),

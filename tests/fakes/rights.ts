@@ -1,10 +1,10 @@
 /** Purchases and sessions as a test sets them, behind the ports of lib/access. */
 
 import type { Right } from "@/lib/access/decide.ts";
-import type { SessionSource, VerdictSource } from "@/lib/access/server/verdicts.ts";
+import type { RightSource, SessionSource } from "@/lib/access/server/decision_memory.ts";
 
 export interface FakeRights {
-  rights: VerdictSource;
+  rights: RightSource;
   sessions: SessionSource;
   /** From now on the user has this right on the book; "none" takes it away. */
   give(userId: string, bookId: number, right: Right): void;

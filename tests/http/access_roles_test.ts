@@ -94,7 +94,7 @@ Deno.test("streams: a disabled account hears nothing but what is free", async ()
   const user = await kv.get<object>(keys.user(client.userId));
   await kv.atomic()
     .set(keys.user(client.userId), { ...user.value, disabledAtMs: Date.now() })
-    .delete(keys.verdict(client.userId))
+    .delete(keys.entitlements(client.userId))
     .commit();
   shop.site.services.access.forget(client.userId);
   expect(await heard(client)).toEqual([206, 401, 401, 401]);

@@ -33,7 +33,7 @@ function openShop(...ids: number[]): Promise<TestSite> {
     purchases: createPurchaseService({
       catalogue,
       store: { list: (userId) => Promise.resolve(ids.map((id) => bought(id, { userId }))) },
-      standings: { get: (_userId, read) => read() },
+      entitlementsStore: { get: (_userId, read) => read() },
       account: () => Promise.resolve({ subscribedUntilMs: null, isDisabled: false }),
       isLive: false,
     }),

@@ -39,7 +39,7 @@ const needStore = (userId: string, paymentId: string): Asked[] => [
     "/api/recently-played",
     "/api/subscription",
     `/api/verify-payment/${paymentId}`,
-    // Listened to for the first time: no verdict is remembered.
+    // Listened to for the first time: no right is remembered.
     "/api/stream/11?chapter=2",
     "/api/hls/11/2/index.m3u8",
     `/feed/${"A".repeat(32)}/podcast.xml`,

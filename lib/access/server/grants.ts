@@ -1,10 +1,10 @@
 /**
- * Media grants: short texts which let a player fetch premium audio without a cookie.
+ * Media grants: short texts that let a player fetch premium audio without a cookie.
  * Form: `keyId.payload.mac`, all base64url; payload is JSON `[userId, sourceBook, sessionId, expirySec]`;
  * the MAC (HMAC-SHA256) covers `keyId.payload` as written, so nothing is ever re-encoded to verify it.
  */
 import { z } from "zod";
-import type { GrantClaims } from "@/lib/access/decide.ts";
+import type { MediaGrant } from "@/lib/access/decide.ts";
 import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
 
 export const GRANT_LIFETIME_MS = 15 * 60_000;
@@ -26,9 +26,9 @@ const toText = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", om
 const fromText = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base64url" });
 
 export interface Grants {
-  sign(claims: GrantClaims): Promise<string>;
-  /** The claims of a text whose MAC is ours, expired or not; null for any other text. */
-  verify(text: string): Promise<GrantClaims | null>;
+  sign(grant: MediaGrant): Promise<string>;
+  /** What a text with our MAC says, expired or not; null for any other text. */
+  verify(text: string): Promise<MediaGrant | null>;
 }
 
 /**
@@ -39,23 +39,23 @@ export async function createGrants(secret: string): Promise<Grants> {
   const keys = await deriveKeys(secret, "media grant");
   const [signing] = keys;
   const keyById = new Map(keys.map((it) => [it.id, it.key]));
-  const verified = new Map<string, GrantClaims>();
+  const verified = new Map<string, MediaGrant>();
 
-  async function sign(claims: GrantClaims): Promise<string> {
-    const { userId, sourceBook, sessionId, expiresAtMs } = claims;
+  async function sign(grant: MediaGrant): Promise<string> {
+    const { userId, sourceBook, sessionId, expiresAtMs } = grant;
     const payload = JSON.stringify([userId, sourceBook, sessionId, Math.floor(expiresAtMs / 1000)]);
     const covered = `${signing.id}.${toText(encoder.encode(payload))}`;
     const mac = await crypto.subtle.sign("HMAC", signing.key, encoder.encode(covered));
     return `${covered}.${toText(new Uint8Array(mac))}`;
   }
 
-  async function check(text: string): Promise<GrantClaims | null> {
+  async function check(text: string): Promise<MediaGrant | null> {
     const [keyId = "", payload = "", macText = "", ...rest] = text.split(".");
     const key = keyById.get(keyId);
     if (!key || rest.length > 0) return null;
     try {
       const mac = fromText(macText);
-      // One text a grant: a MAC spelled with other trailing bits is another text.
+      // One grant is one text: a MAC that is spelled with other trailing bits is refused.
       if (toText(mac) !== macText) return null;
       const covered = encoder.encode(`${keyId}.${payload}`);
       if (!await crypto.subtle.verify("HMAC", key, mac, covered)) return null;
@@ -73,11 +73,11 @@ export async function createGrants(secret: string): Promise<Grants> {
       if (text.length > MAX_TEXT) return null;
       const known = verified.get(text);
       if (known) return known;
-      const claims = await check(text);
-      if (!claims) return null; // forgeries are not remembered: they could fill the memory
+      const grant = await check(text);
+      if (!grant) return null; // forgeries are not remembered: they could fill the memory
       if (verified.size >= MAX_VERIFIED) verified.delete(verified.keys().next().value!);
-      verified.set(text, claims);
-      return claims;
+      verified.set(text, grant);
+      return grant;
     },
   };
 }

@@ -1,6 +1,6 @@
-/** The access decision as routes and pages use it: grants, verdicts and the pure rule in one place. */
+/** The access decision as routes and pages use it: grants, remembered facts and the rule in one place. */
 import {
-  type Access,
+  type AccessDecision,
   chooseListener,
   decideAccess,
   FREE,
@@ -10,12 +10,12 @@ import {
 } from "@/lib/access/decide.ts";
 import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import {
-  createVerdicts,
+  createDecisionMemory,
+  type RightSource,
   type SessionSource,
-  type VerdictSource,
-} from "@/lib/access/server/verdicts.ts";
+} from "@/lib/access/server/decision_memory.ts";
 
-export interface StreamClaim {
+export interface StreamRequest {
   /** The text of `_auth`; null when none was sent. */
   grantText: string | null;
   chapter: { isFree: boolean; sourceBook: number };
@@ -24,12 +24,16 @@ export interface StreamClaim {
 }
 
 export interface AccessService {
-  /** Whether the chapter's audio may go out. Status 401: the claim is bad; 402: there is no right. */
-  checkStream(claim: StreamClaim): Promise<Access>;
+  /** Whether the chapter's audio may go out. Status 401: what was sent is no use; 402: there is no right. */
+  checkStream(request: StreamRequest): Promise<AccessDecision>;
   /** A grant for one source book, good for 15 minutes. Sign only what `checkStream` has allowed. */
   signGrant(o: { listener: Listener; sourceBook: number; nowMs: number }): Promise<string>;
-  /** What a user has on a single book, whatever session asks: remembered like the verdicts of streams. */
+  /** What a user has on a single book, whatever session asks: remembered as for streams. */
   getRight(o: { userId: string; bookId: number; nowMs: number }): Promise<Right>;
+  /** Grants by source book, for those that the viewer may hear in full; none for a visitor. */
+  signGrants(
+    o: { viewer: Viewer; sourceBooks: Iterable<number>; nowMs: number },
+  ): Promise<Map<number, string>>;
   /** Drops what is remembered of a user, so that a purchase, refund or sign-out counts at once. */
   forget(userId: string): void;
 }
@@ -37,29 +41,44 @@ export interface AccessService {
 export interface AccessOptions {
   /** Secrets of the grants, see `createGrants`. */
   secret: string;
-  rights: VerdictSource;
+  rights: RightSource;
   sessions: SessionSource;
 }
 
 export async function createAccessService(o: AccessOptions): Promise<AccessService> {
   const grants = await createGrants(o.secret);
-  const verdicts = createVerdicts(o);
+  const memory = createDecisionMemory(o);
+
+  const checkStream: AccessService["checkStream"] = async (request) => {
+    const { grantText, chapter, viewer, nowMs } = request;
+    if (chapter.isFree) return FREE;
+    const grant = grantText === null ? undefined : await grants.verify(grantText);
+    const chosen = chooseListener({ chapter, grant, viewer, nowMs });
+    if ("status" in chosen) return chosen;
+    return decideAccess(await memory.getFacts({ ...chosen, bookId: chapter.sourceBook, nowMs }));
+  };
+
+  const signGrant: AccessService["signGrant"] = ({ listener, sourceBook, nowMs }) => {
+    const { userId, sessionId } = listener;
+    const expiresAtMs = nowMs + GRANT_LIFETIME_MS;
+    return grants.sign({ userId, sessionId, sourceBook, expiresAtMs });
+  };
+
   return {
-    async checkStream({ grantText, chapter, viewer, nowMs }) {
-      if (chapter.isFree) return FREE;
-      const grant = grantText === null ? undefined : await grants.verify(grantText);
-      const chosen = chooseListener({ chapter, grant, viewer, nowMs });
-      if ("status" in chosen) return chosen;
-      return decideAccess(
-        await verdicts.get({ ...chosen, bookId: chapter.sourceBook, nowMs }),
-      );
+    checkStream,
+    signGrant,
+    async signGrants({ viewer, sourceBooks, nowMs }) {
+      const signed = new Map<number, string>();
+      if (!viewer) return signed;
+      for (const sourceBook of new Set(sourceBooks)) {
+        const chapter = { isFree: false, sourceBook };
+        const { allow } = await checkStream({ grantText: null, chapter, viewer, nowMs });
+        if (!allow) continue;
+        signed.set(sourceBook, await signGrant({ listener: viewer, sourceBook, nowMs }));
+      }
+      return signed;
     },
-    signGrant({ listener, sourceBook, nowMs }) {
-      const { userId, sessionId } = listener;
-      const expiresAtMs = nowMs + GRANT_LIFETIME_MS;
-      return grants.sign({ userId, sessionId, sourceBook, expiresAtMs });
-    },
-    getRight: verdicts.getRight,
-    forget: verdicts.forget,
+    getRight: memory.getRight,
+    forget: memory.forget,
   };
 }

@@ -78,7 +78,7 @@ Deno.test("AccessService: a right that is gone counts within a minute, and at on
   expect(await check(grant)).toBe("401 signed_out");
 });
 
-Deno.test("AccessService: an expired grant beside its own live cookie wants a verdict of that moment", async () => {
+Deno.test("AccessService: an expired grant beside its own live cookie needs facts of that moment", async () => {
   const { world, grant, check } = await createWorld();
   world.nowMs += 20 * MINUTE_MS;
   expect(await check(grant, ADA)).toBe("200 owned");

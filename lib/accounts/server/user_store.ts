@@ -46,10 +46,10 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return null;
         const user = { ...userRecord.parse(entry.value), ...change };
-        // Whether it may be heard depends on the account too: the verdict kept of it goes.
+        // What may be heard depends on the account too: what is kept of that goes with the change.
         const { ok } = await kv.atomic().check(entry)
           .set(entry.key, user)
-          .delete(keys.verdict(userId))
+          .delete(keys.entitlements(userId))
           .commit();
         return ok ? user : CONFLICT;
       }),
@@ -74,7 +74,7 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         const { ok } = await kv.atomic().check(entry)
           .delete(entry.key)
           .delete(keys.userByEmail(email))
-          .delete(keys.verdict(userId))
+          .delete(keys.entitlements(userId))
           .commit();
         return ok ? undefined : CONFLICT;
       }),

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Listener } from "@/lib/access/decide.ts";
 import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
-import type { SessionSource, VerdictSource } from "@/lib/access/server/verdicts.ts";
+import type { RightSource, SessionSource } from "@/lib/access/server/decision_memory.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type {
   DeviceKeyAnswer,
@@ -37,7 +37,7 @@ export interface DeviceKeyOptions {
   /** The site's, one or more separated by commas: the first makes new ones. */
   secret: string;
   /** Asked anew each time: what is given lasts for weeks. */
-  rights: VerdictSource;
+  rights: RightSource;
   sessions: SessionSource;
   /** When the listener's subscription ends; null: there is none. */
   subscribedUntilMs: (userId: string) => Promise<number | null>;

@@ -1,5 +1,5 @@
 /** Everything that sells, over one store: for the site and for the operator's commands alike. */
-import { createStandingStore } from "@/lib/access/server/standing_store.ts";
+import { createEntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
@@ -71,7 +71,7 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
   const purchases = createPurchaseService({
     store: purchaseStore,
     catalogue,
-    standings: createStandingStore(kv, now),
+    entitlementsStore: createEntitlementsStore(kv, now),
     async account(userId) {
       const [ledger, user] = await Promise.all([store.read(userId), given.getUser(userId)]);
       const current = currentSubscription(ledger.subscriptions, { isLive, nowMs: now() });

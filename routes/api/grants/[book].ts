@@ -2,7 +2,6 @@
  * GET /api/grants/{book}: fresh media grants of the signed-in listener, by source book, so that a page
  * that has been open for long goes on playing. 401 without a session, 402 without a right.
  */
-import { bookGrants } from "@/lib/access/server/book_grants.ts";
 import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
@@ -15,7 +14,7 @@ export const handler = api({
     if (!viewer) throw new Failure(401, "unauthorized", "Please log in to go on listening.");
     const nowMs = Date.now();
     const sourceBooks = chaptersOf(book).map(({ sourceBook }) => sourceBook);
-    const grants = await bookGrants({ access: services.access, viewer, sourceBooks, nowMs });
+    const grants = await services.access.signGrants({ viewer, sourceBooks, nowMs });
     if (grants.size === 0) {
       throw new Failure(402, "premium_content", "Purchase this audiobook to unlock all chapters.");
     }

@@ -32,7 +32,7 @@
  * | discount, code                               | DiscountRecord (lib/shop/discount.ts)           |
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/shop/subscription.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/shop/subscription.ts)        |
- * | verdict, userId                              | StandingRecord (lib/access/server/standing_store.ts)      |
+ * | verdict, userId                              | entitlements (lib/access/server/entitlements_store.ts)    |
  * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/downloads/device_keys.ts)      |
  * | shared, userId, source book                  | SharedRecord (lib/sharing/clips/schema.ts)                 |
  * | shared_by_id, shareId                        | [userId, source book]                              |
@@ -116,7 +116,8 @@ export const keys = {
   subscriptionsOfUser: (userId: string) => ["subscription", userId],
   subscriptions: () => ["subscription"],
   subscriptionAttempt: (userId: string) => ["subscription_attempt", userId],
-  verdict: (userId: string) => ["verdict", userId],
+  /** Stored under its older name. */
+  entitlements: (userId: string) => ["verdict", userId],
   deviceKeys: (userId: string, bookId: number) => ["device_keys", userId, bookId],
   deviceKeysOfUser: (userId: string) => ["device_keys", userId],
   shared: (userId: string, bookId: number) => ["shared", userId, bookId],

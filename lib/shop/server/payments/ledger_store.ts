@@ -1,7 +1,7 @@
 /**
  * The ledger of a listener: purchases, orders and subscriptions, read as of one moment and changed in
  * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
- * is written only if the reading is still true; it also drops the listener's kept verdict.
+ * is written only if the reading is still true; it also drops the listener's kept entitlements.
  */
 import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
@@ -153,7 +153,7 @@ function write(
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
   for (const { userId, head } of ledgers) {
-    atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.verdict(userId));
+    atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
   purchases?.forEach((it) => atomic.set(keys.purchase(it.userId, it.id), it));
   orders?.forEach((order) => writeOrder(atomic, order));

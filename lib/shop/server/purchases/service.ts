@@ -1,7 +1,7 @@
 /** What listeners have, for pages, calls and the access decision. */
-import { decideChapter, type Standing } from "@/lib/access/decide.ts";
-import type { StandingStore } from "@/lib/access/server/standing_store.ts";
-import type { VerdictSource } from "@/lib/access/server/verdicts.ts";
+import { decideChapter, type Entitlements } from "@/lib/access/decide.ts";
+import type { EntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
+import type { RightSource } from "@/lib/access/server/decision_memory.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import { ownedBooks } from "@/lib/shop/owned_books.ts";
@@ -14,7 +14,7 @@ import type {
 import type { PurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import { coveredBooks, suspensions, validPurchases } from "@/lib/shop/valid.ts";
 
-export interface PurchaseService extends VerdictSource {
+export interface PurchaseService extends RightSource {
   list(userId: string): Promise<PurchasesView>;
   /** Whether the listener may hear the whole book for good; of a bundle, whether it was bought itself. */
   isPurchased(userId: string, bookId: number): Promise<boolean>;
@@ -27,15 +27,15 @@ export interface PurchaseService extends VerdictSource {
 export interface PurchaseServiceOptions {
   store: PurchaseStore;
   catalogue: Catalogue;
-  standings: StandingStore;
+  entitlementsStore: EntitlementsStore;
   /** What a listener has beside purchases. */
-  account(userId: string): Promise<Pick<Standing, "subscribedUntilMs" | "isDisabled">>;
+  account(userId: string): Promise<Pick<Entitlements, "subscribedUntilMs" | "isDisabled">>;
   isLive: boolean;
   now?: () => number;
 }
 
 export function createPurchaseService(
-  { store, catalogue, standings, account, isLive, now = Date.now }: PurchaseServiceOptions,
+  { store, catalogue, entitlementsStore, account, isLive, now = Date.now }: PurchaseServiceOptions,
 ): PurchaseService {
   async function read(userId: string) {
     const all = await store.list(userId);
@@ -44,7 +44,7 @@ export function createPurchaseService(
     return { all, bought, owned: ownedBooks(catalogue.books(), bought) };
   }
 
-  async function readStanding(userId: string): Promise<Standing> {
+  async function readEntitlements(userId: string): Promise<Entitlements> {
     const { all, bought, owned } = await read(userId);
     const ownedBookIds = [...new Set([...bought, ...owned.map(({ book }) => book.id)])];
     const revokedBookIds = [...new Set(all.filter(({ kind }) => kind === "book").flatMap(covered))]
@@ -87,9 +87,9 @@ export function createPurchaseService(
       }));
     },
     async getRight(userId, bookId) {
-      const standing = await standings.get(userId, () => readStanding(userId));
+      const entitlements = await entitlementsStore.get(userId, () => readEntitlements(userId));
       const chapter = { isFree: false, sourceBook: bookId };
-      const { right } = decideChapter({ standing, chapter, nowMs: now() });
+      const { right } = decideChapter({ entitlements, chapter, nowMs: now() });
       return right === "free" ? "none" : right;
     },
   };

@@ -20,7 +20,7 @@ export interface OpenFeed {
 
 /**
  * The feed an address names, with the books its listener owns at this moment (within the 60 seconds in
- * which verdicts are remembered).
+ * which access decisions are remembered).
  * @throws {Failure} 404 for a token that is unknown or revoked, 402 when nothing of it is owned any more
  */
 export async function requireFeed({ params, state }: Context<State>): Promise<OpenFeed> {

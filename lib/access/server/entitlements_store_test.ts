@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { openTestShop } from "../../../tests/fakes/shop.ts";
 import { type AccessService, createAccessService } from "@/lib/access/server/service.ts";
-import { createStandingStore } from "@/lib/access/server/standing_store.ts";
+import { createEntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { PurchaseService } from "@/lib/shop/server/purchases/service.ts";
@@ -63,10 +63,10 @@ Deno.test("access: what one process takes or gives, another knows within a minut
   await Deno.remove(dir, { recursive: true });
 });
 
-Deno.test("StandingStore: kept for five minutes by its own time, dropped with what changes the account", async () => {
+Deno.test("EntitlementsStore: kept for five minutes by its own time, dropped with what changes the account", async () => {
   using kv = await Deno.openKv(":memory:");
   const clock = { nowMs: 0 };
-  const store = createStandingStore(kv, () => clock.nowMs);
+  const store = createEntitlementsStore(kv, () => clock.nowMs);
   let reads = 0;
   const read = () => (reads++, Promise.resolve(NOTHING));
   await store.get("ada", read);
@@ -94,12 +94,12 @@ Deno.test("StandingStore: kept for five minutes by its own time, dropped with wh
   expect(reads).toBe(3);
 });
 
-Deno.test("StandingStore: what was read before a change is not kept after it", async () => {
+Deno.test("EntitlementsStore: what was read before a change is not kept after it", async () => {
   using kv = await Deno.openKv(":memory:");
-  const store = createStandingStore(kv, () => 0);
+  const store = createEntitlementsStore(kv, () => 0);
   await store.get("ada", async () => {
-    await kv.set(keys.ledger("ada"), 1); // a purchase lands while the standing is being read
+    await kv.set(keys.ledger("ada"), 1); // a purchase lands while they are being read
     return NOTHING;
   });
-  expect((await kv.get(keys.verdict("ada"))).value).toBe(null);
+  expect((await kv.get(keys.entitlements("ada"))).value).toBe(null);
 });

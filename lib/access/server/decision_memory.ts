@@ -1,9 +1,9 @@
-/** Verdicts on listeners and books, remembered for 60 seconds over the sources that know. */
-import type { Listener, Right, Verdict } from "@/lib/access/decide.ts";
+/** What access decisions rest on, remembered for 60 seconds over the sources that know it. */
+import type { AccessFacts, Listener, Right } from "@/lib/access/decide.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 
 /** The port behind which purchases and subscriptions lie. */
-export interface VerdictSource {
+export interface RightSource {
   /** What the user has on the book, the Complete Series counted in. */
   getRight(userId: string, bookId: number): Promise<Right>;
 }
@@ -14,42 +14,45 @@ export interface SessionSource {
   isLive(listener: Listener): Promise<boolean>;
 }
 
-/** How long a right that is gone may still be honoured on an instance that does not know. */
-const VERDICT_LIFETIME_MS = 60_000;
+/** How long a right that is gone may still be honoured by a process that was not told. */
+const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 20_000;
 
-export interface Verdicts {
-  getRight(o: { userId: string; bookId: number; nowMs: number; fresh?: boolean }): Promise<Right>;
-  get(o: { listener: Listener; bookId: number; nowMs: number; fresh?: boolean }): Promise<Verdict>;
+interface Question {
+  bookId: number;
+  nowMs: number;
+  /** Ask the sources again, whatever is remembered. */
+  fresh?: boolean;
+}
+
+export interface DecisionMemory {
+  getRight(o: Question & { userId: string }): Promise<Right>;
+  getFacts(o: Question & { listener: Listener }): Promise<AccessFacts>;
   /** To be called where a purchase, a refund, a sign-out or a disabling happens: it counts at once. */
   forget(userId: string): void;
 }
 
-export function createVerdicts(o: { rights: VerdictSource; sessions: SessionSource }): Verdicts {
-  const memory = { lifetimeMs: VERDICT_LIFETIME_MS, maxEntries: MAX_REMEMBERED };
+export function createDecisionMemory(
+  o: { rights: RightSource; sessions: SessionSource },
+): DecisionMemory {
+  const memory = { lifetimeMs: REMEMBERED_MS, maxEntries: MAX_REMEMBERED };
   const rights = new Remembered<Right>(memory);
   const sessions = new Remembered<boolean>(memory);
   // User ids are opaque, so a key is quoted by JSON: no id can spell another's key.
   const prefix = (userId: string) => `${JSON.stringify(userId)} `;
-  const getRight: Verdicts["getRight"] = async ({ userId, bookId, nowMs, fresh }) =>
-    await rights.get(
-      prefix(userId) + bookId,
-      nowMs,
-      () => o.rights.getRight(userId, bookId),
-      fresh,
-    );
+
+  const getRight: DecisionMemory["getRight"] = async ({ userId, bookId, nowMs, fresh }) => {
+    const ask = () => o.rights.getRight(userId, bookId);
+    return await rights.get(prefix(userId) + bookId, nowMs, ask, fresh);
+  };
+
   return {
     getRight,
-    async get({ listener, bookId, nowMs, fresh }) {
+    async getFacts({ listener, bookId, nowMs, fresh }) {
       const { userId, sessionId } = listener;
-      const user = prefix(userId);
       const right = getRight({ userId, bookId, nowMs, fresh });
-      const isLive = sessions.get(
-        user + sessionId,
-        nowMs,
-        () => o.sessions.isLive(listener),
-        fresh,
-      );
+      const ask = () => o.sessions.isLive(listener);
+      const isLive = sessions.get(prefix(userId) + sessionId, nowMs, ask, fresh);
       return { right: await right, isSessionLive: await isLive };
     },
     forget(userId) {
