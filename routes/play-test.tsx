@@ -2,6 +2,7 @@
  * /play-test: whether sound plays here, and what is missing where it does not. What is found can be sent
  * with a support request. Not in live mode.
  */
+import { hlsPath } from "@/lib/media/addresses.ts";
 import { page } from "fresh";
 import { asset } from "fresh/runtime";
 import config from "@/deno.json" with { type: "json" };
@@ -22,7 +23,7 @@ export const handler = define.handlers({
   GET(ctx) {
     const { catalogue } = requireTestMode(ctx);
     const chapter = catalogue.books().map(previewChapter).find((it) => it !== null);
-    const adaptive = chapter ? `/api/hls/${chapter.bookId}/${chapter.number}/index.m3u8` : "";
+    const adaptive = chapter ? hlsPath({ bookId: chapter.bookId, chapter: chapter.number }) : "";
     return page<Data>({ adaptive }, { headers: ownPageHeaders() });
   },
 });

@@ -1,4 +1,5 @@
 /** Links that start the sound at a listener's own place. */
+import { streamPath } from "@/lib/media/addresses.ts";
 import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
 
 /** Why the sound starts there: the player's page reads it from the query (spec 1 section 2). */
@@ -22,7 +23,7 @@ export function playPath(place: StartPlace, reason?: Reason): string {
 export function pressToPlay({ chapter, positionSec, isOpen }: StartPlace): Record<string, string> {
   if (!isOpen) return {};
   return {
-    "data-sound-src": `/api/stream/${chapter.bookId}?chapter=${chapter.number}`,
+    "data-sound-src": streamPath({ bookId: chapter.bookId, chapter: chapter.number }),
     "data-sound-position": String(Math.floor(positionSec)),
   };
 }

@@ -1,4 +1,5 @@
 /** The attributes of a link that starts a chapter. */
+import { streamPath } from "@/lib/media/addresses.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Chapter } from "@/lib/catalogue/book.ts";
 export function previewLink({ bookId, number }: Chapter): Record<string, string> {
   return {
     href: `/audiobook/${bookId}?chapter=${number}&autoplay=true`,
-    "data-sound-src": `/api/stream/${bookId}?chapter=${number}`,
+    "data-sound-src": streamPath({ bookId, chapter: number }),
     "data-sound-position": "0",
   };
 }

@@ -1,7 +1,7 @@
 /** What a press on Share fetches: the dialog, a bundle of its own (tools/bundle.ts). */
 import { Component, render } from "preact";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { heardSource, readSource } from "@/lib/listening/player/source.ts";
+import { findSoundElement, getLoadedChapter } from "@/lib/listening/browser/sound/element.ts";
 import { copyText } from "@/lib/platform/browser/copy_text.ts";
 import { cutClip, listChapters, type ListedChapter } from "@/lib/sharing/browser/calls.ts";
 import { placePath, type SharedPlace, sharedText } from "@/lib/sharing/links/links.ts";
@@ -37,8 +37,8 @@ interface Places {
 function readPlaces(link: HTMLAnchorElement): Places {
   const { pathname, searchParams } = new URL(link.href);
   const bookId = Number(pathname.split("/")[2]);
-  const element = document.querySelector<HTMLAudioElement>("audio#sound");
-  const heard = element && readSource(heardSource(element));
+  const element = findSoundElement();
+  const heard = element && getLoadedChapter(element);
   if (heard?.bookId === bookId) {
     // Until it knows its own file it is not where the page has sent it.
     const positionSec = element!.readyState > 0
@@ -169,7 +169,7 @@ class ShareDialog extends Component<Props, State> {
         onNative={this.#native}
         onClip={this.#change}
         onCut={this.#cut}
-        onListen={() => document.querySelector<HTMLAudioElement>("audio#sound")?.pause()}
+        onListen={() => findSoundElement()?.pause()}
         onClose={onClose}
       />
     );

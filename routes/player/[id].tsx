@@ -4,6 +4,7 @@
  * a frame; /player/{id}?chapter=&from=&seconds=&sig= : of a clip. Without `sig` whoever may hear the chapter
  * is led to the clip's own address. It knows nobody: no script, no session, no form.
  */
+import { streamPath } from "@/lib/media/addresses.ts";
 import { page } from "fresh";
 import { HeadTags } from "@/components/site/PageHead.tsx";
 import { EmbedPlayer, type EmbedSound } from "@/components/sharing/EmbedPlayer.tsx";
@@ -68,7 +69,7 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
     chapter,
     place,
     sound: heard && {
-      src: `/api/stream/${book.id}?chapter=${heard.number}`,
+      src: streamPath({ bookId: book.id, chapter: heard.number }),
       title: heard.title,
       positionSec: isSample ? 0 : place.positionSec,
     },

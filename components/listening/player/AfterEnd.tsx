@@ -1,4 +1,5 @@
 /** The book is over: the one that follows, the rest of the series, or word when there is more. */
+import { streamPath } from "@/lib/media/addresses.ts";
 import type { AfterEnd as Offered, NextBook } from "@/lib/listening/player/types.ts";
 
 export function AfterEnd({ next, series, alertHref }: Offered) {
@@ -49,7 +50,7 @@ function Next({ book }: { book: NextBook }) {
           <a
             className={isOpen ? "button" : "button button--quiet"}
             href={`/audiobook/${id}?chapter=${chapter}&autoplay=true`}
-            data-sound-src={`/api/stream/${id}?chapter=${chapter}`}
+            data-sound-src={streamPath({ bookId: id, chapter })}
             data-sound-position="0"
           >
             {isOpen ? "Listen Now" : "Play Sample"}

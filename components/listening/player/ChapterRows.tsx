@@ -1,10 +1,9 @@
 import { formatClock } from "@/lib/platform/duration.ts";
-import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
+import { readChapterRef, readGrant } from "@/lib/media/addresses.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { lockIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
-  bookId: number;
   chapters: readonly PlayerChapter[];
   /** Number of the chapter in the player; null when another book is. */
   current: number | null;
@@ -14,14 +13,12 @@ interface Props {
 }
 
 /** The chapters in list order, a heading wherever another source book begins. */
-export function ChapterRows({ bookId, chapters, current, hues, onChoose }: Props) {
-  const sources = chapters.map(({ src, number }) =>
-    src && readStreamSource(src, { bookId, chapter: number })
-  );
+export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
+  const sources = chapters.map(({ src }) => src === null ? null : readChapterRef(src));
   // A right to a book shows in the grants of its chapters; free ones alone are not for keeping.
   const mayKeep = new Set(
     sources.flatMap((source, index) =>
-      source && chapters[index]!.src!.includes("_auth=") ? source.sourceBook : []
+      source && readGrant(chapters[index]!.src!) !== null ? source.sourceBook : []
     ),
   );
   return (

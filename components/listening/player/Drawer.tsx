@@ -53,7 +53,6 @@ export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
             ? <p className="drawer__loading">Loading chapters...</p>
             : (
               <ChapterRows
-                bookId={book.id}
                 chapters={book.chapters}
                 current={current}
                 hues={Object.fromEntries(sections.map(({ title, hue }) => [title, hue]))}

@@ -2,6 +2,7 @@
  * Brings a chapter onto the device: asks for what is missing, cuts it into chunks as it arrives, seals and
  * stores each. Broken off anywhere, the next try begins at the first chunk that is not here.
  */
+import { streamPath } from "@/lib/media/addresses.ts";
 import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
 import {
   type ChapterPlace,
@@ -135,7 +136,7 @@ async function ask(
 ): Promise<Response> {
   const headers = new Headers({ range: `bytes=${start}-${end}` });
   if (etag) headers.set("if-range", etag);
-  return await fetch(`/api/stream/${place.bookId}?chapter=${place.chapter}`, {
+  return await fetch(streamPath(place), {
     headers,
     signal,
     cache: "no-store", // else it would lie on the disk a second time, unsealed

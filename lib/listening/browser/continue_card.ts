@@ -2,6 +2,7 @@
  * Continue Listening for a visitor. Home is one page for all visitors, so what this browser remembers is
  * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
  */
+import { streamPath } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "@/lib/listening/browser/player/listener.ts";
@@ -64,7 +65,7 @@ function resumeButton(place: KeptPlace, title: string): HTMLAnchorElement {
 function linkTo(place: KeptPlace, className: string, text: string): HTMLAnchorElement {
   const link = makeElement("a", className, text) as HTMLAnchorElement;
   link.href = `${pathOf(place)}&autoplay=true&source=resume_button`;
-  link.dataset.soundSrc = `/api/stream/${place.bookId}?chapter=${place.chapter}`;
+  link.dataset.soundSrc = streamPath(place);
   link.dataset.soundPosition = String(Math.floor(place.positionSec));
   link.dataset.soundResume = "";
   return link;

@@ -1,5 +1,6 @@
 /** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
 import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";
 
@@ -42,10 +43,7 @@ function sectionOf({ sourceBook }: Chapter, titles: Map<number, string>): { sect
 
 function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerChapter {
   const { bookId, number, title, durationSec, kind, isFree, sourceBook, sourceChapter } = chapter;
-  const source = sourceBook === bookId
-    ? ""
-    : `&sourceBook=${sourceBook}&sourceChapter=${sourceChapter}`;
-  const stream = `/api/stream/${bookId}?chapter=${number}${source}`;
-  const src = isFree ? stream : grant === undefined ? null : `${stream}&_auth=${grant}`;
+  const ref = { bookId, chapter: number, sourceBook, sourceChapter };
+  const src = isFree ? streamPath(ref) : grant === undefined ? null : streamPath(ref, grant);
   return { number, title, durationSec, kind, locked: src === null, src };
 }

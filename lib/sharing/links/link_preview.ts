@@ -1,4 +1,5 @@
 /** What programs that show links say of a shared place: Open Graph (ogp.me), player card, oEmbed. */
+import { streamPath } from "@/lib/media/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { previewPath } from "@/lib/sharing/previews/paths.ts";
@@ -34,7 +35,7 @@ export function linkPreview(
       url: origin + previewPath(book, chapter),
       alt: chapter ? `${title}. ${book.cover.alt}` : book.cover.alt,
     },
-    audioUrl: audible && `${origin}/api/stream/${book.id}?chapter=${audible.number}`,
+    audioUrl: audible && origin + streamPath({ bookId: book.id, chapter: audible.number }),
     // A book's own link keeps its large picture; who shares a chapter wants it heard.
     player: chapter && {
       url: origin + playerPath(place),

@@ -3,7 +3,7 @@ import { loadOffline } from "@/lib/downloads/browser/remote.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
-import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
+import { readChapterRef } from "@/lib/media/addresses.ts";
 
 /** Spec 2 section 4, "Offline cache entry". */
 const FROM_PART = 0.8;
@@ -27,13 +27,10 @@ export function cacheAhead(player: PlayerModel, stop: AbortSignal): void {
     if (listener === VISITOR || !isOfflineMode(openLocalStore(), listener)) return;
     asked = name;
     const index = book.chapters.indexOf(chapter);
-    const coming = book.chapters.slice(index + 1, index + 1 + CHAPTERS).flatMap(
-      ({ src, number }) => {
-        if (!src) return [];
-        const source = readStreamSource(src, { bookId: book.id, chapter: number });
-        return [{ bookId: source.sourceBook, chapter: source.sourceChapter }];
-      },
-    );
+    const coming = book.chapters.slice(index + 1, index + 1 + CHAPTERS).flatMap(({ src }) => {
+      const ref = src === null ? null : readChapterRef(src);
+      return ref ? [{ bookId: ref.sourceBook, chapter: ref.sourceChapter }] : [];
+    });
     loadOffline().then((offline) => offline.cacheAhead(coming), () => asked = "");
   });
   stop.addEventListener("abort", end);

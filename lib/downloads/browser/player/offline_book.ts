@@ -1,6 +1,7 @@
 /** A book on this device as the player takes it, made without asking anyone. */
 import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
 /** Of the form of a grant, and none: once there is a network the player asks for a fresh one. */
@@ -27,7 +28,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
       durationSec,
       kind,
       locked: false,
-      src: `/api/stream/${id}?chapter=${number}&_auth=${NO_GRANT}`,
+      src: streamPath({ bookId: id, chapter: number }, NO_GRANT),
     })),
     price: "",
     buyHref: null,

@@ -6,8 +6,8 @@ import { isControlled } from "@/lib/downloads/browser/registration.ts";
 import { openBlob } from "./open_blob.ts";
 import type { Engine, LocalEngine } from "@/lib/listening/browser/sound/engine.ts";
 import { placeAt } from "@/lib/listening/browser/sound/progressive.ts";
-import { heardSource, isSameSource, readSource } from "@/lib/listening/player/source.ts";
-import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
+import { getStreamOf } from "@/lib/listening/browser/sound/element.ts";
+import { isSameChapter, readChapterRef } from "@/lib/media/addresses.ts";
 
 export interface OfflineEngineOptions {
   element: HTMLMediaElement;
@@ -54,7 +54,7 @@ export class OfflineEngine implements LocalEngine {
 
   open(src: string, positionSec: number): void {
     const { element } = this.#o;
-    const isLoaded = !element.error && isSameSource(heardSource(element), src);
+    const isLoaded = !element.error && isSameChapter(getStreamOf(element), src);
     if (isLoaded) placeAt(element, positionSec);
     else this.#load(src, positionSec);
   }
@@ -89,10 +89,8 @@ export class OfflineEngine implements LocalEngine {
   }
 
   #placeOf(src: string): ChapterPlace | null {
-    const named = readSource(src);
-    if (!named) return null;
-    const { sourceBook: bookId, sourceChapter: chapter } = readStreamSource(src, named);
-    return { userId: this.#o.userId, bookId, chapter };
+    const ref = readChapterRef(src);
+    return ref && { userId: this.#o.userId, bookId: ref.sourceBook, chapter: ref.sourceChapter };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Engine } from "../sound/engine.ts";
 import type { PreparedChapter } from "./hls.ts";
 import { requestPlay } from "../sound/requests.ts";
-import { isSameSource } from "@/lib/listening/player/source.ts";
+import { isSameChapter } from "@/lib/media/addresses.ts";
 
 /** Prepares the renditions at an address; null where the browser cannot play them. */
 export type Prepare = (
@@ -41,7 +41,7 @@ export class AdaptiveEngine implements Engine {
   open(src: string, positionSec: number): void {
     const next = this.#next;
     // The same chapter, whatever grant its address carries by now.
-    if (!next || !isSameSource(next.src, src) || positionSec > 0) {
+    if (!next || !isSameChapter(next.src, src) || positionSec > 0) {
       return this.#openProgressively(() => this.#progressive.open(src, positionSec));
     }
     this.#next = null;

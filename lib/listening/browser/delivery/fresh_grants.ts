@@ -1,9 +1,9 @@
+import { readGrant, readHlsPath, replaceGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
 
 /** A grant that ends sooner is renewed before it is used; and renewals are no more frequent than this. */
 const LASTING_MS = 60_000;
-const GRANT = /([?&]_auth=)([^&]*)/;
 
 /**
  * Grants for the parts of one chapter's renditions, which are fetched over a long time: each request
@@ -28,13 +28,13 @@ export class FreshGrants {
    * @param address below /api/hls, with a grant unless the chapter is free
    */
   async toFresh(address: string): Promise<string> {
-    if (!GRANT.test(address)) return address;
+    if (readGrant(address) === null) return address;
     if (this.#isDue(this.#newest(address))) {
       this.#renewedAtMs = Date.now();
       await this.#renew(this.#player);
     }
     this.#used = this.#newest(address);
-    return address.replace(GRANT, `$1${this.#used}`);
+    return replaceGrant(address, this.#used);
   }
 
   /**
@@ -50,10 +50,9 @@ export class FreshGrants {
 
   /** The player's for the chapter; the address's own when the player has moved on to another book. */
   #newest(address: string): string {
-    const [, bookId, number] = /\/api\/hls\/(\d+)\/(\d+)\//.exec(address) ?? [];
-    const book = this.#player.list.book.peek();
-    const chapter = book?.id === Number(bookId) ? findChapter(book, Number(number)) : null;
-    return GRANT.exec(chapter?.src ?? "")?.[2] ?? GRANT.exec(address)![2]!;
+    const ref = readHlsPath(address), book = this.#player.list.book.peek();
+    const chapter = ref && book?.id === ref.bookId ? findChapter(book, ref.chapter) : null;
+    return readGrant(chapter?.src ?? "") ?? readGrant(address)!;
   }
 
   #isDue(grant: string): boolean {

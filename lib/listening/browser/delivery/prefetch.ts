@@ -1,4 +1,5 @@
 /** Fetches the beginning of the next chapter before it is needed. */
+import { readGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 
@@ -60,7 +61,7 @@ async function warm(
   next: PlayerChapter,
   { refreshGrants, prepare, fetch }: PrefetchPorts,
 ): Promise<void> {
-  if (next.src!.includes("_auth=")) await refreshGrants(player);
+  if (readGrant(next.src!) !== null) await refreshGrants(player);
   const now = player.list.next.peek();
   if (now?.number !== next.number || !now.src) return;
   if (await prepare(now.src).catch(() => false)) return;

@@ -1,5 +1,6 @@
 /** How good the sound should be where there is a choice, kept in this browser under a key of its own. */
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
+import { hlsPath, readGrant, readStreamPath } from "@/lib/media/addresses.ts";
 
 export const QUALITIES = ["auto", "low", "high"] as const;
 export type Quality = typeof QUALITIES[number];
@@ -34,12 +35,7 @@ export function chooseQuality(chosen: Quality, saveData: boolean): Quality {
  * @returns null for an address that is no stream's
  */
 export function toHlsAddress(src: string, quality: Quality): string | null {
-  const found = /\/api\/stream\/(\d+)\?(?:[^#]*&)?chapter=(\d+)/.exec(src);
-  if (!found) return null;
-  const query = new URLSearchParams();
-  const grant = /[?&]_auth=([^&#]*)/.exec(src)?.[1];
-  if (grant) query.set("_auth", decodeURIComponent(grant));
-  if (quality !== "auto") query.set("quality", quality);
-  const address = `/api/hls/${found[1]}/${found[2]}/index.m3u8`;
-  return query.size > 0 ? `${address}?${query}` : address;
+  const ref = readStreamPath(src);
+  if (!ref) return null;
+  return hlsPath(ref, { grant: readGrant(src), ...(quality !== "auto" && { quality }) });
 }

@@ -1,3 +1,4 @@
+import { readChapterRef, replaceGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
@@ -35,9 +36,8 @@ export function withGrants(book: PlayerBook, grants: Record<string, string>): Pl
   return {
     ...book,
     chapters: book.chapters.map((chapter) => {
-      const source = /[?&]sourceBook=(\d+)/.exec(chapter.src ?? "")?.[1] ?? book.id;
-      const grant = grants[source];
-      const src = grant && chapter.src?.replace(/([?&]_auth=)[^&]*/, `$1${grant}`);
+      const ref = readChapterRef(chapter.src ?? ""), grant = ref && grants[ref.sourceBook];
+      const src = grant && replaceGrant(chapter.src!, grant);
       return src && src !== chapter.src ? { ...chapter, src } : chapter;
     }),
   };

@@ -1,6 +1,6 @@
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PlayerModel } from "../player/model.ts";
-import { heardSource, readSource } from "../../player/source.ts";
+import { getLoadedChapter } from "../sound/element.ts";
 import { isSameSpot, type Seen, type Spot } from "./seen.ts";
 import type { Journal } from "./journal.ts";
 import type { Entry, Line } from "./line.ts";
@@ -168,7 +168,7 @@ export class Recorder {
 
   #read(): Place | null {
     const { element } = this.#o;
-    const source = readSource(heardSource(element));
+    const source = getLoadedChapter(element);
     if (!source || element.readyState === 0 || element.error) return null;
     return { ...source, positionSec: element.currentTime };
   }

@@ -1,7 +1,7 @@
 import type { PlayerModel } from "../player/model.ts";
 import type { KeptPlace, Places } from "./places.ts";
 import { findChapter } from "../player/playlist.ts";
-import { readStreamSource } from "@/lib/listening/player/stream_source.ts";
+import { readChapterRef } from "@/lib/media/addresses.ts";
 
 interface Heard {
   bookId: number;
@@ -51,13 +51,15 @@ export class PlaceKeeper {
     const book = this.#player.list.book.peek(), last = this.#last;
     const chapter = last && this.#chapter(last);
     if (!book || !last || !chapter || this.#player.media.paused.peek()) return;
+    const ref = chapter.src === null ? null : readChapterRef(chapter.src);
     this.#places.leave({
       audiobookId: last.bookId,
       chapter: last.chapter,
       position: last.positionSec,
       chapterTitle: chapter.title,
       audiobookTitle: book.title,
-      ...readStreamSource(chapter.src ?? "", last),
+      sourceBook: ref?.sourceBook ?? last.bookId,
+      sourceChapter: ref?.sourceChapter ?? last.chapter,
       timestamp: Date.now(),
     });
   }

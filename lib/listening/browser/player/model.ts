@@ -5,7 +5,7 @@ import type { Engine, LocalEngine } from "../sound/engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, type JumpOrigin, type Place, Playlist } from "./playlist.ts";
 import { isSameStart, takeResumed } from "../sound/requests.ts";
-import { heardSource, readSource } from "../../player/source.ts";
+import { getLoadedChapter } from "../sound/element.ts";
 import { MediaState } from "../sound/media_state.ts";
 import { PlaybackSettings } from "./playback_settings.ts";
 import type { PlayerBook, PlayerChapter, PlayerStart } from "../../player/types.ts";
@@ -124,7 +124,7 @@ export class PlayerModel<Features = unknown> {
     const fresh = start.forced || !this.#startsFollowed.has(key);
     this.#startsFollowed.add(key);
     this.page.value = book;
-    const heard = readSource(heardSource(this.#element));
+    const heard = getLoadedChapter(this.#element);
     if (!this.started.value || (heard?.bookId !== book.id && fresh && start.autoplay)) {
       this.load(book, start);
       return true;
@@ -264,7 +264,7 @@ export class PlayerModel<Features = unknown> {
    * in the list moves along; of another, then its page is about to bring it.
    */
   #follow(): void {
-    const heard = readSource(heardSource(this.#element));
+    const heard = getLoadedChapter(this.#element);
     if (!heard) return;
     const { book, chapterNumber } = this.list;
     const isOther = heard.bookId !== book.value?.id || heard.chapter !== chapterNumber.value;

@@ -1,7 +1,7 @@
-import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
+import { getLoadedChapter, getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { openSource } from "@/lib/listening/browser/sound/progressive.ts";
 import { isStarted, requestPlay } from "@/lib/listening/browser/sound/requests.ts";
-import { heardSource, readSource } from "@/lib/listening/player/source.ts";
+import { readStreamPath } from "@/lib/media/addresses.ts";
 
 /** How long the next page waits for the sound. */
 const PATIENCE_MS = 1000;
@@ -61,6 +61,6 @@ function whenSounding(
 }
 
 function hasPlayed(element: HTMLMediaElement, src: string): boolean {
-  const heard = readSource(heardSource(element));
-  return element.played.length > 0 && heard?.bookId === readSource(src)?.bookId;
+  return element.played.length > 0 &&
+    getLoadedChapter(element)?.bookId === readStreamPath(src)?.bookId;
 }

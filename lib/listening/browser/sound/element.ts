@@ -1,14 +1,34 @@
+import { type ListedRef, readStreamPath } from "@/lib/media/addresses.ts";
+
+/** The tab's sound, where a page has brought it or a press has made it. */
+export function findSoundElement(): HTMLAudioElement | null {
+  return document.querySelector("audio#sound");
+}
+
 /**
  * The one sound of the tab. Phones give permission to play per element, and only within a press, so
  * there is never a second one: the book page brings it from the server, elsewhere the first press
  * makes it. It lives in <body> outside every partial and outlasts all navigation.
  */
 export function getSoundElement(): HTMLAudioElement {
-  const found = document.getElementById("sound");
-  if (found instanceof HTMLAudioElement) return found;
+  const found = findSoundElement();
+  if (found) return found;
   const made = document.createElement("audio");
   made.id = "sound";
   made.preload = "metadata";
   document.body.append(made);
   return made;
+}
+
+/**
+ * The stream address that the element stands for. An engine that feeds it by other means than its `src`
+ * writes the address down in `data-stream`.
+ */
+export function getStreamOf(element: HTMLMediaElement): string {
+  return element.dataset.stream ?? element.src;
+}
+
+/** The chapter in the element; null: none. */
+export function getLoadedChapter(element: HTMLMediaElement): ListedRef | null {
+  return readStreamPath(getStreamOf(element));
 }

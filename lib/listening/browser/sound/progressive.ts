@@ -1,5 +1,6 @@
 import type { Engine } from "./engine.ts";
-import { heardSource, isSameSource } from "@/lib/listening/player/source.ts";
+import { isSameChapter } from "@/lib/media/addresses.ts";
+import { getStreamOf } from "./element.ts";
 
 /**
  * Points the element at an MP3 and asks it to begin at a position. What is loaded already stays: only
@@ -9,7 +10,7 @@ import { heardSource, isSameSource } from "@/lib/listening/player/source.ts";
  * may forget it, so it is given again once the length is known, which is still before the first sound.
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
-  if (element.error || !isSameSource(heardSource(element), src)) load(element, src);
+  if (element.error || !isSameChapter(getStreamOf(element), src)) load(element, src);
   placeAt(element, positionSec);
 }
 

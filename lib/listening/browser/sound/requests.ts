@@ -2,7 +2,8 @@
  * What a listener can ask of the media element. Requests only ask: whether it happened is told by the
  * element's own events, which `state.ts` reads.
  */
-import { heardSource, isSameSource } from "@/lib/listening/player/source.ts";
+import { isSameChapter } from "@/lib/media/addresses.ts";
+import { getStreamOf } from "./element.ts";
 
 /** Volume that un-mute gives when no audible one is known. */
 const FALLBACK_VOLUME = 0.5;
@@ -48,7 +49,7 @@ export function requestMute(element: HTMLMediaElement, muted: boolean): void {
  */
 export function isStarted(element: HTMLMediaElement, src: string, positionSec: number): boolean {
   const sinceSec = element.currentTime - positionSec;
-  return !element.paused && isSameSource(heardSource(element), src) && sinceSec >= 0 &&
+  return !element.paused && isSameChapter(getStreamOf(element), src) && sinceSec >= 0 &&
     sinceSec < SAME_START_SEC;
 }
 
