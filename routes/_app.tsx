@@ -14,7 +14,6 @@ import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
-import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 
@@ -24,12 +23,14 @@ const SPARK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBo
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
   const { catalogue, log } = state.services;
   const { series } = catalogue;
+  const { sheet, hasPlayer, sound, asksConsent, isSignedOut } = state.frame;
+  const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
   const loginHref = loginPath(url.pathname + url.search);
   // A store that does not answer takes Continue away, not the page; the one that says so does not ask again.
-  const shelf = error instanceof StoreUnavailable
+  const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
-    : await requestShelf(state)?.catch((error) => log.error("shelf_not_read", { error }));
+    : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
   return (
     <html lang="en">
       <head>
@@ -43,7 +44,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />
         <style dangerouslySetInnerHTML={{ __html: sheets.frame.css }} />
-        <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[state.sheet].css }} />
+        <style key="sheet" dangerouslySetInnerHTML={{ __html: sheets[sheet].css }} />
         {/* A spark until then: a head without an icon has /favicon.ico fetched before the paint. */}
         <link rel="icon" href={SPARK} />
         {/* With script they are put in after the paint (THEME_SNIPPET): browsers fetch them at once. */}
@@ -58,13 +59,13 @@ export default define.page(async function App({ Component, state, isPartial, url
         <div className="page">
           <div className="side">
             <Brand series={series} />
-            <Sidebar books={books} series={series} isSignedIn={state.session !== null} />
+            <Sidebar books={books} series={series} isSignedIn={user !== null} />
             <Partial name="account">
-              <AccountNav user={state.session?.user ?? null} loginHref={loginHref} />
+              <AccountNav user={user} loginHref={loginHref} />
             </Partial>
           </div>
           <main id="main" tabIndex={-1}>
-            {state.asksConsent && (
+            {asksConsent && (
               <section className="consent-banner wrap" aria-label="Counting visits">
                 <ConsentForm />
               </section>
@@ -81,16 +82,16 @@ export default define.page(async function App({ Component, state, isPartial, url
           <Footer author={series.author} currency={state.currency} />
         </div>
         <div className="dock">
-          {state.hasPlayer && (
+          {hasPlayer && (
             <Partial name="player">
               <Player view="bar" />
             </Partial>
           )}
           {/* A page without a player leaves the place for one; in-page navigation leaves it as it is. */}
-          {!state.hasPlayer && !isPartial && <Partial name="player" />}
+          {!hasPlayer && !isPartial && <Partial name="player" />}
           <BottomBar>
             <Partial name="account-bar">
-              {state.session
+              {user
                 ? <ListenerLinks current={shelf?.current ?? null} />
                 : (
                   <a href={loginHref} f-client-nav={false}>
@@ -101,7 +102,7 @@ export default define.page(async function App({ Component, state, isPartial, url
             </Partial>
           </BottomBar>
         </div>
-        {state.sound && <SoundElement {...state.sound} />}
+        {sound && <SoundElement {...sound} />}
       </body>
     </html>
   );

@@ -4,12 +4,11 @@
  */
 import { playPath } from "@/components/listening/play_link.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async GET({ state }) {
-    const start = (await requestShelf(state))?.current?.start;
+    const start = (await state.shelf())?.current?.start;
     return seeOther(start ? playPath(start, "source=resume_button") : "/");
   },
 });

@@ -8,8 +8,8 @@ import { PageHead } from "@/components/site/PageHead.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { homeJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
-import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
@@ -22,8 +22,8 @@ interface Data {
 /** Only GET: a page without a handler of its own would answer every method. */
 export const handler = define.handlers({
   async GET({ state }) {
-    state.sheet = "home";
-    const shelf = await requestShelf(state);
+    describePage(state, { sheet: "home" });
+    const shelf = await state.shelf();
     const complete = shelf?.owned.length
       ? shelf.books.find(({ book }) => book.isComplete)?.book
       : undefined;

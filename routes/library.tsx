@@ -6,7 +6,6 @@ import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
@@ -15,7 +14,7 @@ interface Data {
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const shelf = await requestShelf(ctx.state);
+    const shelf = await ctx.state.shelf();
     if (!shelf) return ctx.redirect(loginPath("/library"), 303);
     return page<Data>({ owned: shelf.owned }, { headers: { "cache-control": "no-store" } });
   },

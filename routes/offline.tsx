@@ -7,12 +7,12 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
 export const handler = define.handlers({
   GET({ state }) {
-    state.sheet = "book";
-    state.hasPlayer = true;
-    state.asksConsent = false; // whoever sees it without a network may have answered long ago
+    // Whoever sees it without a network may have answered long ago.
+    describePage(state, { sheet: "book", hasPlayer: true, asksConsent: false });
     return page();
   },
 });

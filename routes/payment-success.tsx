@@ -12,6 +12,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { boughtPath, confirmedPath } from "@/lib/shop/checkout/paths.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
@@ -51,7 +52,7 @@ const LOOK_AGAIN_SEC = 5;
 export const handler = define.handlers({
   async GET(ctx) {
     const { req, state, url } = ctx;
-    state.sheet = "shop";
+    describePage(state, { sheet: "shop" });
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const data = await verify(state, url.searchParams, state.session.user.id);

@@ -8,7 +8,6 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { toFailure } from "@/lib/platform/server/http/failure.ts";
-import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import { type MarkedBook, markedBooks } from "@/lib/listening/shelf/marked_books.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 
@@ -38,7 +37,7 @@ export const handler = define.handlers({
 
 async function read(state: State, userId: string): Promise<Data> {
   const { bookmarks, catalogue } = state.services;
-  const shelf = (await requestShelf(state))!; // whoever is signed in has one
+  const shelf = (await state.shelf())!; // whoever is signed in has one
   const marked = markedBooks(await bookmarks.list(userId), { catalogue, shelf });
   return { recent: shelf.recent, favorites: shelf.favorites, marked };
 }

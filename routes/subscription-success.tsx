@@ -7,6 +7,7 @@ import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
@@ -30,7 +31,7 @@ const RECENT_MS = 3_600_000;
 export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
-    state.sheet = "shop";
+    describePage(state, { sheet: "shop" });
     if (!state.session) return seeOther(loginPath("/subscription-success"));
     await limitCalls(ctx, CALL_RATES.paymentVerify);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;

@@ -10,7 +10,6 @@ import { summary } from "@/components/catalogue/summary.ts";
 import { personJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { requestShelf } from "@/lib/site/adapters/request/request_shelf.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 
 interface Data {
@@ -39,7 +38,7 @@ export const personHandler = (role: Role) =>
       return page<Data | null>({
         person,
         alsoHref: isBoth ? personPath(other, person.name) : null,
-        shelf: await requestShelf(state),
+        shelf: await state.shelf(),
       });
     },
   });

@@ -23,7 +23,7 @@ export function textPage(name: TextName) {
         />
         <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
         {/* Where consent is spoken of, it can be taken back. */}
-        {name === "privacy" && analyticsUrl && !state.asksConsent && (
+        {name === "privacy" && analyticsUrl && !state.frame.asksConsent && (
           <section className="wrap" aria-label="Counting visits">
             <ConsentForm />
           </section>

@@ -9,6 +9,7 @@ import { checkDeletion } from "@/lib/accounts/forms.ts";
 import { DELETE_ACCOUNT_PATH, EXPORT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import {
@@ -26,19 +27,19 @@ const ASKED: More = { isDeleted: false };
 
 export const handler = define.handlers({
   GET({ state }) {
-    state.sheet = "account";
+    describePage(state, { sheet: "account" });
     return state.session ? emptyForm(ASKED) : seeOther(loginPath(DELETE_ACCOUNT_PATH));
   },
   async POST(ctx) {
     const { state } = ctx;
-    state.sheet = "account";
+    describePage(state, { sheet: "account" });
     const { session, services } = state;
     if (!session) return seeOther(loginPath(DELETE_ACCOUNT_PATH));
     const form = checkDeletion(await readForm(ctx.req));
     if (!form.ok) return badForm(form.errors, ASKED);
     const result = await services.credentials.deleteAccount({ session, ...form.input });
     if (!result.ok) return refusedForm(result, ASKED);
-    state.session = state.viewer = null; // the frame around the last word is a visitor's
+    describePage(state, { isSignedOut: true });
     const data = { alert: null, errors: {}, isDeleted: true };
     return page<SettingData & More>(data, { headers: signedOutHeaders(ctx) });
   },

@@ -7,6 +7,7 @@ import { checkEmailChange } from "@/lib/accounts/forms.ts";
 import { accountDonePath, CHANGE_EMAIL_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { LOGIN, SETTINGS } from "@/lib/accounts/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/setting_form.ts";
@@ -15,12 +16,12 @@ const words = SETTINGS.email;
 
 export const handler = define.handlers({
   GET({ state }) {
-    state.sheet = "account";
+    describePage(state, { sheet: "account" });
     return state.session ? emptyForm({ email: "" }) : seeOther(loginPath(CHANGE_EMAIL_PATH));
   },
   async POST(ctx) {
     const { req, state } = ctx;
-    state.sheet = "account";
+    describePage(state, { sheet: "account" });
     const { session, services } = state;
     if (!session) return seeOther(loginPath(CHANGE_EMAIL_PATH));
     const fields = await readForm(req);

@@ -28,6 +28,7 @@ import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { type AccountProps, accountProps } from "@/lib/site/adapters/views/account_props.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
@@ -50,7 +51,7 @@ async function show(
   errors: FieldErrors = {},
   status = 200,
 ) {
-  state.sheet = "account";
+  describePage(state, { sheet: "account" });
   const props = await accountProps(state.services, session);
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   const data = { ...props, user: session.user, done, errors };

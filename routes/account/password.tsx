@@ -9,6 +9,7 @@ import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
 import { PASSWORDS, SETTINGS } from "@/lib/accounts/words.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { badForm, emptyForm, refusedForm } from "@/lib/site/adapters/views/setting_form.ts";
@@ -17,12 +18,12 @@ const words = SETTINGS.password;
 
 export const handler = define.handlers({
   GET({ state }) {
-    state.sheet = "account";
+    describePage(state, { sheet: "account" });
     return state.session ? emptyForm({}) : seeOther(loginPath(CHANGE_PASSWORD_PATH));
   },
   async POST(ctx) {
     const { req, state } = ctx;
-    state.sheet = "account";
+    describePage(state, { sheet: "account" });
     const { session, services } = state;
     if (!session) return seeOther(loginPath(CHANGE_PASSWORD_PATH));
     const form = checkPasswordChange(await readForm(req));

@@ -10,6 +10,7 @@ import { Section } from "@/components/accounts/Section.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { feedPath } from "@/lib/sharing/server/feeds/podcast.ts";
 import { feedForm } from "@/lib/sharing/feeds/schema.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
@@ -54,7 +55,7 @@ async function rowsOf({ feeds, catalogue }: State["services"], userId: string): 
 }
 
 async function show({ state, url }: Context<State>, userId: string, made: Data["made"] = null) {
-  state.sheet = "account";
+  describePage(state, { sheet: "account" });
   const rows = await rowsOf(state.services, userId);
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   return page<Data>({ rows, made, done }, { headers: ownPageHeaders() });

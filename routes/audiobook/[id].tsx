@@ -16,6 +16,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { bookJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -62,13 +63,11 @@ export const handler = define.handlers({
     const asked = parsePlayerStart(url.searchParams, playerBook);
     const start = startAtSaved(asked, saved, playerBook);
     const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
-    state.sheet = book.isUpcoming ? "announced" : "book";
-    state.hasPlayer = playerBook.chapters.length > 0;
-    if (chapter?.src) {
-      const { src, title } = chapter;
-      const { positionSec, autoplay } = start;
-      state.sound = { src, title: `${book.title}: ${title}`, positionSec, autoplay };
-    }
+    describePage(state, {
+      sheet: book.isUpcoming ? "announced" : "book",
+      hasPlayer: playerBook.chapters.length > 0,
+      sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
+    });
     const offer = await bookOffer(state, book);
     return page<Data | null>({ book, playerBook, start, shared: sharedStart(book, asked), offer });
   },
@@ -79,6 +78,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
 
   const { book, playerBook, start, shared, offer } = data;
   const { catalogue, config, sketches } = state.services;
+  const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
   const sources = sourcesOf(book, catalogue);
@@ -105,20 +105,20 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
           : null}
       >
-        {state.hasPlayer && <Player view="stage" book={playerBook} start={start} />}
-        {state.sound && shared.chapter && (
+        {hasPlayer && <Player view="stage" book={playerBook} start={start} />}
+        {sound && shared.chapter && (
           <noscript>
             <p className="aside">
               {shared.chapter.title}, from {formatClock(start.positionSec)}
             </p>
           </noscript>
         )}
-        {!state.sound && shared.chapter && playerBook.buyHref && (
+        {!sound && shared.chapter && playerBook.buyHref && (
           <p className="aside">
             “{shared.chapter.title}” is part of the book. Play Sample is free.
           </p>
         )}
-        {!state.sound && !book.isUpcoming && (
+        {!sound && !book.isUpcoming && (
           <noscript>
             <p className="aside">
               Please <a href={loginPath(url.pathname + url.search)}>log in</a> or{" "}
@@ -126,7 +126,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             </p>
           </noscript>
         )}
-        {state.hasPlayer && (
+        {hasPlayer && (
           <ChapterDrawer
             sections={sources.map(({ id, title, hue, cover }) => ({
               title,
@@ -140,7 +140,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
         <AboutPanel book={book} />
-        {state.hasPlayer && (
+        {hasPlayer && (
           <ChapterList
             book={book}
             heard={playerBook.chapters}
@@ -181,4 +181,12 @@ function UnknownBook() {
       />
     </>
   );
+}
+
+function soundOf(
+  book: Book,
+  { src, title }: { src: string; title: string },
+  { positionSec, autoplay }: PlayerStart,
+): PageSound {
+  return { src, title: `${book.title}: ${title}`, positionSec, autoplay };
 }

@@ -16,6 +16,7 @@ import { orderForm } from "@/lib/shop/checkout/order_form.ts";
 import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkout_props.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
@@ -35,7 +36,7 @@ const OWNED_AFTER_SEC = 1.5;
 export const handler = define.handlers({
   async GET(ctx) {
     const { params, state, url } = ctx;
-    state.sheet = "shop";
+    describePage(state, { sheet: "shop" });
     const query = Object.fromEntries(url.searchParams);
     const form = orderForm.parse(params.id ? { ...query, audiobookId: params.id } : query);
     const result = url.searchParams.get("result");

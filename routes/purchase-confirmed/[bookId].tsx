@@ -10,6 +10,7 @@ import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { boughtPath, checkoutPath } from "@/lib/shop/checkout/paths.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
@@ -33,7 +34,7 @@ const FRESH_MS = 60_000;
 export const handler = define.handlers({
   async GET(ctx) {
     const { req, state, params, url } = ctx;
-    state.sheet = "shop";
+    describePage(state, { sheet: "shop" });
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const { catalogue, payments, gifts } = state.services;

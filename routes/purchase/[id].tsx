@@ -10,6 +10,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
@@ -25,7 +26,7 @@ const OWNED_AFTER_SEC = 1.5;
 
 export const handler = define.handlers({
   async GET({ req, params, state, url }) {
-    state.sheet = "shop";
+    describePage(state, { sheet: "shop" });
     const { catalogue, purchases } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });

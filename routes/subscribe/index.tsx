@@ -6,6 +6,7 @@ import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/shop/checkout/paths.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
@@ -19,7 +20,7 @@ interface Data {
 
 export const handler = define.handlers({
   async GET({ state }) {
-    state.sheet = "shop";
+    describePage(state, { sheet: "shop" });
     const { session, services } = state;
     const status = session && await services.subscriptions.status(session.user.id);
     return page<Data>({ status }, { headers: ownPageHeaders() });

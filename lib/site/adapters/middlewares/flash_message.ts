@@ -21,7 +21,8 @@ export const flashNext = (words: keyof typeof WORDS): string =>
 export async function flashMessage(ctx: Context<State>): Promise<Response> {
   const name = getCookie(ctx.req.headers, COOKIE);
   const words: Record<string, FlashMessage> = WORDS;
-  ctx.state.flash = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
+  const flash = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
+  Object.assign(ctx.state, { flash } satisfies Partial<State>);
   const response = await ctx.next();
   const isShown = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (name !== null && isShown) {

@@ -115,7 +115,7 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
   const later = createSlowQueue();
   return async (ctx) => {
     if (!readPageQuery(ctx) || ctx.state.viewer) return await ctx.next();
-    const { isPartial, state: { asksConsent, currency }, url } = ctx;
+    const { isPartial, state: { frame: { asksConsent }, currency }, url } = ctx;
     const { origin, pathname, search } = url; // of `href` a lone "?" would be a part
     const [pages, queue] = search === "" ? [plain, later] : [asked, null];
     const key = `${origin}${pathname}${search} ${currency} ${asksConsent} ${isPartial}`;

@@ -6,6 +6,9 @@ import { countryHints } from "@/lib/site/adapters/request/country_hints.ts";
 import { chosenCurrency } from "@/lib/site/adapters/request/currency_cookie.ts";
 import { createAddress } from "@/lib/site/adapters/request/site_address.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { createShelf, type Shelf } from "@/lib/listening/shelf/shelf.ts";
+import { newFrame } from "@/lib/site/adapters/request/describe_page.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 
@@ -16,24 +19,46 @@ export function requestState(services: Services) {
   return async (ctx: Context<State>): Promise<Response> => {
     const { headers } = ctx.req;
     const { state } = ctx;
-    state.services = services;
-    state.session = null;
-    state.viewer = null;
-    state.asksConsent = analyticsUrl !== null && !hasAnswered(headers);
-    state.sound = null;
-    state.flash = null;
-    state.sheet = "pages";
-    state.hasPlayer = false;
     const hints = countryHints(headers, services.config);
-    state.country = chooseCountry(hints);
-    state.currency = chosenCurrency(headers) ?? chooseCurrency(hints);
+    const nobody: State = {
+      services,
+      session: null,
+      viewer: null,
+      shelf: () => null,
+      flash: null,
+      frame: newFrame(analyticsUrl !== null && !hasAnswered(headers)),
+      country: chooseCountry(hints),
+      currency: chosenCurrency(headers) ?? chooseCurrency(hints),
+    };
+    Object.assign(state, nobody);
     // Last: the page of a failure, of a store that is away too, finds all the rest.
     settleAddress(ctx);
-    state.session = await services.accounts.resolve(
+    const session = await services.accounts.resolve(
       sessionTokens(headers, ctx.url.protocol === "https:"),
     );
-    state.viewer = state.session &&
-      { userId: state.session.user.id, sessionId: state.session.sessionId };
+    if (session) Object.assign(state, stateOf(session, services));
     return await ctx.next();
   };
+}
+
+/** What a session adds to a request. */
+function stateOf(
+  session: SignedIn,
+  services: Services,
+): Pick<State, "session" | "viewer" | "shelf"> {
+  const { user, sessionId } = session;
+  let shelf: Promise<Shelf> | null = null;
+  return {
+    session,
+    viewer: { userId: user.id, sessionId },
+    shelf: () => shelf ??= readShelf(user.id, services),
+  };
+}
+
+async function readShelf(
+  userId: string,
+  { catalogue, progress, purchases }: Services,
+): Promise<Shelf> {
+  const [views, bought] = await Promise.all([progress.list(userId), purchases.list(userId)]);
+  return createShelf({ books: catalogue.books(), progress: views, purchases: bought });
 }

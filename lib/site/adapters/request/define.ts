@@ -5,15 +5,7 @@ import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
-import type { PageSheet } from "@/lib/site/server/styles.ts";
-
-/** What the page's one `<audio>` starts with: the source, what it is, and whether a Resume link asked for sound. */
-export interface PageSound {
-  src: string;
-  title: string;
-  positionSec: number;
-  autoplay: boolean;
-}
+import type { PageFrame } from "@/lib/site/adapters/request/describe_page.ts";
 
 /** What the page before this one has to say of what was done there. */
 export interface FlashMessage {
@@ -21,28 +13,23 @@ export interface FlashMessage {
   text: string;
 }
 
+/** What a request carries. The middlewares alone write it; a page describes itself by `describePage`. */
 export interface State {
-  services: Services;
+  readonly services: Services;
   /** Where this visitor is, ISO 3166 alpha-2; for the VAT within a price. */
-  country: string;
+  readonly country: string;
   /** Currency in which this visitor sees prices. */
-  currency: CurrencyCode;
-  /** Whether this visitor is still to be asked about being counted. */
-  asksConsent: boolean;
+  readonly currency: CurrencyCode;
   /** The signed-in listener; null: a visitor. */
-  viewer: Viewer;
+  readonly viewer: Viewer;
   /** The session behind `viewer`, with the listener's account. */
-  session: SignedIn | null;
-  /** The listener's books; read by `requestShelf` when a page wants them. */
-  shelf?: Promise<Shelf>;
-  /** Set by a page that has something to hear; `_app` renders it. */
-  sound: PageSound | null;
+  readonly session: SignedIn | null;
+  /** The listener's books, read once a request when a page first asks; null: a visitor. */
+  readonly shelf: () => Promise<Shelf> | null;
   /** What the page before this one has to say of what was done there. */
-  flash: FlashMessage | null;
-  /** The stylesheet this page's first view needs besides the frame's. */
-  sheet: PageSheet;
-  /** Whether the page has a player: then `_app` brings the bar that follows the listener to other pages. */
-  hasPlayer: boolean;
+  readonly flash: FlashMessage | null;
+  /** What the page has said of itself. */
+  readonly frame: Readonly<PageFrame>;
 }
 
 export const define = createDefine<State>();
