@@ -9,7 +9,7 @@ import { isOwned, type Order } from "@/lib/shop/browser/calls.ts";
 import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
 import { isLoadedElsewhere } from "@/lib/shop/browser/loaded_elsewhere.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
-import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 

@@ -2,7 +2,7 @@
 import { page } from "fresh";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";

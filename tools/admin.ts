@@ -129,7 +129,7 @@ async function obeyShop(
     case "grant": {
       const user = await users.findByEmail(command.email);
       if (!user) return refused(`Nobody has an account with ${command.email}.`);
-      const answer = await payments.grant({ user, bookId: command.bookId });
+      const answer = await payments.giveBook({ user, bookId: command.bookId });
       if (answer.ok) return done(`${answer.purchase.title} is given to ${command.email}.`);
       return refused(
         answer.code === "already_owned"

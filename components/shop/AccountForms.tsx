@@ -1,7 +1,7 @@
 /** Before paying comes an account: made here, or signed in to. Plain forms that lead back. */
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/Field.tsx";
-import type { CheckoutAlert, CheckoutUrls } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutAlert, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
 import { Alert } from "./Alert.tsx";
 
 export type AccountForm = "signup" | "login";

@@ -1,6 +1,6 @@
 /** The way to pay for a book. The checkout is a page of its own: in-page navigation would keep this one's policy. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
 
 interface Props {
   book: Pick<Book, "id" | "title">;

@@ -1,5 +1,5 @@
 /** Another currency is another price: a new page, or the same one brought up to date. */
-import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";

@@ -1,5 +1,5 @@
 /** A discount code: typed and applied, or shown and taken back. A plain form without script. */
-import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
 

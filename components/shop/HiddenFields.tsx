@@ -1,5 +1,5 @@
 /** What every form of the checkout says of the order, by the names of CheckoutFields. */
-import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 /** What is bought and how its price comes about, line by line. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 
 interface Props {

@@ -3,7 +3,7 @@
  * a provider's card form needs script, and says so.
  */
 import type { ReactNode } from "react";
-import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { Alert } from "./Alert.tsx";
@@ -27,7 +27,7 @@ export function PayForm(props: Props) {
   const { checkout, quote, alert, isReady, isPaying, onPay, children } = props;
   const { urls, mode, asksImmediateDelivery } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;
-  const action = isFree ? urls.claimFree : urls.payTest ?? undefined;
+  const action = isFree ? urls.takeFree : urls.payTest ?? undefined;
   const what = checkout.isSubscription ? "Premium" : checkout.isGift ? "the gift" : "my audiobook";
   const label = isFree ? "Get Free Access" : `Pay ${formatMoney({ amountMinor, currency })}`;
   return (

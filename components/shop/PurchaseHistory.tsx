@@ -1,5 +1,5 @@
 /** What was paid, as it was paid. Books that came with the series have no price of their own: "-". */
-import { confirmedPath } from "@/lib/shop/checkout/paths.ts";
+import { confirmedPath } from "@/lib/shop/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 

@@ -1,5 +1,5 @@
 /** Says that a bundle is closed, why, and how it opens again. */
-import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 
 interface Props extends SuspendedView {

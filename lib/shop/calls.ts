@@ -6,7 +6,7 @@ import {
   subscriptionInput,
   testPaymentInput,
   testSubscriptionInput,
-} from "@/lib/shop/checkout/input.ts";
+} from "@/lib/shop/call_inputs.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { bookId, type Call, json } from "@/lib/platform/call.ts";
 import * as views from "@/lib/shop/call_views.ts";

@@ -29,6 +29,22 @@ export const discountRecord = z.object({
 });
 export type DiscountRecord = z.infer<typeof discountRecord>;
 
+export interface Wish {
+  bookId: number;
+  /** A gift cannot be bought with a gift: the chain would have to be taken back link by link. */
+  isGift: boolean;
+  nowMs: number;
+}
+
+/** Whether a code may be used now. */
+export function isUsable(code: DiscountRecord, { bookId, isGift, nowMs }: Wish): boolean {
+  const isSpent = code.maxUses !== null && code.uses >= code.maxUses;
+  const isOver = code.endedAtMs !== null ||
+    (code.expiresAtMs !== null && code.expiresAtMs <= nowMs);
+  return !isSpent && !isOver && (code.bookId === null || code.bookId === bookId) &&
+    !(isGift && code.gift !== null);
+}
+
 /** A gift as its buyer sees it. */
 export interface GiftView {
   code: string;

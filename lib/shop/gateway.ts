@@ -48,6 +48,11 @@ export interface Payment {
   paidAtMs: number | null;
 }
 
+/** One that this site asked for. */
+export type OurPayment = Payment & { metadata: PaymentMetadata };
+
+export const isOurs = (payment: Payment): payment is OurPayment => payment.metadata !== null;
+
 /** `incomplete`: its first month was never paid. `past_due`: a later one is not paid yet. */
 export type SubscriptionStatus = "incomplete" | "active" | "past_due" | "canceled";
 

@@ -49,6 +49,12 @@ export const purchaseRecord = z.object({
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 
+/** Who buys; the e-mail is where the receipt goes. */
+export interface Buyer {
+  id: string;
+  email: string;
+}
+
 /** A purchase as its buyer may see it. */
 export interface PurchaseView {
   id: string;

@@ -1,12 +1,12 @@
 /** What the ledger must hold of one payment: the rule by which purchases follow the provider. Pure. */
-import type { Payment, PaymentMetadata } from "@/lib/shop/gateway.ts";
+import type { OurPayment } from "@/lib/shop/gateway.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import { vatIn } from "@/lib/shop/vat.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 export interface PaymentFacts {
   /** One that succeeded, refunded or disputed since or not. */
-  payment: Payment & { metadata: PaymentMetadata };
+  payment: OurPayment;
   /** What is recorded of it; null: nothing yet. */
   known: PurchaseRecord | null;
   /** What was agreed, and is what was paid; null only for a payment that is recorded already. */

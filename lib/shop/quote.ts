@@ -1,7 +1,6 @@
 /** The price of a book for one buyer: pure arithmetic, the server's alone. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
-import { minimumCharge } from "@/lib/shop/minimum_charge.ts";
 import type { CreditLine } from "@/lib/shop/price_parts.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { vatIn } from "@/lib/shop/vat.ts";
@@ -57,4 +56,23 @@ function upTo(priceMinor: number, credits: CreditLine[]): CreditLine[] {
     leftMinor -= amountMinor;
     return { ...credit, amountMinor };
   }).filter(({ amountMinor }) => amountMinor > 0);
+}
+
+/** Minor units, from Stripe's "Minimum and maximum charge amounts"; CNY: the 4.00 of its neighbour HKD. */
+const SMALLEST: Record<CurrencyCode, number> = {
+  EUR: 50,
+  USD: 50,
+  GBP: 30,
+  CAD: 50,
+  AUD: 50,
+  JPY: 50,
+  INR: 50,
+  CNY: 400,
+  BRL: 50,
+  MXN: 1000,
+};
+
+/** A charge must also come to the minimum of the currency it is paid out in: 0.50 of an account in euro. */
+export function minimumCharge(currency: CurrencyCode): number {
+  return Math.max(SMALLEST[currency], fromEur(SMALLEST.EUR, currency).amountMinor);
 }

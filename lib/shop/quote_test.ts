@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { CURRENCIES, fromEur } from "@/lib/catalogue/money.ts";
-import { minimumCharge } from "@/lib/shop/minimum_charge.ts";
+import { minimumCharge } from "@/lib/shop/quote.ts";
 import { quoteFor, type QuoteOptions } from "@/lib/shop/quote.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;

@@ -33,7 +33,7 @@ import { type AccountProps, accountProps } from "@/lib/site/adapters/views/accou
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { renewalText } from "@/lib/shop/renewal_text.ts";
+import { renewalText } from "@/lib/shop/words.ts";
 
 interface Data extends AccountProps {
   user: UserView;

@@ -3,7 +3,7 @@
  * `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount, finalAmount, currency}`
  * and our own `paymentId` and `quote`. `clientSecret` is null when nothing is to be paid.
  */
-import { paymentInput } from "@/lib/shop/checkout/input.ts";
+import { paymentInput } from "@/lib/shop/call_inputs.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";

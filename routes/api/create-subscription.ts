@@ -2,7 +2,7 @@
  * POST /api/create-subscription `{currencyCode?}`: an incomplete subscription, whose first month the
  * browser pays with the `{clientSecret}` (3-decisions, "Subscription").
  */
-import { subscriptionInput } from "@/lib/shop/checkout/input.ts";
+import { subscriptionInput } from "@/lib/shop/call_inputs.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";

@@ -4,7 +4,7 @@
  * keys. `{status, message}`.
  */
 import { HttpError } from "fresh";
-import { testPaymentInput } from "@/lib/shop/checkout/input.ts";
+import { testPaymentInput } from "@/lib/shop/call_inputs.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { readJson } from "@/lib/platform/server/http/parse.ts";

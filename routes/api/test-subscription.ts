@@ -1,5 +1,5 @@
 /** POST /api/test-subscription `{isSubscribed}`: switches Premium without payment. Not in live mode. */
-import { testSubscriptionInput } from "@/lib/shop/checkout/input.ts";
+import { testSubscriptionInput } from "@/lib/shop/call_inputs.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { readJson } from "@/lib/platform/server/http/parse.ts";
 import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";

@@ -20,7 +20,7 @@ import { describePage, type PageSound } from "@/lib/site/adapters/request/descri
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";

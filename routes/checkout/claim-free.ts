@@ -1,7 +1,7 @@
 /** POST /checkout/claim-free: takes a book at a total of 0, without script. 303 to its receipt. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/checkout/order_form.ts";
-import { successPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
+import { successPath } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
@@ -14,7 +14,7 @@ export const handler = define.handlers({
     if (!state.session) return seeOther(loginPath(checkoutOf(form)));
     if (form.bookId === null) return seeOther(tryAgainPath(form));
     await limitCodes(ctx, form.code);
-    const result = await state.services.payments.claimFree({
+    const result = await state.services.payments.takeFree({
       user: state.session.user,
       bookId: form.bookId,
       currency: form.currency ?? state.currency,

@@ -4,15 +4,15 @@
  */
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { cardNumber } from "@/lib/shop/checkout/input.ts";
+import { cardNumber } from "@/lib/shop/call_inputs.ts";
 import {
   checkoutOf,
   type OrderForm,
   orderForm,
   tryAgainPath,
-} from "@/lib/shop/checkout/order_form.ts";
-import { premiumQuote } from "@/lib/shop/checkout/premium_quote.ts";
-import { successPath } from "@/lib/shop/checkout/paths.ts";
+} from "@/lib/shop/order_form.ts";
+import { premiumQuote } from "@/lib/shop/premium.ts";
+import { successPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";

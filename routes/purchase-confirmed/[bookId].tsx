@@ -8,7 +8,7 @@ import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { boughtPath, checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { boughtPath, checkoutPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";

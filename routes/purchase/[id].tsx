@@ -8,7 +8,7 @@ import { Price } from "@/components/catalogue/Price.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { checkoutPath, listenPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath, listenPath } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";

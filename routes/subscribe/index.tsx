@@ -4,13 +4,13 @@ import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/shop/checkout/paths.ts";
+import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
-import { renewalText } from "@/lib/shop/renewal_text.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
+import { renewalText } from "@/lib/shop/words.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 interface Data {

@@ -1,6 +1,6 @@
 /** The laws of money: what must hold between the shop and the books of the provider. */
 import { expect } from "npm:expect@30.5.2";
-import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
 import type { TestShop } from "./shop.ts";

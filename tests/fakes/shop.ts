@@ -7,7 +7,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import type { StartInput } from "@/lib/shop/server/payments/service.ts";
+import type { StartInput } from "@/lib/shop/server/payments/orders.ts";
 import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";

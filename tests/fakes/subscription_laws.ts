@@ -1,6 +1,6 @@
 /** The laws of Premium: what must hold between the shop and the subscriptions of the provider. */
 import { expect } from "npm:expect@30.5.2";
-import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { Clock, TestShop } from "./shop.ts";
 import type { CheckoutSession, Subscription } from "./stripe/objects.ts";
 import type { ObjectStore } from "./stripe/state.ts";

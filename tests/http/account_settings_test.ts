@@ -92,8 +92,8 @@ Deno.test("/account: the eBooks are for owners of the series, where there are an
   await using site = await openTestSite(undefined, { EBOOK_URL: url });
   const { payments } = site.services;
   const [single, series] = [await signUp(site), await signUp(site)];
-  await payments.grant({ user: { id: single.userId, email: "a@example.com" }, bookId: 11 });
-  await payments.grant({ user: { id: series.userId, email: "b@example.com" }, bookId: 15 });
+  await payments.giveBook({ user: { id: single.userId, email: "a@example.com" }, bookId: 11 });
+  await payments.giveBook({ user: { id: series.userId, email: "b@example.com" }, bookId: 15 });
   expect((await single.call("GET", "/account")).text).not.toContain(url);
   const { text } = await series.call("GET", "/account");
   expect(text).toMatch(new RegExp(`<a href="${url}" target="_blank" rel="noopener noreferrer"`));

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
 import { openTestShop } from "../fakes/shop.ts";
 import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";

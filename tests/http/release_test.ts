@@ -41,7 +41,7 @@ Deno.test("announced: nobody hears more than the sample, by whatever address, an
   await using site = await openTestSite(undefined, { CATALOGUE: written.file });
   const ada = await signUp(site);
   await site.services.subscriptions.setTest(ada.userId, true);
-  await site.services.payments.grant({
+  await site.services.payments.giveBook({
     user: { id: ada.userId, email: "a@b.example" },
     bookId: 16,
   });

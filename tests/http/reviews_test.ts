@@ -189,7 +189,7 @@ Deno.test("reviews: who owns the book is marked, of the series too", async () =>
   const ada = await signUp(site);
   await ada.call("POST", PATH, { rating: 5, ...WORDS });
   const user = { id: ada.userId, email: "ada@example.com" };
-  await site.services.payments.grant({ user, bookId: 15 });
+  await site.services.payments.giveBook({ user, bookId: 15 });
   expect((await ada.call("GET", PATH)).body).toMatchObject([{ isOwner: true }]);
   expect(await (await site.ask("/audiobook/11/reviews")).text()).toContain("Owns this book");
 });

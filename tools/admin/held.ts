@@ -1,5 +1,5 @@
 /** Payments that are held, for whoever reads them at a terminal. */
-import type { HeldPayment } from "@/lib/shop/server/payments/held.ts";
+import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 
 export function describeHeld(held: HeldPayment[]): string {
   return held.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(describe).join("\n\n") ||

@@ -1,6 +1,6 @@
 /** The mails of the release alert. */
 import { confirmAlertPath, leaveAlertPath } from "@/lib/announcements/addresses.ts";
-import { listenPath } from "@/lib/shop/checkout/paths.ts";
+import { listenPath } from "@/lib/shop/addresses.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { AlertMails } from "@/lib/announcements/server/service.ts";
 

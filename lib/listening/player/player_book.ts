@@ -1,7 +1,7 @@
 /** The catalogue's book as the player takes it. Runs on the server; the browser gets the result as island props. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
-import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";
 
 export interface Rights {

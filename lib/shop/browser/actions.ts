@@ -2,17 +2,11 @@
  * What the checkout does at a press, and what came of it. Fetched at the first touch: until then the page
  * is read, not used.
  */
-import {
-  type Answer,
-  claimFree,
-  type Order,
-  post,
-  startPayment,
-} from "@/lib/shop/browser/calls.ts";
+import { type Answer, type Order, post, startPayment, takeFree } from "@/lib/shop/browser/calls.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
-import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 import { resultPath } from "@/lib/shop/browser/result_path.ts";
-import * as words from "@/lib/shop/checkout/words.ts";
+import * as words from "@/lib/shop/words.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 
 export type Outcome =
@@ -61,7 +55,7 @@ export async function price(order: Order): Promise<Outcome> {
 }
 
 export async function claim(order: Order): Promise<Outcome> {
-  const answer = await claimFree(order);
+  const answer = await takeFree(order);
   if (answer.ok) return { kind: "go", path: answer.data.redirect };
   return refuse(answer, order, words.notFreed);
 }

@@ -1,5 +1,5 @@
 /** The calls of the checkout. Whatever goes wrong is a value with a code and words for the buyer. */
-import type { CheckoutProps } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 
 /** `unreachable`: no answer, or none that this site gives. */
@@ -63,7 +63,7 @@ async function startSubscription(quote: Quote): Promise<Answer<StartedPayment>> 
 }
 
 /** Takes a book whose total is 0; `redirect` is its receipt. */
-export function claimFree(order: Order): Promise<Answer<{ redirect: string }>> {
+export function takeFree(order: Order): Promise<Answer<{ redirect: string }>> {
   const { props, quote, immediateDelivery } = order;
   return post("/api/purchases", {
     userId: props.user?.id,

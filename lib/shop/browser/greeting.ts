@@ -1,7 +1,7 @@
 /** Words that outlive their page: said on the next one, once. */
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { readTab, removeTab, writeTab } from "@/lib/platform/browser/tab_store.ts";
-import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
+import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 
 const KEY = "greeting";
 

@@ -14,12 +14,9 @@ import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
 import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
 import { createGiftService, type GiftService } from "@/lib/shop/server/payments/gift_service.ts";
 import { keepReconciled } from "@/lib/shop/server/payments/keep_reconciled.ts";
-import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
-import {
-  type Buyer,
-  createPaymentService,
-  type PaymentService,
-} from "@/lib/shop/server/payments/service.ts";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createPaymentService, type PaymentService } from "@/lib/shop/server/payments/service.ts";
+import type { Buyer } from "@/lib/shop/purchase.ts";
 import {
   createPurchaseService,
   type PurchaseService,
@@ -137,7 +134,7 @@ export function seriesGiver(
 ): (user: Buyer) => Promise<void> {
   return async (user) => {
     const series = catalogue.books().find(({ isComplete }) => isComplete);
-    if (series) await payments.grant({ user, bookId: series.id, isTest: true });
+    if (series) await payments.giveBook({ user, bookId: series.id, isTest: true });
   };
 }
 

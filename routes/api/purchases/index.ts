@@ -4,8 +4,8 @@
  * (3-decisions). `{success, purchase, redirect}`; 202 while the payment is not certain yet.
  */
 import type { Context } from "fresh";
-import { confirmedPath } from "@/lib/shop/checkout/paths.ts";
-import { purchaseInput } from "@/lib/shop/checkout/input.ts";
+import { confirmedPath } from "@/lib/shop/addresses.ts";
+import { purchaseInput } from "@/lib/shop/call_inputs.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
@@ -26,7 +26,7 @@ export const handler = api({
     }
     if (input.paymentId) return await byPayment(ctx, input.paymentId, bookId);
     await limitCodes(ctx, input.discountCode);
-    const result = await payments.claimFree({
+    const result = await payments.takeFree({
       user,
       bookId,
       currency: input.currency,

@@ -28,7 +28,7 @@
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
  * | payment_event, eventId                       | time; the provider's event has been dealt with     |
- * | held_payment, paymentId                      | HeldPayment (lib/shop/server/payments/held.ts)                 |
+ * | held_payment, paymentId                      | HeldPayment (lib/shop/held_payment.ts)                 |
  * | discount, code                               | DiscountRecord (lib/shop/discount.ts)           |
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/shop/subscription.ts)   |
  * | subscription_attempt, userId                 | AttemptRecord (lib/shop/subscription.ts)        |

@@ -3,7 +3,7 @@ import { freeUse } from "@/lib/shop/server/discounts/reservations.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
 import type { DiscountStore } from "@/lib/shop/server/discounts/store.ts";
-import { isUsable } from "@/lib/shop/usable_discount.ts";
+import { isUsable } from "@/lib/shop/discount.ts";
 
 /** `invalid_code`: unknown, spent or ended. `code_reserved`: others are about to pay with its last uses. */
 export type FoundCode =

@@ -1,6 +1,6 @@
 /** What is left of a buyer whose account is deleted: amounts, dates and books, and no address. */
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
-import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { toCancel } from "@/lib/shop/open_orders.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
 

@@ -1,7 +1,6 @@
 /** The record of a book that was given for nothing: by a code, a credit, a friend or the operator. */
-import type { Quote } from "@/lib/shop/schema.ts";
-import type { Buyer } from "@/lib/shop/server/payments/service.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Quote, QuoteRefusal } from "@/lib/shop/schema.ts";
+import type { Buyer, PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
 /** What was quoted; only its total is sure to be 0. */
 type FreeQuote = Pick<
@@ -26,6 +25,11 @@ export interface FreePurchase {
   immediateDeliveryAccepted?: boolean;
   nowMs: number;
 }
+
+/** What came of the wish to have a book for nothing. */
+export type FreeResult =
+  | { ok: true; purchase: PurchaseView }
+  | { ok: false; code: QuoteRefusal["code"] | "not_free" };
 
 export function freePurchase(
   { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, nowMs }: FreePurchase,

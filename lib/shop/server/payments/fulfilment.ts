@@ -5,14 +5,9 @@
  */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { GatewayDown, type PaymentGateway } from "@/lib/shop/gateway.ts";
-import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
-import {
-  createPlanner,
-  isOurs,
-  type OurPayment,
-  withPurchase,
-} from "@/lib/shop/server/payments/plan.ts";
+import { GatewayDown, isOurs, type OurPayment, type PaymentGateway } from "@/lib/shop/gateway.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createPlanner, withPurchase } from "@/lib/shop/server/payments/plan.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { NoticeOptions } from "@/lib/shop/server/payments/notices.ts";
 import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";

@@ -1,7 +1,7 @@
 /** A gift is a code of 100 % for one book, once; it stands and falls with the payment for it. */
 import { randomInt } from "node:crypto";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
-import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 /** Letters and digits that nobody confuses when reading them out: 31 of them, 12 give 59 bits. */

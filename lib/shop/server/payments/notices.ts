@@ -1,8 +1,8 @@
 /** Mails that follow a payment, laid into the queue in the very step that records what they tell. */
-import { checkoutPath } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
-import type { HeldPayment } from "@/lib/shop/server/payments/held.ts";
+import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Suspension } from "@/lib/shop/valid.ts";
 

@@ -7,15 +7,38 @@ import { freeUse, holds, reserved } from "@/lib/shop/server/discounts/reservatio
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import { creditToward } from "@/lib/shop/credit.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/fulfilment.ts";
-import { isOurs } from "@/lib/shop/server/payments/plan.ts";
-import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { isOurs, type PaymentGateway } from "@/lib/shop/gateway.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { toCancel } from "@/lib/shop/open_orders.ts";
 import { quoteFor } from "@/lib/shop/quote.ts";
 import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/shop/schema.ts";
-import type { QuoteInput, StartInput, StartResult } from "@/lib/shop/server/payments/service.ts";
+import type { Buyer } from "@/lib/shop/purchase.ts";
+import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { ownsBook } from "@/lib/shop/valid.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+
+export interface QuoteInput {
+  /** null: a visitor, who has no credit and owns nothing. */
+  userId: string | null;
+  bookId: number;
+  currency: CurrencyCode;
+  /** As typed; empty counts as none. */
+  discountCode?: string;
+  /** A gift may be for a book the buyer owns, and takes no credit. */
+  isGift?: boolean;
+  /** ISO 3166 alpha-2, for the VAT. */
+  country?: string | null;
+}
+
+export interface StartInput extends Omit<QuoteInput, "userId"> {
+  user: Buyer;
+  immediateDeliveryAccepted?: boolean;
+}
+
+/** `clientSecret` and `paymentId` are null when there is nothing to pay. */
+export type StartResult =
+  | { ok: true; quote: Quote; clientSecret: string | null; paymentId: string | null }
+  | QuoteRefusal;
 
 export interface OrdersOptions {
   store: LedgerStore;

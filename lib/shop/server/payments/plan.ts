@@ -1,10 +1,10 @@
 /** What a payment's present state asks of the ledger: read, decided, not yet written. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
-import type { Payment, PaymentMetadata } from "@/lib/shop/gateway.ts";
+import type { OurPayment, Payment } from "@/lib/shop/gateway.ts";
 import { giftAfter, giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
-import { heldAfter, type HeldPayment, mismatches } from "@/lib/shop/server/payments/held.ts";
-import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { heldAfter, type HeldPayment, mismatches } from "@/lib/shop/held_payment.ts";
+import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import {
   codeSpentMail,
   heldMail,
@@ -18,10 +18,6 @@ import { receiptMail } from "@/lib/shop/server/payments/receipt_mail.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, ownsBook, suspensions, validPurchases } from "@/lib/shop/valid.ts";
-
-export type OurPayment = Payment & { metadata: PaymentMetadata };
-
-export const isOurs = (payment: Payment): payment is OurPayment => payment.metadata !== null;
 
 export interface PlanOptions {
   store: LedgerStore;

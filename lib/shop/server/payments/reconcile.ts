@@ -1,14 +1,21 @@
 /** Reconciliation: what webhooks and return pages missed is done now. */
 import type { Log } from "@/lib/platform/server/log.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/fulfilment.ts";
-import { GatewayDown, type PaymentGateway, UnexpectedAnswer } from "@/lib/shop/gateway.ts";
-import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { GatewayDown, isOurs, type PaymentGateway, UnexpectedAnswer } from "@/lib/shop/gateway.ts";
+import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { toCancel } from "@/lib/shop/open_orders.ts";
-import { isOurs } from "@/lib/shop/server/payments/plan.ts";
-import type { Reconciled } from "@/lib/shop/server/payments/service.ts";
 import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
 import { subscriptionRecord } from "@/lib/shop/subscription.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
+
+export interface Reconciled {
+  /** Payments, orders and subscriptions looked at. */
+  checked: number;
+  /** Of these, how many changed what is recorded. */
+  changed: number;
+  /** Of these and of the lists of them, how many could not be read or settled; the log names each. */
+  failed: number;
+}
 
 export interface ReconcileOptions {
   store: LedgerStore;

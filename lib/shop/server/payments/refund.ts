@@ -1,8 +1,7 @@
 /** Refunds by the operator. */
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
-import { isOurs } from "@/lib/shop/server/payments/plan.ts";
-import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { isOurs, type PaymentGateway } from "@/lib/shop/gateway.ts";
+import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { creditedWith, toCancel } from "@/lib/shop/open_orders.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";

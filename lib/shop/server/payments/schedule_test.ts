@@ -119,14 +119,14 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
       return await buy(shop, payments, step);
     case "claim": {
       const { user, code: discountCode, ...wish } = step;
-      await shop.payments.claimFree({ ...wish, user: buyer(user), currency: "EUR", discountCode });
+      await shop.payments.takeFree({ ...wish, user: buyer(user), currency: "EUR", discountCode });
       return;
     }
     case "redeem": {
       const [gift] = await shop.gifts.listOf(step.from);
       if (!gift) return;
       const { bookId, code: discountCode } = gift;
-      await shop.payments.claimFree({
+      await shop.payments.takeFree({
         user: buyer(step.user),
         currency: "EUR",
         bookId,

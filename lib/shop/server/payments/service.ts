@@ -2,64 +2,26 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import type { CurrencyCode } from "@/lib/catalogue/money.ts";
-import { createClaim } from "@/lib/shop/server/payments/claim.ts";
+import { createTakeFree } from "@/lib/shop/server/payments/take_free.ts";
 import { createForgetBuyer } from "@/lib/shop/server/payments/forget_buyer.ts";
 import { createFulfilment, type FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
-import { isOurs } from "@/lib/shop/server/payments/plan.ts";
-import type { HeldPayment } from "@/lib/shop/server/payments/held.ts";
-import { type PaymentGateway, paymentId as paymentIdSchema } from "@/lib/shop/gateway.ts";
-import { createGrant } from "@/lib/shop/server/payments/grant.ts";
-import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
-import { createOrders } from "@/lib/shop/server/payments/orders.ts";
+import type { HeldPayment } from "@/lib/shop/held_payment.ts";
+import { isOurs, type PaymentGateway, paymentId as paymentIdSchema } from "@/lib/shop/gateway.ts";
+import { createGiveBook } from "@/lib/shop/server/payments/give_book.ts";
+import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import {
+  createOrders,
+  type QuoteInput,
+  type StartInput,
+  type StartResult,
+} from "@/lib/shop/server/payments/orders.ts";
 import { receiptOf } from "@/lib/shop/receipt.ts";
-import { createReconcile } from "@/lib/shop/server/payments/reconcile.ts";
+import type { FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
+import { createReconcile, type Reconciled } from "@/lib/shop/server/payments/reconcile.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
-import type { Quote, QuoteRefusal, QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
+import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
-
-/** Who buys; the e-mail is where the receipt goes. */
-export interface Buyer {
-  id: string;
-  email: string;
-}
-
-export interface QuoteInput {
-  /** null: a visitor, who has no credit and owns nothing. */
-  userId: string | null;
-  bookId: number;
-  currency: CurrencyCode;
-  /** As typed; empty counts as none. */
-  discountCode?: string;
-  /** A gift may be for a book the buyer owns, and takes no credit. */
-  isGift?: boolean;
-  /** ISO 3166 alpha-2, for the VAT. */
-  country?: string | null;
-}
-
-export interface StartInput extends Omit<QuoteInput, "userId"> {
-  user: Buyer;
-  immediateDeliveryAccepted?: boolean;
-}
-
-/** `clientSecret` and `paymentId` are null when there is nothing to pay. */
-export type StartResult =
-  | { ok: true; quote: Quote; clientSecret: string | null; paymentId: string | null }
-  | QuoteRefusal;
-
-export type ClaimResult =
-  | { ok: true; purchase: PurchaseView }
-  | { ok: false; code: QuoteRefusal["code"] | "not_free" };
-
-export interface Reconciled {
-  /** Payments, orders and subscriptions looked at. */
-  checked: number;
-  /** Of these, how many changed what is recorded. */
-  changed: number;
-  /** Of these and of the lists of them, how many could not be read or settled; the log names each. */
-  failed: number;
-}
 
 export interface PaymentService {
   quote(o: QuoteInput): Promise<QuoteResult>;
@@ -70,7 +32,7 @@ export interface PaymentService {
    */
   startPayment(o: StartInput): Promise<StartResult>;
   /** The free path: takes the book at a total of 0 and uses up the code, in one step. */
-  claimFree(o: StartInput): Promise<ClaimResult>;
+  takeFree(o: StartInput): Promise<FreeResult>;
   /**
    * THE fulfilment, for webhook, return page, calls and reconciliation alike: reads the payment at the
    * provider and makes the ledger equal to it. Asked again, it changes nothing.
@@ -109,7 +71,7 @@ export interface PaymentService {
    */
   forgetBuyer(userId: string): Promise<void>;
   /** Gives a book away, as the operator; with `isTest` it is worth nothing in live mode. */
-  grant(o: { user: Buyer; bookId: number; isTest?: boolean }): Promise<ClaimResult>;
+  giveBook(o: { user: Buyer; bookId: number; isTest?: boolean }): Promise<FreeResult>;
 }
 
 export interface PaymentServiceOptions {
@@ -156,7 +118,7 @@ export function createPaymentService(
     quote: async (input) =>
       await orders.quoteIn(input.userId === null ? null : await store.read(input.userId), input),
     startPayment: orders.start,
-    claimFree: createClaim({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
+    takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
     settle: (paymentId) => settle(paymentId),
     settleForUser: (paymentId, userId) => settle(paymentId, { isAllowed: (id) => id === userId }),
     async settleBook({ userId, bookId }) {
@@ -186,6 +148,6 @@ export function createPaymentService(
     listHeld: store.listHeld,
     refund: createRefund({ ...o, fulfilment }),
     forgetBuyer: createForgetBuyer({ store, fulfilment }),
-    grant: createGrant({ ...o, fulfilment }),
+    giveBook: createGiveBook({ ...o, fulfilment }),
   };
 }

@@ -149,7 +149,7 @@ Deno.test("startPayment: what was paid in another tab meanwhile is granted, not 
   expect(await shop.rights("ada")).toEqual([12]);
 });
 
-Deno.test("claimFree: takes the book once, uses the code up, and refuses a price that is not 0", async () => {
+Deno.test("takeFree: takes the book once, uses the code up, and refuses a price that is not 0", async () => {
   await using shop = await openTestShop();
   await shop.discounts.create({
     code: "FREE",
@@ -160,20 +160,20 @@ Deno.test("claimFree: takes the book once, uses the code up, and refuses a price
   });
   const wish = { bookId: 12, currency: "EUR", discountCode: "free" } as const;
   const answers = await Promise.all(
-    [ADA, ADA, BEN].map((user) => shop.payments.claimFree({ user, ...wish })),
+    [ADA, ADA, BEN].map((user) => shop.payments.takeFree({ user, ...wish })),
   );
   expect(answers.filter(({ ok }) => ok).length).toBe(1);
   const owners = [await shop.rights("ada"), await shop.rights("ben")];
   expect(owners.flat()).toEqual([12]);
-  expect(await shop.payments.claimFree({ user: BEN, bookId: 11, currency: "EUR" }))
+  expect(await shop.payments.takeFree({ user: BEN, bookId: 11, currency: "EUR" }))
     .toEqual({ ok: false, code: "not_free" });
   expect(
-    await shop.payments.claimFree({ user: BEN, bookId: 11, currency: "EUR", discountCode: "FREE" }),
+    await shop.payments.takeFree({ user: BEN, bookId: 11, currency: "EUR", discountCode: "FREE" }),
   )
     .toEqual({ ok: false, code: "invalid_code" });
 });
 
-Deno.test("claimFree: the order that was open for the book can no longer be paid", async () => {
+Deno.test("takeFree: the order that was open for the book can no longer be paid", async () => {
   await using shop = await openTestShop();
   await shop.discounts.create({
     code: "FREE",
@@ -183,7 +183,7 @@ Deno.test("claimFree: the order that was open for the book can no longer be paid
     expiresAtMs: null,
   });
   const open = await shop.start({ user: ADA, bookId: 12 });
-  const claim = await shop.payments.claimFree({
+  const claim = await shop.payments.takeFree({
     user: ADA,
     bookId: 12,
     currency: "EUR",
@@ -205,10 +205,10 @@ Deno.test("gift: its code opens the book for a friend, once, and a refund takes 
   const [gift, ...more] = await shop.gifts.listOf("ada");
   expect([gift, more]).toMatchObject([{ bookId: 12, redeemedAt: null }, []]);
   const redeem = { bookId: 12, currency: "EUR", discountCode: gift!.code.toLowerCase() } as const;
-  expect(await shop.payments.claimFree({ user: BEN, ...redeem }))
+  expect(await shop.payments.takeFree({ user: BEN, ...redeem }))
     .toMatchObject({ ok: true, purchase: { method: "gift" } });
   expect((await shop.gifts.listOf("ada"))[0]!.redeemedAt).not.toBe(null);
-  expect(await shop.payments.claimFree({ user: { id: "cay", email: "c@example.com" }, ...redeem }))
+  expect(await shop.payments.takeFree({ user: { id: "cay", email: "c@example.com" }, ...redeem }))
     .toEqual({ ok: false, code: "invalid_code" });
   await shop.stripe.refund(id);
   await shop.payments.settle(id);
@@ -221,7 +221,7 @@ Deno.test("gift: a gift cannot be bought with a gift", async () => {
   await shop.payments.settle(await shop.pay({ user: ADA, bookId: 12, isGift: true }));
   const [gift] = await shop.gifts.listOf("ada");
   expect(
-    await shop.payments.claimFree({
+    await shop.payments.takeFree({
       user: ADA,
       bookId: 12,
       currency: "EUR",
@@ -315,7 +315,7 @@ Deno.test("receipt: the numbers of the purchase with its VAT, for its owner alon
   expect(mails[0]!.text).toContain("VAT 19 % (DE) included: €1.28");
 });
 
-Deno.test("claimFree: credit that covers the series gives it, and the singles stay paid", async () => {
+Deno.test("takeFree: credit that covers the series gives it, and the singles stay paid", async () => {
   await using shop = await openTestShop();
   for (const bookId of [11, 12, 13, 14]) {
     await shop.payments.settle(await shop.pay({ user: ADA, bookId }));
@@ -323,7 +323,7 @@ Deno.test("claimFree: credit that covers the series gives it, and the singles st
   const wish = { user: ADA, bookId: 15, currency: "EUR" } as const;
   expect(await shop.payments.startPayment(wish))
     .toMatchObject({ ok: true, clientSecret: null, quote: { creditMinor: 2999, isFree: true } });
-  expect(await shop.payments.claimFree(wish))
+  expect(await shop.payments.takeFree(wish))
     .toMatchObject({ ok: true, purchase: { method: "credit", amountMinor: 0 } });
   const [payment] = await shop.stripe.ledger();
   expect(await shop.payments.refund(payment!.paymentId)).toMatchObject({ code: "credited" });
@@ -350,7 +350,7 @@ Deno.test("startPayment: an order whose payment was made but never heard of is t
 Deno.test("live mode: what was bought in test mode counts no more, what the operator gave does", async () => {
   await using shop = await openTestShop();
   await shop.payments.settle(await shop.pay({ user: ADA, bookId: 12 }));
-  await shop.payments.grant({ user: ADA, bookId: 11 });
+  await shop.payments.giveBook({ user: ADA, bookId: 11 });
   await using live = await shop.reopen({ mode: "live" });
   expect(await live.rights("ada")).toEqual([11]);
   expect(await live.payments.startPayment({ user: ADA, bookId: 12, currency: "EUR" }))

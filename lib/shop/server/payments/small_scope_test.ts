@@ -32,7 +32,7 @@ const start =
   };
 
 const claim = (user: typeof ADA, bookId: number, discountCode?: string): Step => ({ shop }) =>
-  shop.payments.claimFree({ user, bookId, currency: "EUR", discountCode });
+  shop.payments.takeFree({ user, bookId, currency: "EUR", discountCode });
 
 const comeBack: Step = async ({ shop, now }) => {
   for (const id of now.payments) await shop.payments.settle(id);

@@ -26,7 +26,7 @@ Deno.test("credit: four singles given back close the series that they paid for",
   await using shop = await openTestShop();
   const singles = [];
   for (const bookId of SINGLES) singles.push(await buy(shop, bookId));
-  expect(await shop.payments.claimFree(SERIES)).toMatchObject({ ok: true });
+  expect(await shop.payments.takeFree(SERIES)).toMatchObject({ ok: true });
   for (const id of singles) await refund(shop, id);
   expect(await shop.rights("ada")).toEqual([]);
   expect(await priceOfSeries(shop)).toBe(2999);
@@ -36,7 +36,7 @@ Deno.test("credit: one single of four given back suspends the series, tells the 
   await using shop = await openTestShop();
   const singles = [];
   for (const bookId of SINGLES) singles.push(await buy(shop, bookId));
-  await shop.payments.claimFree(SERIES);
+  await shop.payments.takeFree(SERIES);
   await refund(shop, singles[0]!);
   expect(await shop.rights("ada")).toEqual([12, 13, 14]);
   expect(await shop.purchases.suspended("ada")).toEqual([
@@ -113,7 +113,7 @@ Deno.test("credit: a code of 100 % needs none, so that the single may be given b
   const free = { code: "FREE", percentage: 100, bookId: null, maxUses: null, expiresAtMs: null };
   await shop.discounts.create(free);
   const single = await buy(shop, 11);
-  await shop.payments.claimFree({ ...SERIES, discountCode: "FREE" });
+  await shop.payments.takeFree({ ...SERIES, discountCode: "FREE" });
   await refund(shop, single);
   expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
 });

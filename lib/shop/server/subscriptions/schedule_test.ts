@@ -15,7 +15,7 @@ import {
   expectRightsEqualLedger,
   type Provider,
 } from "../../../../tests/fakes/subscription_laws.ts";
-import { hostedCheckout } from "@/lib/shop/checkout/paths.ts";
+import { hostedCheckout } from "@/lib/shop/addresses.ts";
 
 const RUNS = Deno.env.get("PROVE") ? 10_000 : 250;
 const HOSTED_URL = "https://buy.stripe.com/premium";

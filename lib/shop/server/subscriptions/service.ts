@@ -1,10 +1,10 @@
 /** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "@/lib/shop/gateway.ts";
-import type { Ledger, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
 import { currentSubscription } from "@/lib/shop/current_subscription.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
 import type {
   AttemptRecord,
   SubscriptionRecord,

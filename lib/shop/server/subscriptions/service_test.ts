@@ -2,8 +2,8 @@ import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
 import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
 import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
-import { hostedCheckout } from "@/lib/shop/checkout/paths.ts";
-import { createLedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import { hostedCheckout } from "@/lib/shop/addresses.ts";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { createSubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
 

@@ -15,7 +15,7 @@ import {
   createProvider,
   expectRightsEqualLedger,
 } from "../../../../tests/fakes/subscription_laws.ts";
-import { hostedCheckout } from "@/lib/shop/checkout/paths.ts";
+import { hostedCheckout } from "@/lib/shop/addresses.ts";
 
 const PROVE = Deno.env.get("PROVE") !== undefined;
 /** Steps of schedules without a fault, and of those with one. */

@@ -1,8 +1,8 @@
 /** Why something cannot be bought, in the words of the error catalogue (spec 2 section 8). */
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import type { ClaimResult } from "@/lib/shop/server/payments/service.ts";
+import type { FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
 
-type RefusalCode = Extract<ClaimResult, { ok: false }>["code"];
+type RefusalCode = Extract<FreeResult, { ok: false }>["code"];
 
 /** `title`: of the book that was asked for. */
 export function paymentFailure(code: RefusalCode, title: string): Failure {

@@ -1,7 +1,7 @@
 /** What /account shows of the listener who asks. */
 import type { SessionView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
-import { listenPath } from "@/lib/shop/checkout/paths.ts";
+import { listenPath } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { GiftView } from "@/lib/shop/discount.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";

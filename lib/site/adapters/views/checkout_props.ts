@@ -6,13 +6,13 @@ import {
   type OrderForm,
   RESULTS,
   tryAgainPath,
-} from "@/lib/shop/checkout/order_form.ts";
-import { listenPath, successPath } from "@/lib/shop/checkout/paths.ts";
-import type { CheckoutProps, CheckoutUrls } from "@/lib/shop/checkout/props.ts";
+} from "@/lib/shop/order_form.ts";
+import { listenPath, successPath } from "@/lib/shop/addresses.ts";
+import type { CheckoutProps, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { premiumQuote } from "@/lib/shop/checkout/premium_quote.ts";
+import { premiumQuote } from "@/lib/shop/premium.ts";
 
 interface Asked {
   form: OrderForm;
@@ -76,7 +76,7 @@ function commonProps(
       // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
       self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
       payTest: services.testCards && "/checkout/pay-test",
-      claimFree: "/checkout/claim-free",
+      takeFree: "/checkout/claim-free",
       signup: "/signup",
       login: "/login",
       resetPassword: "/reset-password",

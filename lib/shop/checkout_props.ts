@@ -38,7 +38,7 @@ export interface CheckoutUrls {
   /** Form POST that pays with a test card: 303 to the result. Only in stand_in mode. */
   payTest: string | null;
   /** Form POST that takes a book whose total is 0: 303 to the result. */
-  claimFree: string;
+  takeFree: string;
   /** The result page; `payment_intent` is still to be added. */
   success: string;
   book: string;

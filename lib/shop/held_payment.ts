@@ -1,7 +1,7 @@
 /** Payments that are held: what the provider reports is not what was agreed, so nothing is granted. */
 import { z } from "zod";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
-import type { OurPayment } from "@/lib/shop/server/payments/plan.ts";
+import type { OurPayment } from "@/lib/shop/gateway.ts";
 
 export const heldPayment = z.object({
   paymentId: z.string().min(1),

@@ -6,7 +6,7 @@
 import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { type HeldPayment, heldPayment } from "@/lib/shop/server/payments/held.ts";
+import { type HeldPayment, heldPayment } from "@/lib/shop/held_payment.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";

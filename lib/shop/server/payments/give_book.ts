@@ -1,16 +1,16 @@
 /** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { fromEur } from "@/lib/catalogue/money.ts";
-import { freePurchase } from "@/lib/shop/server/payments/free_purchase.ts";
+import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
-import type { LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
-import type { Buyer, ClaimResult } from "@/lib/shop/server/payments/service.ts";
+import type { Buyer } from "@/lib/shop/purchase.ts";
 import { ownsBook } from "@/lib/shop/valid.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
 
-export interface GrantOptions {
+export interface GiveBookOptions {
   store: LedgerStore;
   catalogue: Catalogue;
   fulfilment: Fulfilment;
@@ -18,11 +18,11 @@ export interface GrantOptions {
   onChange: (userId: string) => void;
 }
 
-export function createGrant(
-  { store, catalogue, fulfilment, now, onChange }: GrantOptions,
-): (o: { user: Buyer; bookId: number; isTest?: boolean }) => Promise<ClaimResult> {
+export function createGiveBook(
+  { store, catalogue, fulfilment, now, onChange }: GiveBookOptions,
+): (o: { user: Buyer; bookId: number; isTest?: boolean }) => Promise<FreeResult> {
   // The operator's word counts in every mode.
-  return async function grant({ user, bookId, isTest = false }) {
+  return async function giveBook({ user, bookId, isTest = false }) {
     const book = catalogue.getBook(bookId);
     if (!book) return { ok: false, code: "unknown_book" };
     const { amountMinor: originalMinor, currency } = fromEur(book.priceMinor, "EUR");
@@ -44,7 +44,7 @@ export function createGrant(
       isTest,
       nowMs: now(),
     });
-    return await retryOnConflict<ClaimResult>(async () => {
+    return await retryOnConflict<FreeResult>(async () => {
       const ledger = await store.read(user.id);
       const valid = fulfilment.valid(ledger.purchases);
       if (ownsBook(valid, { bookId, books: catalogue.books() })) {

@@ -1,21 +1,20 @@
 /** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
-import { isUsable } from "@/lib/shop/usable_discount.ts";
+import { isUsable } from "@/lib/shop/discount.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
-import { freePurchase } from "@/lib/shop/server/payments/free_purchase.ts";
+import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
 import { giftDiscount, makeGiftCode } from "@/lib/shop/server/payments/gifts.ts";
-import type { LedgerChange, LedgerStore } from "@/lib/shop/server/payments/ledger_store.ts";
+import type { LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
-import type { Orders } from "@/lib/shop/server/payments/orders.ts";
+import type { Orders, StartInput } from "@/lib/shop/server/payments/orders.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
-import type { ClaimResult, StartInput } from "@/lib/shop/server/payments/service.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
 
-export interface ClaimOptions {
+export interface TakeFreeOptions {
   store: LedgerStore;
   catalogue: Catalogue;
   orders: Orders;
@@ -25,12 +24,12 @@ export interface ClaimOptions {
   onChange: (userId: string) => void;
 }
 
-export function createClaim(o: ClaimOptions): (input: StartInput) => Promise<ClaimResult> {
+export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promise<FreeResult> {
   const { store, fulfilment, now } = o;
 
-  return async function claim(input) {
+  return async function takeFree(input) {
     const { user, isGift = false } = input;
-    return await retryOnConflict<ClaimResult>(async () => {
+    return await retryOnConflict<FreeResult>(async () => {
       const ledger = await store.read(user.id);
       const result = await o.orders.quoteIn(ledger, { ...input, userId: user.id });
       if (!result.ok) return result;

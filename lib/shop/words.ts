@@ -1,7 +1,8 @@
-/** Texts of the error catalogue (spec 2 section 8), as the checkout shows them. */
-import type { CheckoutAlert } from "@/lib/shop/checkout/props.ts";
+/** The words of the shop for people; the failures are those of the error catalogue (spec 2 section 8). */
+import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 const of = (title: string) => (text: string): CheckoutAlert => ({ title, text });
 
@@ -50,3 +51,24 @@ export const loginIncomplete = of("Missing information")(
   "Please enter both your email and password.",
 );
 export const loginError = of("Login Error")("An error occurred. Please try again.");
+
+/** Until when a subscription goes. */
+export function renewalText(
+  { endsAt, cancelsAtPeriodEnd }: SubscriptionStatusView,
+): string {
+  if (!endsAt) return "Every chapter of every book is open.";
+  const day = endsAt.slice(0, 10);
+  return cancelsAtPeriodEnd
+    ? `Every chapter of every book is open until ${day}.`
+    : `Every chapter of every book is open. It renews on ${day}.`;
+}
+
+/**
+ * "€7.99 credited for The One": what singles bought before take off the series' price; null: there is
+ * nothing to credit.
+ */
+export function creditNote({ credits, creditMinor, currency }: Quote): string | null {
+  if (creditMinor === 0) return null;
+  const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
+  return `${formatMoney({ amountMinor: creditMinor, currency })} credited for ${titles}`;
+}

@@ -1,6 +1,6 @@
 /** What the checkout's addresses and forms say. Whatever cannot be used counts as not said. */
 import { z } from "zod";
-import { checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/checkout/paths.ts";
+import { checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 const flag = (value: string) => z.literal(value).optional().catch(undefined);

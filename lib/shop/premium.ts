@@ -1,9 +1,12 @@
-/** What a month of Premium costs, in the shape in which the checkout shows a price. */
+/** What Premium costs. */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { vatIn } from "@/lib/shop/vat.ts";
-import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium_price.ts";
 
+/** Euro cents a month, VAT included (spec 2 section 9: 999 per month). */
+export const PREMIUM_MONTHLY_EUR_MINOR = 999;
+
+/** A month, in the shape in which the checkout shows a price. */
 export function premiumQuote(
   { currency, country }: { currency: CurrencyCode; country: string },
 ): Quote {
