@@ -235,7 +235,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
               checkout={props}
               quote={quote}
               alert={failed?.task === "pay" ? failed.alert : null}
-              isReady={quote.isFree || props.mode === "stand_in" || state.method !== null}
+              isReady={quote.isFree || props.mode === "emulator" || state.method !== null}
               isPaying={isPaying}
               onPay={(form) => this.#pay(form)}
             >

@@ -6,9 +6,9 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import { readForm } from "./fakes/stripe/form.ts";
-import { gatewayOver } from "./fakes/stripe/gateway.ts";
-import { createStandIn } from "./fakes/stripe/mod.ts";
+import { readForm } from "@/lib/shop/server/stripe_emulator/form.ts";
+import { gatewayOver } from "./fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { type ApiRequest, callOf, callsOf, faultsOf, type OpenApi } from "./openapi.ts";
 
 const api: OpenApi = JSON.parse(
@@ -17,10 +17,10 @@ const api: OpenApi = JSON.parse(
 
 const LINK = "https://buy.stripe.com/premium";
 
-/** A gateway whose requests are kept before the stand-in answers them. */
+/** A gateway whose requests are kept before the Stripe emulator answers them. */
 function setUp() {
   const sent: ApiRequest[] = [];
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   const recording: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);

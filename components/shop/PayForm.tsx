@@ -45,7 +45,7 @@ export function PayForm(props: Props) {
         }}
       >
         <HiddenFields quote={quote} of={checkout} without={null} />
-        {!isFree && (mode === "stand_in" ? <TestCards /> : children)}
+        {!isFree && (mode === "emulator" ? <TestCards /> : children)}
         {asksImmediateDelivery
           ? <DeliveryConsent what={what} refundsHref={urls.refunds} />
           : <a className="step__aside" href={urls.refunds} target="_blank">Refund policy</a>}

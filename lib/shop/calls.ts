@@ -130,7 +130,7 @@ export const buyingCalls: Call[] = [
     tag: "Test mode",
     method: "post",
     path: "/api/test-payment",
-    summary: "Pay at the local stand-in for the provider; only without keys",
+    summary: "Pay at the Stripe emulator; only without keys",
     body: testPaymentInput,
     answers: json(views.testPayment),
     failures: [400, 404, 413, 415],

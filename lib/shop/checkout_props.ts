@@ -15,7 +15,7 @@ export interface CheckoutProps {
   /** null: signed out, so that an account comes first. */
   user: { id: string; email: string; firstName: string } | null;
   mode: PaymentMode;
-  /** null in stand_in mode. */
+  /** null in emulator mode. */
   publishableKey: string | null;
   currency: CurrencyCode;
   currencies: readonly CurrencyCode[];
@@ -35,7 +35,7 @@ export interface CheckoutProps {
 export interface CheckoutUrls {
   /** This checkout, with book, gift and currency but no code: where sign-in leads back to. */
   self: string;
-  /** Form POST that pays with a test card: 303 to the result. Only in stand_in mode. */
+  /** Form POST that pays with a test card: 303 to the result. Only in emulator mode. */
   payTest: string | null;
   /** Form POST that takes a book whose total is 0: 303 to the result. */
   takeFree: string;

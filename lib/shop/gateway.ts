@@ -12,8 +12,8 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 /** An id of the provider's, such as `pi_3Abc`; it becomes a part of an address there. */
 export const paymentId = z.string().regex(/^\w{3,255}$/, "wanted a payment's id such as pi_3Abc");
 
-/** `stand_in`: no secret key is set, a local stand-in takes the provider's place. */
-export type PaymentMode = "stand_in" | "test" | "live";
+/** `emulator`: no secret key is set, the Stripe emulator takes the provider's place. */
+export type PaymentMode = "emulator" | "test" | "live";
 
 /** What the site writes on a payment, so that a payment alone says what it is for. */
 export interface PaymentMetadata {
@@ -88,7 +88,7 @@ export interface Unreadable {
 
 export interface PaymentGateway {
   readonly mode: PaymentMode;
-  /** null in stand_in mode. */
+  /** null in emulator mode. */
   readonly publishableKey: string | null;
   /** The same `orderId` gives the same payment, however often it is asked for. */
   createPayment(
@@ -139,7 +139,7 @@ export interface PaymentGateway {
   readEvent(o: { rawBody: string; signature: string | null }): Promise<PaymentEvent>;
 }
 
-/** Paying in stand_in mode, in place of the provider's script in the browser. */
+/** Paying in emulator mode, in place of the provider's script in the browser. */
 export interface TestCards {
   /**
    * Pays as a buyer would; `authenticate` is the answer to the bank's question, now or in a second

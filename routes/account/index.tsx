@@ -122,7 +122,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
           <p className="account__links">
             {!subscription.isSubscribed
               ? <a className="button button--quiet" href="/subscribe">See Premium</a>
-              : config.hostedSubscriptionUrl || paymentMode === "stand_in"
+              : config.hostedSubscriptionUrl || paymentMode === "emulator"
               ? <a className="button button--quiet" href="/subscribe">Your subscription</a>
               : (
                 <a className="button button--quiet" href="/subscribe/manage" f-client-nav={false}>

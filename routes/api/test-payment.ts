@@ -1,5 +1,5 @@
 /**
- * POST /api/test-payment `{clientSecret, card, authenticate?}`: pays at the local stand-in as the
+ * POST /api/test-payment `{clientSecret, card, authenticate?}`: pays at the Stripe emulator as the
  * provider's script would at the provider. Like there, the secret is the only credential. Only without
  * keys. `{status, message}`.
  */

@@ -5,12 +5,7 @@
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { cardNumber } from "@/lib/shop/call_inputs.ts";
-import {
-  checkoutOf,
-  type OrderForm,
-  orderForm,
-  tryAgainPath,
-} from "@/lib/shop/order_form.ts";
+import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 import { successPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

@@ -48,7 +48,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
         {isSubscribed && (
           <p className="outcome__links">
             <a className="button button--large" href="/">Browse Audiobooks</a>
-            {paymentMode !== "stand_in" && (
+            {paymentMode !== "emulator" && (
               <a className="button button--quiet button--large" href="/subscribe/manage">
                 Manage Subscription
               </a>

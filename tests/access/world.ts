@@ -15,8 +15,8 @@ import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import { createSharing } from "@/lib/sharing/server/create_sharing.ts";
 import { createShop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
 import { createFakeLog } from "../fakes/log.ts";
-import { gatewayOver } from "../fakes/stripe/gateway.ts";
-import { createStandIn } from "../fakes/stripe/mod.ts";
+import { gatewayOver } from "../fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 export const ADA = { id: "ada", email: "ada@example.com" };
 export const CALLER = { device: "phone", address: "192.0.2.1", deviceTokens: [], session: null };
@@ -38,7 +38,7 @@ export async function openWorld() {
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: START_MS };
   const now = () => clock.nowMs;
-  const stripe = createStandIn({ now });
+  const stripe = createStripeEmulator({ now });
   const gateway = gatewayOver(stripe);
   const users = createUserStore(kv);
   await users.create({

@@ -1,21 +1,26 @@
 /**
- * Buying with keys set: Stripe's own elements in the page, the stand-in for Stripe.js and for Stripe's
+ * Buying with keys set: Stripe's own elements in the page, the fake of Stripe.js and the emulator of Stripe's
  * API behind them, the real Content-Security-Policy around them.
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
-import { serveStandIn, type StandInServer } from "../fakes/stripe/server.ts";
+import {
+  createStripeEmulator,
+  postTo,
+  type StripeEmulator,
+  WEBHOOK_SECRET,
+} from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { serveStripeEmulator, type StripeEmulatorServer } from "../fakes/stripe_server.ts";
 import { routeStripe } from "../fakes/stripe_js/route.ts";
 import { findViolations } from "./axe.ts";
 import { makeCode, ownedBooks, payButton, toast } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 
-let site: Site, stripe: StandIn, api: StandInServer;
+let site: Site, stripe: StripeEmulator, api: StripeEmulatorServer;
 Deno.test.beforeAll(async () => {
-  stripe = createStandIn();
-  api = await serveStandIn(stripe);
+  stripe = createStripeEmulator();
+  api = await serveStripeEmulator(stripe);
   site = await launchSite({
     env: {
       STRIPE_SECRET_KEY: "sk_test_x",

@@ -4,7 +4,7 @@ import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
 import type { TestShop } from "./shop.ts";
-import type { LedgerEntry } from "./stripe/mod.ts";
+import type { LedgerEntry } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 const keepsMoney = (it: LedgerEntry) =>
   it.receivedMinor > it.refundedMinor &&

@@ -10,10 +10,10 @@ import type { Run, Space } from "./explore.ts";
 import { createMapKv, type KvContent } from "./map_kv.ts";
 import { reconcileFully, unlessExpected } from "./schedule.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
-import { noAnswer } from "./stripe/faults.ts";
-import { gatewayOver } from "./stripe/gateway.ts";
-import { createStandIn } from "./stripe/mod.ts";
-import type { ObjectStore } from "./stripe/state.ts";
+import { noAnswer } from "@/lib/shop/server/stripe_emulator/faults.ts";
+import { gatewayOver } from "./stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import type { ObjectStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 
 const START_MS = Date.UTC(2026, 0, 5);
 
@@ -121,7 +121,7 @@ export async function openMoneySpace(
       return Promise.resolve();
     },
   };
-  const stripe = createStandIn({ store, now: () => clock.nowMs });
+  const stripe = createStripeEmulator({ store, now: () => clock.nowMs });
   /** The question that gets no answer. */
   const failing = { at: -1, isAfter: false };
   let [questions, runs] = [0, 0];

@@ -7,9 +7,9 @@ import fc from "@/tests/fast_check.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { Crash, type CrashingKv } from "./crashing_kv.ts";
 import type { TestShop } from "./shop.ts";
-import { StripeFailure } from "./stripe/failure.ts";
-import type { FaultKind } from "./stripe/faults.ts";
-import type { StandIn } from "./stripe/mod.ts";
+import { StripeFailure } from "@/lib/shop/server/stripe_emulator/failure.ts";
+import type { FaultKind } from "@/lib/shop/server/stripe_emulator/faults.ts";
+import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 /** What goes wrong while a step runs. */
 type Trouble =
@@ -48,7 +48,7 @@ export function schedulesOf<Step>(
 /** Lets it all happen, then reconciles until nothing changes any more. */
 export async function runSchedule<Step>(
   schedule: Schedule<Step>,
-  { shop, stripe, crashing }: { shop: TestShop; stripe: StandIn; crashing: CrashingKv },
+  { shop, stripe, crashing }: { shop: TestShop; stripe: StripeEmulator; crashing: CrashingKv },
   act: (step: Step) => Promise<unknown>,
 ): Promise<void> {
   for (const { steps, trouble } of schedule) {

@@ -1,4 +1,4 @@
-/** The shop over a store in memory and a stand-in for Stripe that a test plays buyer and bank of. */
+/** The shop over a store in memory and the Stripe emulator that a test plays buyer and bank of. */
 
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -12,8 +12,12 @@ import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
 import { createFakeLog, type LogLine } from "./log.ts";
-import { gatewayOver } from "./stripe/gateway.ts";
-import { createStandIn, type StandIn, type Webhook } from "./stripe/mod.ts";
+import { gatewayOver } from "./stripe_gateway.ts";
+import {
+  createStripeEmulator,
+  type StripeEmulator,
+  type Webhook,
+} from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 export interface Clock {
   nowMs: number;
@@ -22,7 +26,7 @@ export interface Clock {
 type Wish = Omit<StartInput, "currency"> & { currency?: CurrencyCode };
 
 export interface TestShop extends Shop, AsyncDisposable {
-  stripe: StandIn;
+  stripe: StripeEmulator;
   clock: Clock;
   lines: LogLine[];
   /** An order with something to pay; throws for any other answer. */
@@ -44,7 +48,7 @@ export interface TestShop extends Shop, AsyncDisposable {
 
 export interface TestShopOptions {
   kv?: Deno.Kv;
-  stripe?: StandIn;
+  stripe?: StripeEmulator;
   gateway?: PaymentGateway;
   clock?: Clock;
   /** A book that has left the catalogue. */
@@ -57,7 +61,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
   const clock = o.clock ?? { nowMs: Date.now() }; // webhooks are signed by it, and must not be old
   const now = () => clock.nowMs;
   const kv = o.kv ?? await Deno.openKv(":memory:");
-  const stripe = o.stripe ?? createStandIn({ now });
+  const stripe = o.stripe ?? createStripeEmulator({ now });
   const gateway = o.gateway ?? gatewayOver(stripe);
   const log = createFakeLog();
   const catalogue = withoutBook(

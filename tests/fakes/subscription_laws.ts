@@ -2,8 +2,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { Clock, TestShop } from "./shop.ts";
-import type { CheckoutSession, Subscription } from "./stripe/objects.ts";
-import type { ObjectStore } from "./stripe/state.ts";
+import type { CheckoutSession, Subscription } from "@/lib/shop/server/stripe_emulator/objects.ts";
+import type { ObjectStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 
 const USERS = ["ada", "ben"];
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
-/** A site that closes while its stand-in for the provider still has something to tell. */
+/** A site that closes while the Stripe emulator still has something to tell. */
 
 import { expect } from "npm:expect@30.5.2";
 import { readConfig } from "@/lib/platform/server/config.ts";
 import { createServices } from "@/lib/site/server/services.ts";
 
-Deno.test("closing: what the stand-in still tells is heard out or left, and nothing fails of it", async () => {
+Deno.test("closing: what the Stripe emulator still tells is heard out or left, and nothing fails of it", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
   const { log, error, warn } = console;
   const lines: string[] = [];

@@ -5,8 +5,13 @@ import { join } from "node:path";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { isPaid, validPurchases } from "@/lib/shop/valid.ts";
 import { openTestShop } from "../fakes/shop.ts";
-import { createStandIn, postTo, type StandIn, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
-import { serveStandIn } from "../fakes/stripe/server.ts";
+import {
+  createStripeEmulator,
+  postTo,
+  type StripeEmulator,
+  WEBHOOK_SECRET,
+} from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import { endGroup, launchSite, type Site } from "../site.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 
@@ -35,7 +40,7 @@ class Killer {
     this.#plan = { call, left, isAfter: Math.random() < 0.5, kill };
   }
 
-  watch(fetch: StandIn["fetch"]): StandIn["fetch"] {
+  watch(fetch: StripeEmulator["fetch"]): StripeEmulator["fetch"] {
     return async (input, init) => {
       const request = new Request(input, init);
       const fatal = this.#take(`${request.method} ${new URL(request.url).pathname}`);
@@ -55,7 +60,10 @@ class Killer {
 }
 
 /** Buys and has it refunded by the bank, again and again, until the server is gone. */
-async function buy(client: Client, { basket, stripe }: { basket: number[]; stripe: StandIn }) {
+async function buy(
+  client: Client,
+  { basket, stripe }: { basket: number[]; stripe: StripeEmulator },
+) {
   const ask = (...call: Parameters<Client["call"]>) => client.call(...call).catch(() => null);
   let kept: string[] = [];
   while (true) {
@@ -86,7 +94,7 @@ const overHttp = (site: Site, buyer: number) => ({
 });
 
 /** Reconciles over the dead site's own file, and compares. */
-async function expectGrantsEqualLedger(dataDir: string, stripe: StandIn): Promise<number> {
+async function expectGrantsEqualLedger(dataDir: string, stripe: StripeEmulator): Promise<number> {
   using kv = await Deno.openKv(join(dataDir, "lamplight.kv"));
   await using shop = await openTestShop({ kv, stripe });
   await shop.payments.reconcile({ sinceMs: 0 });
@@ -113,9 +121,12 @@ async function expectGrantsEqualLedger(dataDir: string, stripe: StandIn): Promis
 
 Deno.test(`buying: ${KILLS} times killed in checkout, webhook and refund, grants equal the provider's ledger`, async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-money-" });
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   const killer = new Killer();
-  await using provider = await serveStandIn({ ...stripe, fetch: killer.watch(stripe.fetch) });
+  await using provider = await serveStripeEmulator({
+    ...stripe,
+    fetch: killer.watch(stripe.fetch),
+  });
   const env = {
     DATA_DIR: dataDir,
     TRUST_PROXY: "1",

@@ -1,13 +1,18 @@
-/** The site over the real services of money, with the stand-in on a port as its provider. */
+/** The site over the real services of money, with the Stripe emulator on a port as its provider. */
 
-import { createStandIn, type StandIn, type Webhook, WEBHOOK_SECRET } from "../fakes/stripe/mod.ts";
-import { serveStandIn } from "../fakes/stripe/server.ts";
+import {
+  createStripeEmulator,
+  type StripeEmulator,
+  type Webhook,
+  WEBHOOK_SECRET,
+} from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { serveStripeEmulator } from "../fakes/stripe_server.ts";
 import type { Client } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
 
 export interface TestShop extends AsyncDisposable {
   site: TestSite;
-  stripe: StandIn;
+  stripe: StripeEmulator;
   /** Sends one webhook to the site. */
   post(webhook: Webhook): Promise<Response>;
   /** Sends every webhook that waits, in order. */
@@ -18,8 +23,8 @@ export interface TestShop extends AsyncDisposable {
 
 /** Webhooks wait until they are delivered: each test decides what the site hears of. `env`: further settings. */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
-  const stripe = createStandIn();
-  const server = await serveStandIn(stripe);
+  const stripe = createStripeEmulator();
+  const server = await serveStripeEmulator(stripe);
   const site = await openTestSite(undefined, {
     STRIPE_SECRET_KEY: "sk_test_1",
     STRIPE_PUBLISHABLE_KEY: "pk_test_1",

@@ -153,7 +153,7 @@ export interface Config {
   kvUrl: string;
   /** null: no mail is sent, and nothing waits for one. */
   mail: MailConfig | null;
-  /** null: the local stand-in takes the provider's place. */
+  /** null: the Stripe emulator takes the provider's place. */
   stripe: StripeConfig | null;
   /** A payment link of Stripe's for Premium, used instead of our own page. */
   hostedSubscriptionUrl: string | null;

@@ -1,4 +1,4 @@
-/** Pays with a test card at the local stand-in, the way Stripe's form pays at Stripe. */
+/** Pays with a test card at the Stripe emulator, the way Stripe's form pays at Stripe. */
 import { post } from "@/lib/shop/browser/calls.ts";
 import { askHolder } from "@/lib/shop/browser/ask_holder.ts";
 import type { PayMethod, PayOutcome } from "@/lib/shop/browser/pay_method.ts";

@@ -91,7 +91,7 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
   given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
   const keeper = given.isReconciled ? keepReconciled({ payments, log }) : null;
   let isClosed = false;
-  let webhook: Promise<unknown> = Promise.resolve(); // the stand-in sends one after the other
+  let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends one after the other
   sendWebhooksTo((rawBody, signature) => {
     if (isClosed) return Promise.resolve(); // the return page finds it
     return webhook = payments.handleWebhook(rawBody, signature);

@@ -1,13 +1,16 @@
 /** A browser in which Stripe.js and Stripe's API are ours. */
 
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
-import type { StandIn } from "../stripe/mod.ts";
+import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 /**
- * Answers js.stripe.com by stripe.js of this folder and api.stripe.com by the stand-in, at their real
+ * Answers js.stripe.com by stripe.js of this folder and api.stripe.com by the Stripe emulator, at their real
  * addresses, so that the page's Content-Security-Policy holds as it will with Stripe.
  */
-export async function routeStripe(context: BrowserContext, standIn: StandIn): Promise<void> {
+export async function routeStripe(
+  context: BrowserContext,
+  emulator: StripeEmulator,
+): Promise<void> {
   const path = new URL("stripe.js", import.meta.url);
   const script = await Deno.readTextFile(path);
   await context.route(
@@ -19,7 +22,7 @@ export async function routeStripe(context: BrowserContext, standIn: StandIn): Pr
     const method = request.method();
     const body = method === "GET" ? undefined : request.postData() ?? "";
     try {
-      const answer = await standIn.fetch(request.url(), { method, body });
+      const answer = await emulator.fetch(request.url(), { method, body });
       await route.fulfill({
         status: answer.status,
         headers: { "access-control-allow-origin": "*" },

@@ -1,7 +1,7 @@
 /**
  * Stripe.js as far as the checkout uses it through @stripe/react-stripe-js: the Payment Element, the
  * confirmation of a payment, and the bank's question. It speaks to api.stripe.com as the real one
- * does; in tests that is the stand-in (route.ts). Its form stands in the page itself, not in a frame.
+ * does; in tests that is the Stripe emulator (route.ts). Its form stands in the page itself, not in a frame.
  */
 (() => {
   const RELEASE = "endive"; // what @stripe/stripe-js expects, or it warns

@@ -37,7 +37,7 @@
  * | shared, userId, source book                  | SharedRecord (lib/sharing/clips/schema.ts)                 |
  * | shared_by_id, shareId                        | [userId, source book]                              |
  * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
- * | stand_in, kind, id                           | object of the local stand-in for Stripe, test mode |
+ * | stand_in, kind, id                           | object of the Stripe emulator, test mode |
  * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
  * | review_of_user, userId, book                 | reviewId                                           |
  * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
@@ -125,8 +125,9 @@ export const keys = {
   sharedById: (shareId: string) => ["shared_by_id", shareId],
   analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
   analyticsPurchases: () => ["analytics_purchase"],
-  standIn: (kind: string, id: string) => ["stand_in", kind, id],
-  standInOfKind: (kind: string) => ["stand_in", kind],
+  // Its first name, which databases of today have.
+  emulatorObject: (kind: string, id: string) => ["stand_in", kind, id],
+  emulatorObjects: (kind: string) => ["stand_in", kind],
   review: (bookId: number, reviewId: string) => ["review", bookId, reviewId],
   reviewsOfBook: (bookId: number) => ["review", bookId],
   reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],

@@ -1,8 +1,8 @@
 /** What the provider reports is compared with what was agreed before anything is granted. */
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import type { Payment, PaymentMetadata } from "@/lib/shop/gateway.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -11,7 +11,7 @@ type Change = Omit<Partial<Payment>, "metadata"> & { metadata?: Partial<PaymentM
 
 /** A provider whose word on payments is another than what was asked of it. */
 async function openWith({ metadata, ...change }: Change): Promise<TestShop> {
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   const real = gatewayOver(stripe);
   return await openTestShop({
     stripe,

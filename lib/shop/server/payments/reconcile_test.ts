@@ -1,8 +1,8 @@
 /** Reconciliation goes on past what it cannot read, tells of it, and skips nothing that was paid. */
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 
 const buyer = (id: string) => ({ id, email: `${id}@example.com` });
@@ -16,7 +16,7 @@ interface World {
 }
 
 async function withWorld(test: (world: World) => Promise<void>): Promise<void> {
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   const odd: World["odd"] = { ids: [], inListsOnly: false };
   const misshape = (it: { id?: string }) =>
     odd.ids.includes(it.id ?? "") ? { id: it.id, object: it, status: 7 } : it;

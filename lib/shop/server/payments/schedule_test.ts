@@ -7,8 +7,8 @@ import { createCrashingKv } from "../../../../tests/fakes/crashing_kv.ts";
 import { expectGrantsEqualLedger } from "../../../../tests/fakes/money_laws.ts";
 import { is, runSchedule, schedulesOf } from "../../../../tests/fakes/schedule.ts";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 const RUNS = Deno.env.get("PROVE") ? 20_000 : 2_000;
 const USERS = ["ada", "ben"];
@@ -199,7 +199,7 @@ Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end wi
       const kv = await Deno.openKv(":memory:");
       const crashing = createCrashingKv(kv);
       const clock = { nowMs: Date.now() };
-      const stripe = createStandIn({ now: () => clock.nowMs });
+      const stripe = createStripeEmulator({ now: () => clock.nowMs });
       const gateway = gatewayOver(stripe);
       const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock });
       for (

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop } from "../../../../tests/fakes/shop.ts";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
 const BEN = { id: "ben", email: "ben@example.com" };
@@ -359,7 +359,7 @@ Deno.test("live mode: what was bought in test mode counts no more, what the oper
 
 Deno.test("settle: one that read before a refund and writes after it does not give the book back", async () => {
   const clock = { nowMs: Date.now() };
-  const stripe = createStandIn({ now: () => clock.nowMs });
+  const stripe = createStripeEmulator({ now: () => clock.nowMs });
   const gateway = gatewayOver(stripe);
   await using shop = await openTestShop({ stripe, gateway, clock });
   const id = await shop.pay({ user: ADA, bookId: 12 });

@@ -12,7 +12,7 @@ import {
   wait,
   withPayment,
 } from "../../../../tests/fakes/money_space.ts";
-import type { LedgerEntry } from "../../../../tests/fakes/stripe/mod.ts";
+import type { LedgerEntry } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 const PROVE = Deno.env.get("PROVE") !== undefined;
 /** Steps of schedules without a fault, and of those with one. */

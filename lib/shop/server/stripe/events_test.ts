@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { BadSignature } from "@/lib/shop/gateway.ts";
 import { createClient } from "@/lib/shop/server/stripe/client.ts";
 import { createStripeGateway } from "@/lib/shop/server/stripe/gateway.ts";
@@ -14,7 +14,7 @@ const ORDER = {
 };
 
 function setUp() {
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   return { stripe, gateway: gatewayOver(stripe) };
 }
 
@@ -89,7 +89,7 @@ Deno.test("readEvent: refuses forged, altered, old and unsigned webhooks, and wh
   const { stripe, gateway } = setUp();
   await gateway.createPayment(ORDER);
   const { rawBody, signature } = await stripe.webhooks.copy();
-  const forger = createStandIn({ webhookSecret: "whsec_other" });
+  const forger = createStripeEmulator({ webhookSecret: "whsec_other" });
   const nowMs = Date.now();
   const bad = {
     "another secret": { rawBody, signature: await forger.webhooks.sign(rawBody) },

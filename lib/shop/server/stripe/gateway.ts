@@ -1,4 +1,4 @@
-/** The payment gateway of the site: Stripe through its SDK, or the stand-in where no key is set. */
+/** The payment gateway of the site: Stripe through its SDK, or the Stripe emulator where no key is set. */
 import type { Config } from "@/lib/platform/server/config.ts";
 import type { PaymentGateway, PaymentMode, TestCards } from "@/lib/shop/gateway.ts";
 import { createClient, type Stripe } from "@/lib/shop/server/stripe/client.ts";
@@ -8,18 +8,18 @@ import {
   createLocalStripe,
   type LocalStripeOptions,
   type ReceiveWebhook,
-} from "@/lib/shop/server/stripe/stand_in.ts";
+} from "@/lib/shop/server/stripe/local_stripe.ts";
 import { createSubscriptionCalls } from "@/lib/shop/server/stripe/subscriptions.ts";
 
 export interface Provider {
   gateway: PaymentGateway;
   /** null: buyers pay in the browser, at Stripe itself. */
   testCards: TestCards | null;
-  /** Who hears what the stand-in has to tell; Stripe itself comes over HTTP. */
+  /** Who hears what the Stripe emulator has to tell; Stripe itself comes over HTTP. */
   sendWebhooksTo(receive: ReceiveWebhook): void;
 }
 
-/** Nothing is loaded or called before the first question; `local` is what the stand-in needs. */
+/** Nothing is loaded or called before the first question; `local` is what the Stripe emulator needs. */
 export function createGateway(
   { stripe, hostedSubscriptionUrl: hostedUrl }: Pick<Config, "stripe" | "hostedSubscriptionUrl">,
   local: LocalStripeOptions,
@@ -35,10 +35,10 @@ export function createGateway(
     };
   }
   const { fetch, webhookSecret, testCards, sendWebhooksTo } = createLocalStripe(local);
-  const client = createClient({ secretKey: "sk_test_stand_in", apiBase: null, fetch });
+  const client = createClient({ secretKey: "sk_test_emulator", apiBase: null, fetch });
   return {
     gateway: createStripeGateway({
-      mode: "stand_in",
+      mode: "emulator",
       publishableKey: null,
       webhookSecret,
       hostedUrl,

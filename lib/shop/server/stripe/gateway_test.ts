@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
-import { serveStandIn } from "../../../../tests/fakes/stripe/server.ts";
-import { postTo } from "../../../../tests/fakes/stripe/webhooks.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { serveStripeEmulator } from "../../../../tests/fakes/stripe_server.ts";
+import { postTo } from "@/lib/shop/server/stripe_emulator/webhooks.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
 
 const ORDER = {
@@ -30,10 +30,10 @@ function openSite(kv: Deno.Kv) {
   return { gateway: provider.gateway, pay, isPaid: isPaid.promise };
 }
 
-Deno.test("createGateway: without keys, test cards pay at the local stand-in", async () => {
+Deno.test("createGateway: without keys, test cards pay at the Stripe emulator", async () => {
   using kv = await Deno.openKv(":memory:");
   const { gateway, pay, isPaid } = openSite(kv);
-  expect([gateway.mode, gateway.publishableKey]).toEqual(["stand_in", null]);
+  expect([gateway.mode, gateway.publishableKey]).toEqual(["emulator", null]);
   const { id, clientSecret } = await gateway.createPayment(ORDER);
   expect(await pay(clientSecret, "4000000000000002"))
     .toEqual({ status: "failed", message: "Your card was declined." });
@@ -54,7 +54,7 @@ Deno.test("createGateway: without keys, test cards pay at the local stand-in", a
   expect(await pay(`${id}_secret_guessed`, "4242424242424242")).toBe(null);
 });
 
-Deno.test("createGateway: the stand-in's payments outlast the process", async () => {
+Deno.test("createGateway: the Stripe emulator's payments outlast the process", async () => {
   using kv = await Deno.openKv(":memory:");
   const { id } = await openSite(kv).gateway.createPayment(ORDER);
   const restarted = openSite(kv).gateway;
@@ -64,8 +64,8 @@ Deno.test("createGateway: the stand-in's payments outlast the process", async ()
 
 Deno.test("createGateway: with keys it calls the API base and takes webhooks signed with the secret", async () => {
   using kv = await Deno.openKv(":memory:");
-  const stripe = createStandIn({ webhookSecret: "whsec_1" });
-  await using server = await serveStandIn(stripe);
+  const stripe = createStripeEmulator({ webhookSecret: "whsec_1" });
+  await using server = await serveStripeEmulator(stripe);
   const { gateway, testCards } = createGateway({
     stripe: {
       secretKey: "sk_test_1",

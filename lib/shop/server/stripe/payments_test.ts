@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { CURRENCIES, fromEur } from "@/lib/catalogue/money.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 
@@ -9,7 +9,7 @@ const DECLINED = "4000000000000002";
 const ASKS_HOLDER = "4000002500003155";
 
 function setUp({ maxRetries = 0, now = Date.now } = {}) {
-  const stripe = createStandIn({ now });
+  const stripe = createStripeEmulator({ now });
   return { stripe, gateway: gatewayOver(stripe, { maxRetries }) };
 }
 

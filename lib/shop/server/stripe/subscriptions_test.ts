@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 
 const OK = "4242424242424242";
@@ -9,7 +9,7 @@ const MONTH_LATER_MS = Date.UTC(2026, 1, 15);
 
 function setUp() {
   const clock = { nowMs: START_MS };
-  const stripe = createStandIn({ now: () => clock.nowMs });
+  const stripe = createStripeEmulator({ now: () => clock.nowMs });
   return { stripe, clock, gateway: gatewayOver(stripe) };
 }
 

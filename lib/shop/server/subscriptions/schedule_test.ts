@@ -7,9 +7,12 @@ import fc from "@/tests/fast_check.ts";
 import { createCrashingKv } from "../../../../tests/fakes/crashing_kv.ts";
 import { is, runSchedule, schedulesOf } from "../../../../tests/fakes/schedule.ts";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn, type StandIn } from "../../../../tests/fakes/stripe/mod.ts";
-import { createMemoryStore } from "../../../../tests/fakes/stripe/state.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import {
+  createStripeEmulator,
+  type StripeEmulator,
+} from "@/lib/shop/server/stripe_emulator/mod.ts";
+import { createMemoryStore } from "@/lib/shop/server/stripe_emulator/state.ts";
 import {
   createProvider,
   expectRightsEqualLedger,
@@ -68,7 +71,7 @@ const scheduleArbitrary = schedulesOf(stepArbitrary, { calls: 10 });
 
 interface World {
   shop: TestShop;
-  stripe: StandIn;
+  stripe: StripeEmulator;
   provider: Provider;
   /** Given to browsers so far. */
   secrets: string[];
@@ -137,7 +140,7 @@ Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end 
       const crashing = createCrashingKv(kv);
       const clock = { nowMs: Date.now() };
       const store = createMemoryStore();
-      const stripe = createStandIn({ now: () => clock.nowMs, store });
+      const stripe = createStripeEmulator({ now: () => clock.nowMs, store });
       const provider = createProvider(store, clock);
       const wronglyEnded: string[] = [];
       const watched: typeof fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
-import { gatewayOver } from "../../../../tests/fakes/stripe/gateway.ts";
-import { createStandIn } from "../../../../tests/fakes/stripe/mod.ts";
+import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
+import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { hostedCheckout } from "@/lib/shop/addresses.ts";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { createSubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
@@ -49,7 +49,7 @@ Deno.test("subscriptions: a double click and a second try share one; a paid one 
 });
 
 Deno.test("subscriptions: a payment link that is told who pays opens every book, by webhook alone", async () => {
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   const hostedUrl = "https://buy.stripe.com/premium";
   await using shop = await openTestShop({ stripe, gateway: gatewayOver(stripe, { hostedUrl }) });
   const link = hostedCheckout(hostedUrl, ADA);
@@ -68,7 +68,7 @@ Deno.test("subscriptions: a payment link that is told who pays opens every book,
 });
 
 Deno.test("subscriptions: paid twice, the second month is given back and the first goes on", async () => {
-  const stripe = createStandIn();
+  const stripe = createStripeEmulator();
   const hostedUrl = "https://buy.stripe.com/premium";
   await using shop = await openTestShop({ stripe, gateway: gatewayOver(stripe, { hostedUrl }) });
   const link = hostedCheckout(hostedUrl, ADA);

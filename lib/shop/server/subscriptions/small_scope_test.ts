@@ -10,7 +10,7 @@ import {
   type Step,
   wait,
 } from "../../../../tests/fakes/money_space.ts";
-import type { Subscription } from "../../../../tests/fakes/stripe/objects.ts";
+import type { Subscription } from "@/lib/shop/server/stripe_emulator/objects.ts";
 import {
   createProvider,
   expectRightsEqualLedger,

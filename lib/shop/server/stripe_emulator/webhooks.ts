@@ -76,7 +76,7 @@ export class WebhookQueue {
     await this.#sending;
   }
 
-  /** Called by the stand-in, once what happened is written. */
+  /** Called by the Stripe emulator, once what happened is written. */
   add(happenings: Happening[], ids: IdMaker): void {
     for (const { type, object } of happenings) {
       const created = Math.floor(this.#now() / 1000);

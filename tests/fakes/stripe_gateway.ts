@@ -1,13 +1,13 @@
-/** The site's gateway over a stand-in, for tests of what stands above it. */
+/** The site's gateway over the Stripe emulator, for tests of what stands above it. */
 
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
 import { createClient } from "@/lib/shop/server/stripe/client.ts";
 import { createStripeGateway } from "@/lib/shop/server/stripe/gateway.ts";
-import { type StandIn, WEBHOOK_SECRET } from "./mod.ts";
+import { type StripeEmulator, WEBHOOK_SECRET } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 /** The real adapter and SDK; no retries unless wanted, as each waits half a second and more. */
 export function gatewayOver(
-  standIn: Pick<StandIn, "fetch">,
+  emulator: Pick<StripeEmulator, "fetch">,
   { maxRetries = 0, hostedUrl = null }: { maxRetries?: number; hostedUrl?: string | null } = {},
 ): PaymentGateway {
   return createStripeGateway({
@@ -18,7 +18,7 @@ export function gatewayOver(
     client: createClient({
       secretKey: "sk_test_1",
       apiBase: null,
-      fetch: standIn.fetch,
+      fetch: emulator.fetch,
       maxRetries,
     }),
   });

@@ -1,11 +1,11 @@
 /**
- * A stateful stand-in for Stripe: the part of its REST API that this site calls, with a bank, a ledger
+ * A stateful emulator of Stripe: the part of its REST API that this site calls, with a bank, a ledger
  * and webhooks behind it. Tests drive it, and the site itself runs on it where no key is set, so that
  * the SDK and all code above it take the same way as with Stripe.
  *
  * ```ts
- * const stripe = createStandIn();                     // objects in memory, webhooks wait
- * const gateway = gatewayOver(stripe);                // gateway.ts: the site's own, SDK and all
+ * const stripe = createStripeEmulator();              // objects in memory, webhooks wait
+ * const gateway = gatewayOver(stripe);                // tests/fakes: the site's own, SDK and all
  * await stripe.pay(paymentId, "4242424242424242");    // as the buyer; other cards in cards.ts
  * await stripe.authenticate(paymentId, "ok");         // the bank's question after 4000002500003155
  * await stripe.refund(paymentId);                     // as the owner in the dashboard
@@ -16,7 +16,7 @@
  * const { rawBody, signature } = await stripe.webhooks.take(); // or copy(), take(2), sendTo(receiver)
  * stripe.faults.next("timeout_after", { times: 3, call: "POST /v1/refunds" });
  * await stripe.ledger();                              // what was paid, given back, disputed
- * await using server = await serveStandIn(stripe);    // server.ts: for another process
+ * await using server = await serveStripeEmulator(stripe); // tests/fakes: for another process
  * ```
  */
 
@@ -38,7 +38,7 @@ export type { LedgerEntry } from "./ledger.ts";
 export type { ObjectStore } from "./state.ts";
 export { postTo, type Receiver, type Webhook } from "./webhooks.ts";
 
-export interface StandInOptions {
+export interface StripeEmulatorOptions {
   /** Default: memory. */
   store?: ObjectStore;
   now?: () => number;
@@ -48,7 +48,7 @@ export interface StandInOptions {
   webhookSecret?: string;
 }
 
-export const WEBHOOK_SECRET = "whsec_stand_in";
+export const WEBHOOK_SECRET = "whsec_emulator";
 
 /** What Stripe.js would tell the page. */
 export interface Paid {
@@ -57,7 +57,7 @@ export interface Paid {
   declined: Decline | null;
 }
 
-export interface StandIn {
+export interface StripeEmulator {
   /** Answers requests to api.stripe.com; throws what fetch throws when no answer comes. */
   fetch: typeof fetch;
   webhooks: WebhookQueue;
@@ -79,14 +79,14 @@ export interface StandIn {
   ledger(): Promise<LedgerEntry[]>;
 }
 
-export function createStandIn(
+export function createStripeEmulator(
   {
     store = createMemoryStore(),
     now = Date.now,
     random = secureRandom,
     webhookSecret = WEBHOOK_SECRET,
-  }: StandInOptions = {},
-): StandIn {
+  }: StripeEmulatorOptions = {},
+): StripeEmulator {
   const ids = new IdMaker(now, random);
   const webhooks = new WebhookQueue(webhookSecret, now);
   const faults = new Faults();

@@ -1,4 +1,4 @@
-/** The calls the stand-in knows. */
+/** The calls the Stripe emulator knows. */
 
 import { answerBank, confirmIntent } from "./bank.ts";
 import {
@@ -61,7 +61,7 @@ const PATTERNS = Object.entries(ROUTES).map(([route, handler]) => {
   return { method, path: new RegExp(`^${path.replace(":id", "([^/]+)")}$`), handler };
 });
 
-/** @throws {StripeFailure} 404 for a call the stand-in does not know. */
+/** @throws {StripeFailure} 404 for a call the Stripe emulator does not know. */
 export function findRoute(method: string, path: string): { handler: Handler; id: string } {
   for (const { method: wanted, path: pattern, handler } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null;

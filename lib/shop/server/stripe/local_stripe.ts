@@ -1,8 +1,8 @@
-/** Stripe played by the stand-in of the tests, where no key is set. */
+/** Stripe played by the emulator in this process, where no key is set. */
 import { z } from "zod";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { TestCards, TestPayment } from "@/lib/shop/gateway.ts";
-import { createStandInStore } from "@/lib/shop/server/stripe/stand_in_store.ts";
+import { createKvStore } from "@/lib/shop/server/stripe_emulator/kv_store.ts";
 
 export interface LocalStripeOptions {
   kv: Deno.Kv;
@@ -35,19 +35,18 @@ const confirmed = z.union([
 export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe {
   let receive: ReceiveWebhook = () => Promise.resolve();
   const webhookSecret = `whsec_${crypto.randomUUID()}`; // nobody else needs to sign
-  const loadStandIn = once(async () => {
-    // The one place where the site uses code of the tests: it exists once, and a site with keys, or one
-    // on which nobody buys, never loads it.
-    const { createStandIn } = await import("../../../../tests/fakes/stripe/mod.ts");
-    const standIn = createStandIn({ store: createStandInStore(kv), webhookSecret });
-    standIn.webhooks.sendTo(async ({ rawBody, signature }) => {
+  const loadEmulator = once(async () => {
+    // A site with keys, or one on which nobody buys, never loads it.
+    const { createStripeEmulator } = await import("@/lib/shop/server/stripe_emulator/mod.ts");
+    const emulator = createStripeEmulator({ store: createKvStore(kv), webhookSecret });
+    emulator.webhooks.sendTo(async ({ rawBody, signature }) => {
       await receive(rawBody, signature).catch((error) =>
-        log.warn("stand_in_webhook_failed", { error })
+        log.warn("emulator_webhook_failed", { error })
       );
     });
-    return standIn;
+    return emulator;
   });
-  const answer: typeof fetch = async (input, init) => (await loadStandIn()).fetch(input, init);
+  const answer: typeof fetch = async (input, init) => (await loadEmulator()).fetch(input, init);
   return {
     fetch: answer,
     webhookSecret,
@@ -56,12 +55,12 @@ export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe 
   };
 }
 
-/** Speaks to the stand-in as Stripe.js speaks to Stripe: it knows nothing but the payment's secret. */
+/** Speaks to the Stripe emulator as Stripe.js speaks to Stripe: it knows nothing but the payment's secret. */
 function createTestCards(answer: typeof fetch): TestCards {
   async function post(path: string, params: Record<string, string>): Promise<TestPayment | null> {
     const response = await answer(`https://api.stripe.com/v1/payment_intents/${path}`, {
       method: "POST",
-      body: new URLSearchParams({ key: "pk_stand_in", ...params }),
+      body: new URLSearchParams({ key: "pk_emulator", ...params }),
     });
     const it = confirmed.parse(await response.json());
     if (!("error" in it)) return toTestPayment(it.status, null);

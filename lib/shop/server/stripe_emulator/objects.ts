@@ -1,4 +1,4 @@
-/** Stripe's objects as the stand-in keeps them: the fields a shop reads, in Stripe's spelling. */
+/** Stripe's objects as the Stripe emulator keeps them: the fields a shop reads, in Stripe's spelling. */
 
 export interface PaymentIntent {
   id: string;

@@ -1,4 +1,4 @@
-/** Where the stand-in keeps its objects, and one request's view of them. */
+/** Where the Stripe emulator keeps its objects, and one request's view of them. */
 
 import type { Kinds } from "./objects.ts";
 

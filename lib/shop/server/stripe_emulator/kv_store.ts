@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe knows, kept in the site's database so that it survives a restart. */
+/** What the Stripe emulator knows, kept in the site's database so that it survives a restart. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 
 /** How long Stripe knows what it answered to an idempotency key. */
@@ -10,20 +10,20 @@ interface StoredObject {
   value: unknown;
 }
 
-/** An ObjectStore of tests/fakes/stripe/state.ts; the stand-in alone reads and writes these records. */
-export function createStandInStore(kv: Deno.Kv) {
+/** An ObjectStore of state.ts; the Stripe emulator alone reads and writes these records. */
+export function createKvStore(kv: Deno.Kv) {
   return {
     get: async (kind: string, id: string): Promise<unknown> =>
-      (await kv.get(keys.standIn(kind, id))).value,
+      (await kv.get(keys.emulatorObject(kind, id))).value,
     async list(kind: string): Promise<unknown[]> {
-      const entries = await Array.fromAsync(kv.list({ prefix: keys.standInOfKind(kind) }));
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.emulatorObjects(kind) }));
       return entries.map(({ value }) => value);
     },
     async put(objects: StoredObject[]): Promise<void> {
       const atomic = kv.atomic();
       for (const { kind, id, value } of objects) {
         const options = kind === "stored_answer" ? { expireIn: ANSWER_MS } : {};
-        atomic.set(keys.standIn(kind, id), value, options);
+        atomic.set(keys.emulatorObject(kind, id), value, options);
       }
       await atomic.commit();
     },

@@ -1,19 +1,19 @@
-/** The stand-in on a port: for a site in another process (STRIPE_API_BASE), and for browsers. */
+/** The Stripe emulator on a port: for a site in another process (STRIPE_API_BASE), and for browsers. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { StandIn } from "./mod.ts";
+import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
-export interface StandInServer extends AsyncDisposable {
+export interface StripeEmulatorServer extends AsyncDisposable {
   /** `http://127.0.0.1:port` */
   origin: URL;
 }
 
 /** Serves on a free port of this machine until disposed of. */
-export async function serveStandIn(standIn: StandIn): Promise<StandInServer> {
+export async function serveStripeEmulator(emulator: StripeEmulator): Promise<StripeEmulatorServer> {
   // Not Deno.serve: it cannot hang up on a caller, which is what a lost answer looks like.
   const server = createServer(async (incoming, outgoing) => {
     try {
-      await send(outgoing, await standIn.fetch(await toRequest(incoming)));
+      await send(outgoing, await emulator.fetch(await toRequest(incoming)));
     } catch {
       incoming.socket.destroy();
     }
