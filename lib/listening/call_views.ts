@@ -3,8 +3,7 @@
  * answer with: a field that is missing here, or of another type, does not compile.
  */
 import { z } from "zod";
-import type { BookmarkView } from "@/lib/listening/bookmarks/schema.ts";
-import type { SyncResult } from "@/lib/listening/server/bookmarks/service.ts";
+import type { BookmarkView, SyncResult } from "@/lib/listening/bookmarks/schema.ts";
 import { name, time, wholeSec } from "@/lib/platform/named_schemas.ts";
 import { book } from "@/lib/catalogue/call_views.ts";
 import type { HistoryItem } from "@/lib/listening/progress/history_view.ts";

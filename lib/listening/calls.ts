@@ -1,4 +1,4 @@
-/** Calls of places: progress, bookmarks. */
+/** Calls of listening: progress, the shelf, bookmarks. Fields of progress: docs/progress.md. */
 import { z } from "zod";
 import {
   bookmarkInput,
@@ -7,143 +7,181 @@ import {
   noteInput,
   syncInput,
 } from "@/lib/listening/bookmarks/schema.ts";
-import { bookId, type Call, json } from "@/lib/platform/call.ts";
+import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 import * as views from "@/lib/listening/call_views.ts";
-import { claimInput, journalInput, positionInput } from "@/lib/listening/progress/input.ts";
+import { claimInput, postInput } from "@/lib/listening/progress/input.ts";
 
 const shared = { tag: "Listening", session: "needed" } as const;
 
-export const listeningCalls: Call[] = [
-  {
-    ...shared,
-    method: "get",
-    path: "/api/progress",
-    summary: "Where the listener is in every book, latest first",
-    answers: json(z.array(views.progress)),
-    failures: [401],
-  },
-  {
-    ...shared,
-    method: "post",
-    path: "/api/progress",
-    summary: "Save a journal of events, or one position",
-    body: z.union([journalInput, positionInput]),
-    answers: json(z.union([views.recorded, views.placed]), "To a journal; to one position"),
-    failures: [400, 401, 404, 413, 415, 429, 503],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/progress/{id}",
-    summary: "Where the listener is in one book",
-    params: { id: bookId },
-    answers: json(views.progress.nullable(), "null: not begun"),
-    failures: [401, 404],
-  },
-  {
-    ...shared,
-    method: "post",
-    path: "/api/progress/claim",
-    summary: "Take over what this browser's visitor heard before signing up",
-    body: claimInput,
-    answers: json(views.recorded),
-    failures: [400, 401, 409, 413, 415, 429, 503],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/progress/events",
-    summary: "Changes of progress as they happen, `event: progress` with an array of Progress",
-    answers: { 200: { text: "Server-sent events", type: "text/event-stream" } },
-    failures: [401, 429],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/progress/history/{id}",
-    summary: "Places left by a jump, newest first, at most 50 a single book",
-    params: { id: bookId },
-    answers: json(z.array(views.historyItem)),
-    failures: [401, 404],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/progress/now",
-    summary: "What the event stream tells at first, for callers that cannot keep one open",
-    answers: json(z.array(views.progress)),
-    failures: [401],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/recently-played",
-    summary: "Books as the listener used them last, latest first",
-    answers: json(z.array(views.played)),
-    failures: [401],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/favorites",
-    summary: "Books the listener likes, the one marked last first",
-    answers: json(z.array(views.played)),
-    failures: [401],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/bookmarks",
-    summary: "The listener's bookmarks, newest first",
-    query: bookmarksQuery,
-    answers: json(z.array(views.bookmark)),
-    failures: [400, 401],
-  },
-  {
-    ...shared,
-    method: "post",
-    path: "/api/bookmarks",
-    summary: "Mark a place; with an id of one's own, sending it twice makes one",
-    body: bookmarkInput,
-    answers: { 201: { text: "Made, or there already", schema: views.bookmark } },
-    failures: [400, 401, 409, 413, 415],
-  },
-  {
-    ...shared,
-    method: "patch",
-    path: "/api/bookmarks/{id}",
-    summary: "Change the note of a bookmark",
-    body: noteInput,
-    answers: json(views.bookmark),
-    failures: [400, 401, 404, 413, 415],
-  },
-  {
-    ...shared,
-    method: "delete",
-    path: "/api/bookmarks/{id}",
-    summary: "Remove a bookmark",
-    answers: { 204: { text: "Gone" } },
-    failures: [401, 404],
-  },
-  {
-    ...shared,
-    method: "post",
-    path: "/api/bookmarks/sync",
-    summary: "Merge a browser's bookmarks into the account's; again changes nothing",
-    body: syncInput,
-    answers: json(views.synced),
-    failures: [400, 401, 413, 415, 429],
-  },
-  {
-    ...shared,
-    method: "get",
-    path: "/api/bookmarks/export",
-    summary: "Bookmarks, places left and progress as a file; `format=markdown` to read",
-    query: exportQuery,
-    answers: json(
-      z.object({ exportedAt: z.iso.datetime(), books: views.exportedBooks }),
-      "A file to keep",
-    ),
-    failures: [400, 401],
-  },
+/** 200 events of a listener with many devices; a larger journal is sent in parts. */
+const JOURNAL_BYTES = 256 * 1024;
+/** 200 notes of 2,000 characters, a few bytes each. */
+const BOOKMARKS_BYTES = 2 * 1024 * 1024;
+
+export const listProgress = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/progress",
+  summary: "Where the listener is in every book, latest first",
+  answers: json(z.array(views.progress)),
+  failures: [401],
+});
+
+export const saveProgress = defineCall({
+  ...shared,
+  method: "post",
+  path: "/api/progress",
+  summary: "Save a journal of events, or one position",
+  body: postInput,
+  maxBytes: JOURNAL_BYTES,
+  answers: json(z.union([views.recorded, views.placed]), "To a journal; to one position"),
+  failures: [400, 401, 404, 413, 415, 429, 503],
+});
+
+export const getProgress = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/progress/{id}",
+  summary: "Where the listener is in one book",
+  params: { id: bookId },
+  answers: json(views.progress.nullable(), "null: not begun"),
+  failures: [401, 404],
+});
+
+export const claimProgress = defineCall({
+  ...shared,
+  method: "post",
+  path: "/api/progress/claim",
+  summary: "Take over what this browser's visitor heard before signing up",
+  body: claimInput,
+  maxBytes: JOURNAL_BYTES,
+  answers: json(views.recorded),
+  failures: [400, 401, 409, 413, 415, 429, 503],
+});
+
+export const followProgress = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/progress/events",
+  summary: "Changes of progress as they happen, `event: progress` with an array of Progress",
+  answers: { 200: { text: "Server-sent events", type: "text/event-stream" } },
+  failures: [401, 429],
+});
+
+export const listHistory = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/progress/history/{id}",
+  summary: "Places left by a jump, newest first, at most 50 a single book",
+  params: { id: bookId },
+  answers: json(z.array(views.historyItem)),
+  failures: [401, 404],
+});
+
+export const listProgressNow = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/progress/now",
+  summary: "What the event stream tells at first, for callers that cannot keep one open",
+  answers: json(z.array(views.progress)),
+  failures: [401],
+});
+
+export const listRecent = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/recently-played",
+  summary: "Books as the listener used them last, latest first",
+  answers: json(z.array(views.played)),
+  failures: [401],
+});
+
+export const listFavorites = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/favorites",
+  summary: "Books the listener likes, the one marked last first",
+  answers: json(z.array(views.played)),
+  failures: [401],
+});
+
+export const listBookmarks = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/bookmarks",
+  summary: "The listener's bookmarks, newest first",
+  query: bookmarksQuery,
+  answers: json(z.array(views.bookmark)),
+  failures: [400, 401],
+});
+
+export const createBookmark = defineCall({
+  ...shared,
+  method: "post",
+  path: "/api/bookmarks",
+  summary: "Mark a place; with an id of one's own, sending it twice makes one",
+  body: bookmarkInput,
+  answers: { 201: { text: "Made, or there already", schema: views.bookmark } },
+  failures: [400, 401, 409, 413, 415],
+});
+
+export const editBookmark = defineCall({
+  ...shared,
+  method: "patch",
+  path: "/api/bookmarks/{id}",
+  summary: "Change the note of a bookmark",
+  body: noteInput,
+  answers: json(views.bookmark),
+  failures: [400, 401, 404, 413, 415],
+});
+
+export const removeBookmark = defineCall({
+  ...shared,
+  method: "delete",
+  path: "/api/bookmarks/{id}",
+  summary: "Remove a bookmark",
+  answers: { 204: { text: "Gone" } },
+  failures: [401, 404],
+});
+
+export const syncBookmarks = defineCall({
+  ...shared,
+  method: "post",
+  path: "/api/bookmarks/sync",
+  summary: "Merge a browser's bookmarks into the account's; again changes nothing",
+  body: syncInput,
+  maxBytes: BOOKMARKS_BYTES,
+  answers: json(views.synced),
+  failures: [400, 401, 413, 415, 429],
+});
+
+export const exportBookmarks = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/bookmarks/export",
+  summary: "Bookmarks, places left and progress as a file; `format=markdown` to read",
+  query: exportQuery,
+  answers: json(
+    z.object({ exportedAt: z.iso.datetime(), books: views.exportedBooks }),
+    "A file to keep",
+  ),
+  failures: [400, 401],
+});
+
+export const listeningCalls = [
+  listProgress,
+  saveProgress,
+  getProgress,
+  claimProgress,
+  followProgress,
+  listHistory,
+  listProgressNow,
+  listRecent,
+  listFavorites,
+  listBookmarks,
+  createBookmark,
+  editBookmark,
+  removeBookmark,
+  syncBookmarks,
+  exportBookmarks,
 ];

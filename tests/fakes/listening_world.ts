@@ -15,6 +15,7 @@ import {
   type ProgressService,
 } from "@/lib/listening/server/progress/service.ts";
 import { createProgressStore, type ProgressStore } from "@/lib/listening/server/progress/store.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
 
 const BOOK = 11;
 const CHAPTER_SEC = 180;
@@ -114,7 +115,7 @@ export class World {
       await (path.endsWith("claim")
         ? this.service.claim(claimInput.parse(json), sender)
         : this.service.recordJournal(journalInput.parse(json), sender))
-        .catch(() => ({ ok: false, code: "store_busy" }) as const);
+        .catch(() => refuse("store_busy", ""));
     if (this.loseAnswer) throw new TypeError("the connection was lost");
     if (answer.ok) return Response.json(answer);
     return new Response(null, { status: answer.code === "already_claimed" ? 409 : 503 });

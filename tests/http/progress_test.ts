@@ -4,6 +4,7 @@ import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
 
 const play = (sequence: number, chapter: number, from: number, to: number, rest = {}) => ({
   sequence,
@@ -349,7 +350,7 @@ Deno.test("POST /api/progress: a store that stalls is a 503 with Retry-After, an
       ...real.progress,
       recordJournal: (input, sender) =>
         isStalled
-          ? Promise.resolve({ ok: false as const, code: "store_busy" as const })
+          ? Promise.resolve(refuse("store_busy", "", 2))
           : real.progress.recordJournal(input, sender),
     },
   }));

@@ -86,3 +86,13 @@ export interface BookmarkView {
   updatedAt: string;
   revision: number;
 }
+
+/** What POST /api/bookmarks/sync answers. */
+export interface SyncResult {
+  /** The account's bookmarks, newest first. */
+  bookmarks: BookmarkView[];
+  /** Ids that were deleted: the browser deletes its copies. */
+  deleted: string[];
+  /** Ids that could not be taken: their book or chapter is unknown, or the account is full. */
+  refused: string[];
+}

@@ -78,13 +78,15 @@ export const claimInput = journalInput.extend({
 });
 export type ClaimInput = z.infer<typeof claimInput>;
 
-/** Either body of POST /api/progress, told apart by `events`. */
-export const postInput = z.unknown().transform((value, ctx): JournalInput | PositionInput => {
+/** Either body of POST /api/progress. What cannot be read is told in terms of the body that was meant: a journal has `events`. */
+export const postInput = z.preprocess((value, ctx) => {
   const isJournal = typeof value === "object" && value !== null && "events" in value;
-  const read = (isJournal ? journalInput : positionInput).safeParse(value);
-  if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) {
+  const { error } = (isJournal ? journalInput : positionInput).safeParse(value);
+  for (const { path, message } of error?.issues ?? []) {
     ctx.addIssue({ code: "custom", path, message });
   }
-  return z.NEVER;
-});
+  return value;
+}, z.union([journalInput, positionInput])) as unknown as z.ZodType<
+  JournalInput | PositionInput,
+  z.input<typeof journalInput> | z.input<typeof positionInput>
+>;

@@ -2,26 +2,20 @@
  * PATCH /api/bookmarks/{id} `{note}`: 200 with the BookmarkView. DELETE: 204. Both 404 for an id that is
  * not one of the listener's own.
  */
-import { noteInput } from "@/lib/listening/bookmarks/schema.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { editBookmark, removeBookmark } from "@/lib/listening/calls.ts";
+import { REFUSED } from "@/lib/listening/words.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-const notFound = () => new Failure(404, "not_found", "There is nothing at this address.");
+const notFound = refuse("not_found", REFUSED.unknownBookmark);
 
-export const handler = api({
-  async PATCH(ctx) {
-    const { user } = requireSession(ctx);
-    const { note } = await readJson(ctx.req, noteInput);
-    const bookmark = await ctx.state.services.bookmarks.editNote(user.id, ctx.params.id!, note);
-    if (!bookmark) throw notFound();
-    return privateJson(bookmark);
-  },
-  async DELETE(ctx) {
-    const { user } = requireSession(ctx);
-    const isRemoved = await ctx.state.services.bookmarks.remove(user.id, ctx.params.id!);
-    if (!isRemoved) throw notFound();
-    return new Response(null, { status: 204 });
-  },
-});
+export const handler = answerCalls(
+  on(editBookmark, async ({ params, state }, { body, session }) => {
+    const { bookmarks } = state.services;
+    return await bookmarks.editNote(session.user.id, params.id!, body.note) ?? notFound;
+  }),
+  on(removeBookmark, async ({ params, state }, { session }) => {
+    const isRemoved = await state.services.bookmarks.remove(session.user.id, params.id!);
+    return isRemoved ? undefined : notFound;
+  }),
+);

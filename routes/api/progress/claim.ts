@@ -4,28 +4,17 @@
  * there, 429 too; sending it again is harmless. 409 `already_claimed`: it went to another account, drop it.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
-import { storeBusy } from "@/lib/site/adapters/request/store_busy.ts";
-import { claimInput } from "@/lib/listening/progress/input.ts";
+import { claimProgress } from "@/lib/listening/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
-const MAX_BYTES = 256 * 1024;
-
-export const handler = api({
-  async POST(ctx) {
-    const { user } = requireSession(ctx);
-    await limitCalls(ctx, CALL_RATES.progress);
-    const input = await readJson(ctx.req, claimInput, MAX_BYTES);
-    const device = deviceName(ctx.req.headers.get("user-agent"));
-    const result = await ctx.state.services.progress.claim(input, { userId: user.id, device });
-    if (!result.ok && result.code === "already_claimed") {
-      throw new Failure(409, "already_claimed", "This listening belongs to another account.");
-    }
-    if (!result.ok) throw storeBusy();
-    const { ok: _ok, ...answer } = result;
-    return privateJson(answer);
-  },
-});
+export const handler = answerCalls(
+  on(claimProgress, async ({ req, state }, { body, session }) => {
+    const device = deviceName(req.headers.get("user-agent"));
+    const sender = { userId: session.user.id, device };
+    const recorded = await state.services.progress.claim(body, sender);
+    if (!recorded.ok) return recorded;
+    const { ok: _ok, ...answer } = recorded;
+    return answer;
+  }, CALL_RATES.progress),
+);

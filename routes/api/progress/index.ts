@@ -14,37 +14,24 @@
  * 413: too large, send fewer at once. 429 and 503 with Retry-After: not saved, send again.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
-import { storeBusy } from "@/lib/site/adapters/request/store_busy.ts";
-import { postInput } from "@/lib/listening/progress/input.ts";
+import { listProgress, saveProgress } from "@/lib/listening/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
-const MAX_BYTES = 256 * 1024;
-
-export const handler = api({
-  async GET(ctx) {
-    const { user } = requireSession(ctx);
-    return privateJson(await ctx.state.services.progress.list(user.id));
-  },
-  async POST(ctx) {
-    const { user } = requireSession(ctx);
-    await limitCalls(ctx, CALL_RATES.progress);
-    const input = await readJson(ctx.req, postInput, MAX_BYTES);
-    const sender = { userId: user.id, device: deviceName(ctx.req.headers.get("user-agent")) };
-    const { progress } = ctx.state.services;
-    const recorded = "events" in input
-      ? await progress.recordJournal(input, sender)
-      : await progress.recordPosition(input, sender);
-    if (!recorded.ok) throw storeBusy();
-    const { ok: _ok, ...answer } = recorded;
-    if ("events" in input) return privateJson(answer);
-    const [refused] = answer.refused;
-    if (refused) {
-      throw new Failure(refused.code === "unknown_book" ? 404 : 400, refused.code, refused.message);
+export const handler = answerCalls(
+  on(listProgress, ({ state }, { session }) => state.services.progress.list(session.user.id)),
+  on(saveProgress, async ({ req, state }, { body, session }) => {
+    const sender = { userId: session.user.id, device: deviceName(req.headers.get("user-agent")) };
+    const { progress } = state.services;
+    if ("events" in body) {
+      const recorded = await progress.recordJournal(body, sender);
+      if (!recorded.ok) return recorded;
+      const { ok: _ok, ...answer } = recorded;
+      return answer;
     }
-    return privateJson({ ...answer.progress[0], lastSequence: answer.lastSequence });
-  },
-});
+    const recorded = await progress.recordPosition(body, sender);
+    if (!recorded.ok) return recorded;
+    const { progress: [view], refused: [refused], lastSequence } = recorded;
+    return refused ?? { ...view!, lastSequence };
+  }, CALL_RATES.progress),
+);

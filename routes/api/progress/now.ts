@@ -2,12 +2,9 @@
  * GET /api/progress/now: `ProgressView[]` of every book whose sound was played, singles and bundles alike:
  * what the event stream tells, for browsers that cannot keep one open.
  */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { listProgressNow } from "@/lib/listening/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-export const handler = api({
-  async GET(ctx) {
-    const { user } = requireSession(ctx);
-    return privateJson(await ctx.state.services.progress.listAll(user.id));
-  },
-});
+export const handler = answerCalls(
+  on(listProgressNow, ({ state }, { session }) => state.services.progress.listAll(session.user.id)),
+);

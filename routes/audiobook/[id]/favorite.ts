@@ -9,7 +9,7 @@ import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { storeBusy } from "@/lib/site/adapters/request/store_busy.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 
 const form = z.object({
   isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),
@@ -27,7 +27,7 @@ export const handler = define.handlers({
       { audiobookId: book.id, isFavorite: isFavorite === "true" },
       { userId: session.user.id, device: deviceName(ctx.req.headers.get("user-agent")) },
     );
-    if (!recorded.ok) throw storeBusy();
+    if (!recorded.ok) throw refusalFailure(recorded);
     return ctx.redirect(sameOriginPath(back) ?? path, 303);
   },
 });

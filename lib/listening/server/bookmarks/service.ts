@@ -5,9 +5,12 @@ import type {
   BookmarkRecord,
   BookmarkView,
   SyncInput,
+  SyncResult,
 } from "@/lib/listening/bookmarks/schema.ts";
 import type { BookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { REFUSED } from "@/lib/listening/words.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 
 /** More than anyone makes by hand; a bound on what one account can fill. */
 const MAX_BOOKMARKS = 2_000;
@@ -21,16 +24,7 @@ const MAX_MARKS = 2_000;
 
 export type AddResult =
   | { ok: true; bookmark: BookmarkView }
-  | { ok: false; code: "unknown_place" | "too_many" };
-
-export interface SyncResult {
-  /** The account's bookmarks, newest first. */
-  bookmarks: BookmarkView[];
-  /** Ids that were deleted: the browser deletes its copies. */
-  deleted: string[];
-  /** Ids that could not be taken: their book or chapter is unknown, or the account is full. */
-  refused: string[];
-}
+  | Refusal<"unknown_place" | "too_many">;
 
 export interface BookmarkService {
   /** Newest first; of one book when given. */
@@ -96,10 +90,12 @@ export function createBookmarkService(
       return audiobookId === undefined ? all : all.filter((it) => it.audiobookId === audiobookId);
     },
     async add(userId, { id = crypto.randomUUID(), ...input }) {
-      if (!isPlace(input)) return { ok: false, code: "unknown_place" };
+      if (!isPlace(input)) {
+        return refuse("unknown_place", REFUSED.unknownPlace(input));
+      }
       const { all, room } = await read(userId);
       if (room <= 0 && !all.some((it) => it.id === id)) {
-        return { ok: false, code: "too_many" };
+        return refuse("too_many", REFUSED.tooManyBookmarks);
       }
       const createdAtMs = now();
       const made = {

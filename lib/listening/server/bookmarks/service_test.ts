@@ -1,4 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
+import { REFUSED } from "@/lib/listening/words.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
 import { createBookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
@@ -69,7 +71,9 @@ Deno.test("sync: the account's bookmarks themselves are bounded, and what has no
     });
   }
   expect((await service.sync("ada", { bookmarks: [copy(2_000)] })).refused).toEqual([idOf(2_000)]);
-  expect(await service.add("ada", { ...place, note: "" })).toEqual({ ok: false, code: "too_many" });
+  expect(await service.add("ada", { ...place, note: "" })).toEqual(
+    refuse("too_many", REFUSED.tooManyBookmarks),
+  );
   expect(await service.remove("ada", idOf(7))).toBe(true);
   expect(await service.add("ada", { ...place, note: "" })).toMatchObject({ ok: true });
 });

@@ -16,13 +16,12 @@ import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { type ProgressView, progressView } from "@/lib/listening/progress/view.ts";
+import { REFUSED } from "@/lib/listening/words.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { within } from "@/lib/platform/deadline.ts";
 
 /** The store cannot take the write right now; sending it again later changes nothing twice. */
-export interface StoreBusy {
-  ok: false;
-  code: "store_busy";
-}
+export type StoreBusy = Refusal<"store_busy">;
 
 export interface Recorded {
   ok: true;
@@ -43,7 +42,7 @@ export interface ProgressService {
   claim(
     input: ClaimInput,
     sender: Sender,
-  ): Promise<Recorded | StoreBusy | { ok: false; code: "already_claimed" }>;
+  ): Promise<Recorded | StoreBusy | Refusal<"already_claimed">>;
   /** null when the listener has none in that book. */
   get(userId: string, bookId: number): Promise<ProgressView | null>;
   /** Every single book with progress, and the bundles the listener used or likes; latest first. */
@@ -64,6 +63,8 @@ export interface ProgressServiceOptions {
   log: Log;
   now?: () => number;
 }
+
+const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
 
 /** A player that waits longer for its answer sends again, which is harmless. */
 const COMMIT_MS = 4_000;
@@ -108,7 +109,7 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
     const eventsByBook = new Map(
       [...byBook].map(([bookId, items]) => [bookId, items.map(({ event }) => event)]),
     );
-    if (!await append(userId, eventsByBook)) return { ok: false, code: "store_busy" };
+    if (!await append(userId, eventsByBook)) return storeBusy;
     const merged = new Map(states);
     for (const [bookId, events] of eventsByBook) {
       merged.set(bookId, mergeProgress(merged.get(bookId) ?? NO_PROGRESS, stateOfAll(events)));
@@ -208,7 +209,7 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
     },
     async claim(input, sender) {
       if (!await store.claim(input.journalId, sender.userId)) {
-        return { ok: false, code: "already_claimed" };
+        return refuse("already_claimed", REFUSED.alreadyClaimed);
       }
       return await recordJournal(input, sender);
     },

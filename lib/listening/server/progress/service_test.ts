@@ -5,6 +5,8 @@ import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
+import { REFUSED } from "@/lib/listening/words.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
 
 const file = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;
 
@@ -37,7 +39,7 @@ Deno.test("recordJournal: a store that stalls is given up on in time, and the op
   };
   const sender = { userId: "ada", device: "Test" };
   const result = await service.recordJournal({ deviceId: "phone", events: [event] }, sender);
-  expect(result).toEqual({ ok: false, code: "store_busy" });
+  expect(result).toEqual(refuse("store_busy", REFUSED.storeBusy, 2));
   expect(log.lines.map((it) => it.event)).toEqual(["progress_not_written"]);
   expect(pushed).toEqual([]);
 });

@@ -6,12 +6,14 @@ import type { Context } from "fresh";
 import type { z } from "zod";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { AnswerOf, BodyOf, Call, QueryOf } from "@/lib/platform/call.ts";
+import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
 import { type Failure, failureResponse } from "@/lib/platform/server/http/failure.ts";
 import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
 import { api, reportFailure } from "@/lib/site/adapters/request/api.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
 export interface CallInput<C extends Call> {
@@ -29,16 +31,20 @@ interface Route {
   handle: (ctx: Context<State>) => Promise<Response>;
 }
 
-/** One call of a route: its contract and what it does. */
+/**
+ * One call of a route: its contract and what it does.
+ * @param rate how often an account may make it; asked before the body is read
+ */
 export function on<C extends Call>(
   call: C,
   answer: (ctx: Context<State>, input: CallInput<C>) => Answered<C> | Promise<Answered<C>>,
+  rate?: BucketRule,
 ): Route {
   return {
     method: call.method.toUpperCase() as Route["method"],
     async handle(ctx) {
       try {
-        const answered = await answer(ctx, await readInput(ctx, call));
+        const answered = await answer(ctx, await readInput(ctx, call, rate));
         if (answered instanceof Response) return answered;
         if (isRefusal(answered)) return failureOf(call, refusalFailure(answered));
         return answerOf(call, answered);
@@ -53,8 +59,13 @@ export function on<C extends Call>(
 export const answerCalls = (...routes: Route[]) =>
   api(Object.fromEntries(routes.map(({ method, handle }) => [method, handle])));
 
-async function readInput<C extends Call>(ctx: Context<State>, call: C): Promise<CallInput<C>> {
+async function readInput<C extends Call>(
+  ctx: Context<State>,
+  call: C,
+  rate?: BucketRule,
+): Promise<CallInput<C>> {
   const session = call.session === "needed" ? requireSession(ctx) : ctx.state.session;
+  if (rate) await limitCalls(ctx, rate);
   const query = call.query && parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
   const body = call.body && await readBody(ctx.req, call, call.body);
   return { body, query, session } as CallInput<C>;

@@ -21,6 +21,16 @@ const STATUS: Record<string, Failure["status"]> = {
   demo_account: 403,
   provider_away: 503,
 
+  // listening
+  already_claimed: 409,
+  beyond_chapter: 400,
+  store_busy: 503,
+  too_many: 409,
+  too_many_streams: 429,
+  unknown_book: 404,
+  unknown_chapter: 400,
+  unknown_place: 400,
+
   // reviews
   name_reserved: 400,
 

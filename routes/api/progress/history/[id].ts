@@ -3,13 +3,12 @@
  * `[{chapter, chapterTitle, positionSec, at}]`; 404 when there is no such book.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { listHistory } from "@/lib/listening/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-export const handler = api({
-  async GET(ctx) {
-    const { user } = requireSession(ctx);
-    const { catalogue, progress } = ctx.state.services;
-    return privateJson(await progress.history(user.id, requireBook(catalogue, ctx.params.id).id));
-  },
-});
+export const handler = answerCalls(
+  on(listHistory, ({ params, state }, { session }) => {
+    const { catalogue, progress } = state.services;
+    return progress.history(session.user.id, requireBook(catalogue, params.id).id);
+  }),
+);
