@@ -52,7 +52,7 @@ async function show(
   status = 200,
 ) {
   describePage(state, { sheet: "account" });
-  const props = await accountProps(state.services, session);
+  const props = await accountProps(state, session);
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   const data = { ...props, user: session.user, done, errors };
   return page<Data>(data, { status, headers: ownPageHeaders() });

@@ -27,11 +27,11 @@ const OWNED_AFTER_SEC = 1.5;
 export const handler = define.handlers({
   async GET({ req, params, state, url }) {
     describePage(state, { sheet: "shop" });
-    const { catalogue, purchases } = state.services;
+    const { catalogue } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (book.isUpcoming) return seeOther(`/audiobook/${book.id}`); // which says when it comes
-    if (state.session && await purchases.isPurchased(state.session.user.id, book.id)) {
+    if (await state.permissions.owns(book.id)) {
       const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });
     }

@@ -16,6 +16,8 @@ import { coveredBooks, suspensions, validPurchases } from "@/lib/shop/valid.ts";
 
 export interface PurchaseService extends RightSource {
   list(userId: string): Promise<PurchasesView>;
+  /** What the listener may hear, as kept for five minutes; every change of it counts at once. */
+  getEntitlements(userId: string): Promise<Entitlements>;
   /** Whether the listener may hear the whole book for good; of a bundle, whether it was bought itself. */
   isPurchased(userId: string, bookId: number): Promise<boolean>;
   /** Everything ever bought, refunded ones and gifts too, newest first. */
@@ -57,7 +59,11 @@ export function createPurchaseService(
     return book ? [...coveredBooks(book)] : [audiobookId];
   }
 
+  const getEntitlements = (userId: string) =>
+    entitlementsStore.get(userId, () => readEntitlements(userId));
+
   return {
+    getEntitlements,
     async isPurchased(userId, bookId) {
       const { bought, owned } = await read(userId);
       return bought.has(bookId) || owned.some(({ book }) => book.id === bookId);
@@ -87,7 +93,7 @@ export function createPurchaseService(
       }));
     },
     async getRight(userId, bookId) {
-      const entitlements = await entitlementsStore.get(userId, () => readEntitlements(userId));
+      const entitlements = await getEntitlements(userId);
       const chapter = { isFree: false, sourceBook: bookId };
       const { right } = decideChapter({ entitlements, chapter, nowMs: now() });
       return right === "free" ? "none" : right;

@@ -10,6 +10,11 @@ import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { createShelf, type Shelf } from "@/lib/listening/shelf/shelf.ts";
 import { newFrame } from "@/lib/site/adapters/request/describe_page.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
+import {
+  createPermissions,
+  NO_PERMISSIONS,
+  type Permissions,
+} from "@/lib/site/adapters/request/permissions.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 
 /** Middleware: puts the services, the listener and the currency on `ctx.state`, and settles the address. */
@@ -24,6 +29,7 @@ export function requestState(services: Services) {
       services,
       session: null,
       viewer: null,
+      permissions: NO_PERMISSIONS,
       shelf: () => null,
       flash: null,
       frame: newFrame(analyticsUrl !== null && !hasAnswered(headers)),
@@ -45,20 +51,23 @@ export function requestState(services: Services) {
 function stateOf(
   session: SignedIn,
   services: Services,
-): Pick<State, "session" | "viewer" | "shelf"> {
+): Pick<State, "session" | "viewer" | "permissions" | "shelf"> {
   const { user, sessionId } = session;
+  const permissions = createPermissions(user.id, services.purchases);
   let shelf: Promise<Shelf> | null = null;
   return {
     session,
     viewer: { userId: user.id, sessionId },
-    shelf: () => shelf ??= readShelf(user.id, services),
+    permissions,
+    shelf: () => shelf ??= readShelf(user.id, permissions, services),
   };
 }
 
 async function readShelf(
   userId: string,
-  { catalogue, progress, purchases }: Services,
+  permissions: Permissions,
+  { catalogue, progress }: Services,
 ): Promise<Shelf> {
-  const [views, bought] = await Promise.all([progress.list(userId), purchases.list(userId)]);
+  const [views, bought] = await Promise.all([progress.list(userId), permissions.purchases()]);
   return createShelf({ books: catalogue.books(), progress: views, purchases: bought });
 }

@@ -3,6 +3,7 @@ import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { Permissions } from "@/lib/site/adapters/request/permissions.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { PageFrame } from "@/lib/site/adapters/request/describe_page.ts";
@@ -24,6 +25,8 @@ export interface State {
   readonly viewer: Viewer;
   /** The session behind `viewer`, with the listener's account. */
   readonly session: SignedIn | null;
+  /** What the listener may hear and has bought; a visitor nothing. */
+  readonly permissions: Permissions;
   /** The listener's books, read once a request when a page first asks; null: a visitor. */
   readonly shelf: () => Promise<Shelf> | null;
   /** What the page before this one has to say of what was done there. */

@@ -20,12 +20,13 @@ export interface AccountProps {
 }
 
 export async function accountProps(
-  { catalogue, config, purchases, gifts, subscriptions, accounts }: State["services"],
+  { permissions, services }: State,
   session: SignedIn,
 ): Promise<AccountProps> {
+  const { catalogue, config, purchases, gifts, subscriptions, accounts } = services;
   const userId = session.user.id;
   const [bought, history, suspended, given, subscription, devices] = await Promise.all([
-    purchases.list(userId),
+    permissions.purchases(),
     purchases.history(userId),
     purchases.suspended(userId),
     gifts.listOf(userId),

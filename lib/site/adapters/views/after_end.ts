@@ -26,12 +26,9 @@ export async function afterEnd(state: State, book: Book): Promise<AfterEnd | nul
   return offer.next || offer.series || offer.alertHref ? offer : null;
 }
 
-async function describeNext({ services, viewer, currency }: State, book: Book): Promise<NextBook> {
+async function describeNext({ permissions, currency }: State, book: Book): Promise<NextBook> {
   const nowMs = Date.now();
-  const right = viewer === null
-    ? "none"
-    : await services.access.getRight({ userId: viewer.userId, bookId: book.id, nowMs });
-  const isOpen = right !== "none";
+  const isOpen = await permissions.getRight(book.id) !== "none";
   const isForSale = !isOpen && !book.isUpcoming;
   return {
     id: book.id,

@@ -14,9 +14,13 @@ export interface BookOffer {
 }
 
 /** A visitor gets no more than the price, so that the page is the same for all of them. */
-export async function bookOffer({ session, services, currency }: State, book: Book) {
+export async function bookOffer(
+  { session, services, permissions, currency }: State,
+  book: Book,
+): Promise<BookOffer> {
   const offer: BookOffer = { isOwned: false, creditNote: null, suspended: null };
   if (!session) return offer;
+  if (await permissions.owns(book.id)) return { ...offer, isOwned: true };
   const { payments, purchases, catalogue } = services;
   const userId = session.user.id;
   const [quoted, suspended] = await Promise.all([

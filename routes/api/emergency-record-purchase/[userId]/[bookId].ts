@@ -13,10 +13,10 @@ export const handler = api({
   async GET(ctx) {
     const userId = requireOwnId(ctx);
     await limitCalls(ctx, CALL_RATES.paymentVerify);
-    const { catalogue, payments, purchases } = ctx.state.services;
+    const { permissions, services: { catalogue, payments } } = ctx.state;
     const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
     await payments.settleBook({ userId, bookId });
-    const isPurchased = await purchases.isPurchased(userId, bookId);
+    const isPurchased = await permissions.owns(bookId);
     return privateJson({ success: isPurchased, isPurchased });
   },
 });

@@ -8,9 +8,9 @@ import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {
-    const userId = requireOwnId(ctx);
-    const { catalogue, purchases } = ctx.state.services;
+    requireOwnId(ctx);
+    const { permissions, services: { catalogue } } = ctx.state;
     const { id } = requireBook(catalogue, ctx.params.bookId);
-    return privateJson({ isPurchased: await purchases.isPurchased(userId, id) });
+    return privateJson({ isPurchased: await permissions.owns(id) });
   },
 });

@@ -7,5 +7,8 @@ import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
-  GET: async (ctx) => privateJson(await ctx.state.services.purchases.list(requireOwnId(ctx))),
+  async GET(ctx) {
+    requireOwnId(ctx);
+    return privateJson(await ctx.state.permissions.purchases());
+  },
 });
