@@ -51,7 +51,7 @@ async function getJson(context: BrowserContext, path: string): Promise<any> {
 }
 
 /** Positions of the lines in IndexedDB, in seconds. */
-function readBacklog(page: Page): Promise<number[]> {
+function readEventDb(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     new Promise<number[]>((done) => {
       const opening = indexedDB.open("lamplight");
@@ -176,7 +176,7 @@ browserTest("journal: what localStorage has lost is in IndexedDB", async () => {
   await page.route("**/api/progress", (route) => route.abort());
   const left = await listen(page, 60);
   const isNear = (positionSec?: number) => Math.abs((positionSec ?? 0) - left) < 1;
-  await until(async () => (await readBacklog(page)).some((sec) => isNear(sec)));
+  await until(async () => (await readEventDb(page)).some((sec) => isNear(sec)));
   await page.close();
 
   const later = await context.newPage();

@@ -4,15 +4,15 @@ import type { EventJson } from "@/lib/listening/progress/input.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
-import type { Entry, Line } from "@/lib/listening/browser/journal/line.ts";
-import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import type { Entry, StoredEvent } from "@/lib/listening/browser/journal/event.ts";
+import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/journal/seen.ts";
-import { FakeBacklog } from "./backlog.ts";
+import { FakeEventDb } from "./event_db.ts";
 import { FakeStorage } from "./storage.ts";
 
-/** Lines go to the backlog at once: the storage has room for the device's name and count only. */
+/** Events go to the database at once: the storage has room for the device's name and count only. */
 const ROOM = 100;
 
 export interface DeviceOptions {
@@ -26,13 +26,13 @@ export interface DeviceOptions {
 export class ListeningDevice {
   readonly #o: DeviceOptions;
   readonly #storage = new FakeStorage();
-  readonly #backlog = new FakeBacklog();
+  readonly #db = new FakeEventDb();
   readonly #stop = new AbortController();
   #device: Device;
   #journal: Journal;
   #sender: Sender;
   #seen = new Seen();
-  #run: { fromSec: number; line: Line | null } | null = null;
+  #run: { fromSec: number; stored: StoredEvent | null } | null = null;
   ear: Spot;
   /** Every event ever written, by number, in its last form. */
   readonly written = new Map<number, EventJson>();
@@ -53,9 +53,9 @@ export class ListeningDevice {
   /** Listens on from where the ear is. */
   hear(sec: number): void {
     const { chapter, positionSec } = this.ear;
-    const run = this.#run ??= { fromSec: positionSec, line: null };
+    const run = this.#run ??= { fromSec: positionSec, stored: null };
     this.ear = { chapter, positionSec: positionSec + sec };
-    run.line = this.#write({ intent: "play", ...this.#heard(run.fromSec) }, run.line);
+    run.stored = this.#write({ intent: "play", ...this.#heard(run.fromSec) }, run.stored);
   }
 
   seek(to: Spot): void {
@@ -98,7 +98,7 @@ export class ListeningDevice {
 
   /** Sends what there is; whether all of it arrived. */
   async send(): Promise<boolean> {
-    await this.#sender.hope();
+    await this.#sender.retryNow();
     return this.#journal.size === 0;
   }
 
@@ -120,11 +120,11 @@ export class ListeningDevice {
   async claim(journalId: string): Promise<boolean> {
     const visitor = this.#openJournal("visitor");
     await visitor.open();
-    await this.#makeSender(visitor, "/api/progress/claim", { journalId }).hope();
+    await this.#makeSender(visitor, "/api/progress/claim", { journalId }).retryNow();
     return visitor.size === 0;
   }
 
-  /** The page goes and another comes: only what was stored is left. How many lines it finds. */
+  /** The page goes and another comes: only what was stored is left. How many events it finds. */
   async reload(view: ProgressView | null): Promise<number> {
     [this.#device, this.#journal, this.#sender] = this.#open();
     this.#seen = new Seen();
@@ -134,8 +134,8 @@ export class ListeningDevice {
     return this.#journal.size;
   }
 
-  /** Lines that somebody else who signs in on this browser would find. */
-  async linesOf(listener: string): Promise<number> {
+  /** Events that somebody else who signs in on this browser would find. */
+  async eventsOf(listener: string): Promise<number> {
     const journal = this.#openJournal(listener);
     await journal.open();
     return journal.size;
@@ -152,8 +152,8 @@ export class ListeningDevice {
   }
 
   #openJournal(listener: string): Journal {
-    const store = new LineStore(new LocalStore(this.#storage), this.#backlog, () => {
-      throw new Error("A line is kept nowhere");
+    const store = new EventStore(new LocalStore(this.#storage), this.#db, () => {
+      throw new Error("A stored is kept nowhere");
     });
     return new Journal({ listener, device: this.#device, store, now: this.#o.now });
   }
@@ -185,11 +185,11 @@ export class ListeningDevice {
     return { chapter, positionSec, heardFromSec: fromSec, heardToSec: positionSec };
   }
 
-  #write(entry: Omit<Entry, "audiobookId">, line: Line | null = null): Line {
+  #write(entry: Omit<Entry, "audiobookId">, stored: StoredEvent | null = null): StoredEvent {
     const { bookId } = this.#o;
     const version = this.#seen.version(bookId), whole = { ...entry, audiobookId: bookId };
-    const made = line
-      ? this.#journal.revise(line, whole, version)
+    const made = stored
+      ? this.#journal.revise(stored, whole, version)
       : this.#journal.append(whole, version);
     this.written.set(made.event.sequence, made.event);
     return made;

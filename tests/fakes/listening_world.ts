@@ -150,7 +150,7 @@ export const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     await world.a.send();
   },
   "A signs out and in": async (world) => {
-    expect(await world.a.linesOf("somebody else")).toBe(0);
+    expect(await world.a.eventsOf("somebody else")).toBe(0);
     await world.a.reload(await world.view());
   },
   "A claims what a visitor heard": (world) => world.a.claim(world.journalId),

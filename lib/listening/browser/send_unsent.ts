@@ -4,11 +4,11 @@
  */
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
 import { LocalBookmarks } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
-import { openBacklog } from "@/lib/listening/browser/journal/backlog.ts";
-import { claimVisitor } from "@/lib/listening/browser/journal/claim.ts";
+import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
+import { claimVisitor } from "@/lib/listening/browser/journal/claim_visitor.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
-import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
@@ -23,16 +23,16 @@ export function run(): void {
 /** @param stop ends it */
 async function send(stop: AbortSignal): Promise<void> {
   const local = openLocalStore(), device = new Device(local), listener = getListener();
-  const store = new LineStore(local, openBacklog(), () => {});
+  const store = new EventStore(local, openEventDb(), () => {});
   const journal = new Journal({ listener, device, store });
   await journal.open();
   const sender = new Sender({
     journal,
     to: { path: "/api/progress" },
     onAnswer: showPlace,
-    onTrouble() {}, // nobody is listening here; the lines wait for the next page
+    onTrouble() {}, // nobody is listening here; the events wait for the next page
   }, stop);
-  addEventListener("online", () => void sender.hope());
+  addEventListener("online", () => void sender.retryNow());
   await sender.send();
   await claimVisitor({ local, store, device, onAnswer: showPlace }, stop);
   const bookmarks = new LocalBookmarks(local, listener);

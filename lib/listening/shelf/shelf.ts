@@ -1,7 +1,7 @@
 /** A listener's books: what is owned, begun, finished and liked. Pure. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
-import { asUsed } from "@/lib/listening/progress/as_used.ts";
+import { selectUsed } from "@/lib/listening/progress/select_used.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import { type ListeningState, listeningState } from "@/lib/listening/shelf/listening_state.ts";
@@ -58,7 +58,7 @@ export function createShelf({ books, progress, purchases }: ShelfSources): Shelf
     views.flatMap(({ audiobookId }) => items.get(audiobookId) ?? []);
 
   const shown = [...items.values()].filter((it) => !isHidden(it));
-  const recent = itemsOf(asUsed(progress));
+  const recent = itemsOf(selectUsed(progress));
   return {
     books: shown,
     owned: shown.filter((it) => it.isOwned),

@@ -26,6 +26,8 @@ type AddressOf<Path extends string> = Path extends `${infer A}{${string}}${infer
 
 interface Options<C extends Call> extends Pick<RequestInit, "signal" | "keepalive" | "cache"> {
   body?: SentBodyOf<C>;
+  /** In the place of the browser's own. */
+  fetch?: typeof fetch;
 }
 
 const UNREACHABLE: RequestFailure = {
@@ -40,10 +42,10 @@ const UNREACHABLE: RequestFailure = {
 export async function request<C extends Call>(
   method: C["method"],
   address: AddressOf<C["path"]>,
-  { body, ...init }: Options<C> = {},
+  { body, fetch: send = fetch, ...init }: Options<C> = {},
 ): Promise<Reply<AnswerOf<C>>> {
   try {
-    const answer = await fetch(address, {
+    const answer = await send(address, {
       ...init,
       method: method.toUpperCase(),
       ...(body !== undefined && {

@@ -11,7 +11,7 @@
  * | sleep                            | Night (lib/listening/browser/features/sleep_memory.ts)                   |
  * | device                           | Counter: name and last event number (lib/listening/browser/journal/device.ts) |
  * | visitor-journal                  | random name of the visitor's journal, while it is being handed over (lib/listening/browser/journal/claim_visitor.ts) |
- * | journal:listener:device:sequence | JournalEvent, until the server has it (lib/listening/browser/journal/event.ts) |
+ * | journal:listener:device:sequence | StoredEvent, until the server has it (lib/listening/browser/journal/event.ts) |
  * | place:listener:book              | KeptPlace, 7 days (lib/listening/browser/places/places.ts)               |
  * | playing:listener                 | CurrentlyPlaying, 30 days (lib/listening/browser/places/places.ts)       |
  * | progress:listener:book           | ProgressView as last heard of (lib/listening/browser/places/last_progress.ts) |
@@ -26,7 +26,7 @@
  *
  * | IndexedDB: database / store      | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|
- * | lamplight / journal              | JournalEvent, under its key of localStorage (lib/listening/browser/journal/event_db.ts) |
+ * | lamplight / journal              | StoredEvent, under its key of localStorage (lib/listening/browser/journal/event_db.ts) |
  * | lamplight-outbox / bookmarks     | LocalBookmark[] under the listener (lib/listening/browser/bookmarks/outbox.ts) |
  * | lamplight-downloads / records    | books, chapters, sealed chunks, queue (lib/downloads/browser/records.ts) |
  * | lamplight-keys / keys            | what opens them (lib/downloads/browser/records.ts)                       |

@@ -3,10 +3,10 @@
  * calls once there is a network again, and again later when this throws.
  */
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
-import { openBacklog } from "@/lib/listening/browser/journal/backlog.ts";
+import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
-import { LineStore } from "@/lib/listening/browser/journal/line_store.ts";
+import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
@@ -15,7 +15,7 @@ import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbo
 export async function sendUnsent(): Promise<void> {
   const listener = await fetchListener();
   if (listener === null) return; // signed out: what is kept waits for its owner to come back
-  await sendLines(listener);
+  await sendEvents(listener);
   await sendBookmarks(listener);
 }
 
@@ -27,9 +27,9 @@ async function fetchListener(): Promise<string | null> {
   return (await response.json()).id;
 }
 
-async function sendLines(listener: string): Promise<void> {
-  const local = new LocalStore(null); // a worker has no localStorage; every line is in IndexedDB as well
-  const store = new LineStore(local, openBacklog(), () => {});
+async function sendEvents(listener: string): Promise<void> {
+  const local = new LocalStore(null); // a worker has no localStorage; every event is in IndexedDB as well
+  const store = new EventStore(local, openEventDb(), () => {});
   const journal = new Journal({ listener, device: new Device(local), store });
   await journal.open();
   const ended = new AbortController();
@@ -40,7 +40,7 @@ async function sendLines(listener: string): Promise<void> {
     onTrouble() {},
   }, ended.signal).send();
   ended.abort(); // when to try again is the browser's to say
-  if (journal.size > 0) throw new Error(`Sending left ${journal.size} lines of the journal.`);
+  if (journal.size > 0) throw new Error(`Sending left ${journal.size} events of the journal.`);
 }
 
 /** The page keeps them as new until it has asked itself: sending twice changes nothing. */

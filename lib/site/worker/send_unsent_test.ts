@@ -1,8 +1,8 @@
 import "npm:fake-indexeddb@6.2.8/auto";
 import { expect } from "npm:expect@30.5.2";
 import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
-import { openBacklog } from "@/lib/listening/browser/journal/backlog.ts";
-import { keyOf, type Line } from "@/lib/listening/browser/journal/line.ts";
+import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
+import { keyOf, type StoredEvent } from "@/lib/listening/browser/journal/event.ts";
 import { fillOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
 import { sendUnsent } from "./send_unsent.ts";
 
@@ -39,7 +39,7 @@ function answer(site: Site, path: string, body: unknown): Response {
     : Response.json({ bookmarks: [], deleted: [], refused: [] });
 }
 
-const line = (listener: string, sequence: number): Line => ({
+const stored = (listener: string, sequence: number): StoredEvent => ({
   listener,
   deviceId: "this-device",
   event: {
@@ -66,14 +66,14 @@ const bookmark: LocalBookmark = {
   isNew: true,
 };
 
-async function leave(...lines: Line[]): Promise<void> {
-  await openBacklog().put(new Map(lines.map((it) => [keyOf(it), it])));
+async function leave(...events: StoredEvent[]): Promise<void> {
+  await openEventDb().put(new Map(events.map((it) => [keyOf(it), it])));
   await fillOutbox("ada", [bookmark]);
 }
 
-Deno.test("sendUnsent: lines and bookmarks of whoever is signed in, and of nobody else", async () => {
+Deno.test("sendUnsent: events and bookmarks of whoever is signed in, and of nobody else", async () => {
   using site = openSite();
-  await leave(line("ada", 1), line("ada", 2), line("eve", 3));
+  await leave(stored("ada", 1), stored("ada", 2), stored("eve", 3));
   await sendUnsent();
   const [[progress, journal], [sync, marked]] = site.sent as [[string, never], [string, never]];
   expect([progress, sync]).toEqual(["/api/progress", "/api/bookmarks/sync"]);
@@ -82,8 +82,8 @@ Deno.test("sendUnsent: lines and bookmarks of whoever is signed in, and of nobod
     events: [{ sequence: 1 }, { sequence: 2 }],
   });
   expect(marked).toMatchObject({ bookmarks: [{ id: "bookmark-1" }] });
-  expect([await openBacklog().list("ada"), await readOutbox("ada")]).toEqual([[], []]);
-  expect(await openBacklog().list("eve")).toHaveLength(1);
+  expect([await openEventDb().list("ada"), await readOutbox("ada")]).toEqual([[], []]);
+  expect(await openEventDb().list("eve")).toHaveLength(1);
 
   await sendUnsent();
   expect(site.sent.filter(([path]) => path === "/api/progress")).toHaveLength(1);
@@ -91,10 +91,10 @@ Deno.test("sendUnsent: lines and bookmarks of whoever is signed in, and of nobod
 
 Deno.test("sendUnsent: what could not be sent is kept, and the browser is told to try again", async () => {
   using site = openSite();
-  await leave(line("ada", 4));
+  await leave(stored("ada", 4));
   site.isDown = true;
-  await expect(sendUnsent()).rejects.toThrow("1 lines");
-  expect(await openBacklog().list("ada")).toHaveLength(1);
+  await expect(sendUnsent()).rejects.toThrow("1 events");
+  expect(await openEventDb().list("ada")).toHaveLength(1);
   site.listener = null;
   await sendUnsent();
   expect(site.sent).toEqual([]);

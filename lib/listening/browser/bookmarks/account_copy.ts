@@ -1,14 +1,10 @@
-import type { BookmarkView } from "@/lib/listening/bookmarks/schema.ts";
+import type { syncBookmarks as syncCall } from "@/lib/listening/calls.ts";
+import type { SyncResult } from "@/lib/listening/bookmarks/schema.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 import type { LocalBookmark } from "./local_bookmarks.ts";
 
 /** The server takes so many a call. */
 const MAX_SYNCED = 200;
-
-interface Synced {
-  bookmarks: BookmarkView[];
-  deleted: string[];
-  refused: string[];
-}
 
 export interface BrowserCopy {
   read(): readonly LocalBookmark[];
@@ -19,7 +15,7 @@ export interface BrowserCopy {
 /** Brings this browser's bookmarks and the account's together; without a network nothing happens. */
 export async function syncBookmarks(
   local: BrowserCopy,
-  fetchIt: typeof fetch = fetch,
+  fetchIt?: typeof fetch,
 ): Promise<void> {
   /** Stay here: their chapter is gone, or the account is full. */
   const refused = new Set<string>();
@@ -35,25 +31,23 @@ export async function syncBookmarks(
   } while (sent.length > 0);
 }
 
-async function post(bookmarks: LocalBookmark[], fetchIt: typeof fetch): Promise<Synced | null> {
-  try {
-    const response = await fetchIt("/api/bookmarks/sync", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ bookmarks }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null; // not reachable just now: what is new stays new
-  }
+async function post(
+  bookmarks: LocalBookmark[],
+  fetchIt?: typeof fetch,
+): Promise<SyncResult | null> {
+  const reply = await request<typeof syncCall>("post", "/api/bookmarks/sync", {
+    body: { bookmarks },
+    fetch: fetchIt,
+    signal: AbortSignal.timeout(10_000),
+  });
+  return reply.ok ? reply.data : null; // otherwise what is new stays new
 }
 
 /** The account's, and over it what changed here since it was sent. */
 function merge(
   local: readonly LocalBookmark[],
   sent: readonly LocalBookmark[],
-  { bookmarks, refused }: Synced,
+  { bookmarks, refused }: SyncResult,
 ): LocalBookmark[] {
   const isTaken = (it: LocalBookmark) =>
     !refused.includes(it.id) &&

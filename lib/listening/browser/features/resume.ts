@@ -5,11 +5,11 @@
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { showPrompt } from "@/lib/platform/browser/prompt.ts";
-import { openBacklog } from "../journal/backlog.ts";
-import { claimVisitor } from "../journal/claim.ts";
+import { openEventDb } from "../journal/event_db.ts";
+import { claimVisitor } from "../journal/claim_visitor.ts";
 import { Device } from "../journal/device.ts";
 import { Journal } from "../journal/journal.ts";
-import { LineStore } from "../journal/line_store.ts";
+import { EventStore } from "../journal/event_store.ts";
 import { Recorder } from "../journal/recorder.ts";
 import { Sender } from "../journal/sender.ts";
 import { sendInTime } from "../journal/send_in_time.ts";
@@ -31,7 +31,7 @@ export function keepResumable(
 ): { hasUnsent(): boolean } | null {
   const stop = player.disposed, listener = getListener();
   const local = openLocalStore(), device = new Device(local), seen = new Seen();
-  const store = new LineStore(local, openBacklog(), tellFull);
+  const store = new EventStore(local, openEventDb(), tellFull);
   const journal = new Journal({ listener, device, store });
   const keeper = new PlaceKeeper(player, new Places(local, listener), stop);
 

@@ -1,27 +1,27 @@
 import type { Device } from "./device.ts";
-import { type Entry, keyOf, type Line } from "./line.ts";
-import type { LineStore } from "./line_store.ts";
+import { type Entry, keyOf, type StoredEvent } from "./event.ts";
+import type { EventStore } from "./event_store.ts";
 
-/** Lines of one device that go out together. */
+/** Events of one device that go out together. */
 export interface Batch {
   deviceId: string;
-  lines: Line[];
+  events: StoredEvent[];
 }
 
 /** The server takes so many events a call. */
-const MAX_LINES = 200;
+const MAX_EVENTS = 200;
 
 /**
  * What this listener heard and asked for on this device and the server does not have yet
- * (docs/progress.md). Lines are written as they happen and leave when the server has answered.
+ * (docs/progress.md). Events are written as they happen and leave when the server has answered.
  */
 export class Journal {
   readonly listener: string;
   readonly #device: Device;
-  readonly #store: LineStore;
+  readonly #store: EventStore;
   readonly #now: () => number;
-  readonly #lines = new Map<string, Line>();
-  /** Keys of lines that have gone out: the server may have them, so they can no longer change. */
+  readonly #events = new Map<string, StoredEvent>();
+  /** Keys of events that have gone out: the server may have them, so they can no longer change. */
   readonly #sealed = new Set<string>();
   /** Highest own sequence that the server has taken, by book. */
   readonly #accepted = new Map<number, number>();
@@ -30,7 +30,7 @@ export class Journal {
     { listener, device, store, now = Date.now }: {
       listener: string;
       device: Device;
-      store: LineStore;
+      store: EventStore;
       now?: () => number;
     },
   ) {
@@ -45,7 +45,7 @@ export class Journal {
   }
 
   get size(): number {
-    return this.#lines.size;
+    return this.#events.size;
   }
 
   /** Finds what earlier pages left behind: at once the latest of every book, later all of it. */
@@ -54,46 +54,46 @@ export class Journal {
     this.#find(await this.#store.list(this.listener));
   }
 
-  append(entry: Entry, baseVersion: string): Line {
+  append(entry: Entry, baseVersion: string): StoredEvent {
     return this.#put(entry, baseVersion, this.#device.next());
   }
 
-  /** The same event, further on: a line that went out is followed by another one instead. */
-  revise(line: Line, entry: Entry, baseVersion: string): Line {
-    const key = keyOf(line);
+  /** The same event, further on: an event that went out is followed by another one instead. */
+  revise(stored: StoredEvent, entry: Entry, baseVersion: string): StoredEvent {
+    const key = keyOf(stored);
     // One that was answered is gone, and its number with it: others may have seen the account with it.
-    const isOpen = this.#lines.has(key) && !this.#sealed.has(key) &&
-      line.deviceId === this.#device.id;
-    return this.#put(entry, baseVersion, isOpen ? line.event.sequence : this.#device.next());
+    const isOpen = this.#events.has(key) && !this.#sealed.has(key) &&
+      stored.deviceId === this.#device.id;
+    return this.#put(entry, baseVersion, isOpen ? stored.event.sequence : this.#device.next());
   }
 
   /** Whether the server may not know the latest of this book. */
   hasUnsent(bookId: number): boolean {
-    return [...this.#lines.values()].some(({ event }) => event.audiobookId === bookId);
+    return [...this.#events.values()].some(({ event }) => event.audiobookId === bookId);
   }
 
-  /** The oldest lines, for a call; null when there are none. Until the answer they stay. */
-  take(max = MAX_LINES): Batch | null {
-    const lines = [...this.#lines.values()].sort((a, b) => a.event.sequence - b.event.sequence);
-    const deviceId = lines[0]?.deviceId;
+  /** The oldest events, for a call; null when there are none. Until the answer they stay. */
+  take(max = MAX_EVENTS): Batch | null {
+    const events = [...this.#events.values()].sort((a, b) => a.event.sequence - b.event.sequence);
+    const deviceId = events[0]?.deviceId;
     if (deviceId === undefined) return null;
-    const batch = lines.filter((line) => line.deviceId === deviceId).slice(0, max);
-    for (const line of batch) this.#sealed.add(keyOf(line));
-    return { deviceId, lines: batch };
+    const batch = events.filter((stored) => stored.deviceId === deviceId).slice(0, max);
+    for (const stored of batch) this.#sealed.add(keyOf(stored));
+    return { deviceId, events: batch };
   }
 
   /** The server never will have them. */
-  async drop({ lines }: Batch): Promise<void> {
-    for (const line of lines) {
-      this.#lines.delete(keyOf(line));
-      this.#sealed.delete(keyOf(line));
+  async drop({ events }: Batch): Promise<void> {
+    for (const stored of events) {
+      this.#events.delete(keyOf(stored));
+      this.#sealed.delete(keyOf(stored));
     }
-    await this.#store.remove(lines);
+    await this.#store.remove(events);
   }
 
   /** The server has them: its word counts from now on only when it knows of them. */
   async accept(batch: Batch, refused: readonly number[] = []): Promise<void> {
-    for (const { deviceId, event: { audiobookId, sequence } } of batch.lines) {
+    for (const { deviceId, event: { audiobookId, sequence } } of batch.events) {
       if (deviceId !== this.#device.id || refused.includes(sequence)) continue;
       this.#accepted.set(audiobookId, Math.max(sequence, this.#accepted.get(audiobookId) ?? 0));
     }
@@ -105,7 +105,7 @@ export class Journal {
     return !this.isKnown(this.#accepted.get(bookId) ?? 0, version);
   }
 
-  /** Whether a version of progress knows of this device's line of that number. */
+  /** Whether a version of progress knows of this device's event of that number. */
   isKnown(sequence: number, version: string): boolean {
     const own = version.split("~").find((pair) => pair.startsWith(`${this.#device.id}.`));
     return (own ? parseInt(own.slice(this.#device.id.length + 1), 36) : 0) >= sequence;
@@ -115,22 +115,22 @@ export class Journal {
     this.#device.goOnAbove(sequence);
   }
 
-  #find(lines: readonly Line[]): void {
-    for (const line of lines) {
-      const key = keyOf(line);
-      if (!this.#lines.has(key)) this.#lines.set(key, line);
+  #find(events: readonly StoredEvent[]): void {
+    for (const stored of events) {
+      const key = keyOf(stored);
+      if (!this.#events.has(key)) this.#events.set(key, stored);
     }
   }
 
-  #put(entry: Entry, baseVersion: string, sequence: number): Line {
+  #put(entry: Entry, baseVersion: string, sequence: number): StoredEvent {
     const at = new Date(this.#now()).toISOString();
-    const line = {
+    const stored = {
       listener: this.listener,
       deviceId: this.#device.id,
       event: { ...entry, sequence, at, baseVersion },
     };
-    this.#lines.set(keyOf(line), line);
-    this.#store.put(line);
-    return line;
+    this.#events.set(keyOf(stored), stored);
+    this.#store.put(stored);
+    return stored;
   }
 }

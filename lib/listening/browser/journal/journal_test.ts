@@ -9,80 +9,80 @@ function fakeTime() {
   return { pass: (ms: number) => clock.tickAsync(ms), [Symbol.dispose]: () => clock.uninstall() };
 }
 
-const positions = (batch: { lines: { event: { positionSec: number } }[] } | null) =>
-  batch?.lines.map(({ event }) => event.positionSec);
+const positions = (batch: { events: { event: { positionSec: number } }[] } | null) =>
+  batch?.events.map(({ event }) => event.positionSec);
 
-Deno.test("Journal.revise: a run stays one line until it has gone out, then goes on in a new one", () => {
+Deno.test("Journal.revise: a run stays one event until it has gone out, then goes on in a new one", () => {
   using _time = fakeTime();
   const { journal } = makeJournal();
-  let line = journal.append(heard(1, 0, 1), "");
-  line = journal.revise(line, heard(1, 0, 2), "");
-  expect(line.event.sequence).toBe(1);
+  let stored = journal.append(heard(1, 0, 1), "");
+  stored = journal.revise(stored, heard(1, 0, 2), "");
+  expect(stored.event.sequence).toBe(1);
   expect(journal.size).toBe(1);
   journal.take();
-  line = journal.revise(line, heard(1, 0, 3), "");
-  expect(line.event.sequence).toBe(2);
-  line = journal.revise(line, heard(1, 0, 4), "");
-  expect(line.event.sequence).toBe(2);
+  stored = journal.revise(stored, heard(1, 0, 3), "");
+  expect(stored.event.sequence).toBe(2);
+  stored = journal.revise(stored, heard(1, 0, 4), "");
+  expect(stored.event.sequence).toBe(2);
 });
 
-Deno.test("Journal.revise: a run that goes on after its line was answered takes a new number", async () => {
+Deno.test("Journal.revise: a run that goes on after its event was answered takes a new number", async () => {
   const { journal } = makeJournal();
-  const line = journal.append(heard(1, 0, 5), "");
+  const stored = journal.append(heard(1, 0, 5), "");
   await journal.accept(journal.take()!);
-  const next = journal.revise(line, heard(1, 0, 20), "");
-  expect([line.event.sequence, next.event.sequence]).toEqual([1, 2]);
+  const next = journal.revise(stored, heard(1, 0, 20), "");
+  expect([stored.event.sequence, next.event.sequence]).toEqual([1, 2]);
 });
 
-Deno.test("Journal.open: what a killed tab wrote is found again, to the last line", async () => {
+Deno.test("Journal.open: what a killed tab wrote is found again, to the last event", async () => {
   using time = fakeTime();
-  const { journal, storage, backlog } = makeJournal();
-  let line = journal.append(heard(1, 0, 1), "");
+  const { journal, storage, db } = makeJournal();
+  let stored = journal.append(heard(1, 0, 1), "");
   await time.pass(2_000);
-  line = journal.revise(line, heard(1, 0, 9.75), "");
-  const next = makeJournal({ storage, backlog });
+  stored = journal.revise(stored, heard(1, 0, 9.75), "");
+  const next = makeJournal({ storage, db });
   await next.journal.open();
   expect(positions(next.journal.take())).toEqual([9.75]);
-  expect(next.journal.deviceId).toBe(line.deviceId);
+  expect(next.journal.deviceId).toBe(stored.deviceId);
   expect(next.journal.append(heard(1, 9, 10), "").event.sequence).toBe(2);
 });
 
 Deno.test("Journal.open: that an earlier page left something behind is known at once", async () => {
-  const { journal, storage, backlog } = makeJournal();
+  const { journal, storage, db } = makeJournal();
   journal.append(heard(1, 0, 1), "");
-  const next = makeJournal({ storage, backlog });
+  const next = makeJournal({ storage, db });
   const opened = next.journal.open();
   expect(next.journal.hasUnsent(11)).toBe(true);
   await opened;
   expect(next.journal.size).toBe(1);
 });
 
-Deno.test("Journal.open: a killed browser keeps the backlog when it loses the tail", async () => {
+Deno.test("Journal.open: a killed browser keeps the database when it loses the tail", async () => {
   using time = fakeTime();
-  const { journal, backlog } = makeJournal();
-  const line = journal.append(heard(1, 0, 1), "");
-  journal.revise(line, heard(1, 0, 1.6), "");
+  const { journal, db } = makeJournal();
+  const stored = journal.append(heard(1, 0, 1), "");
+  journal.revise(stored, heard(1, 0, 1.6), "");
   await time.pass(700);
   await Promise.resolve();
-  const next = makeJournal({ storage: new FakeStorage(), backlog });
+  const next = makeJournal({ storage: new FakeStorage(), db });
   await next.journal.open();
   expect(positions(next.journal.take())).toEqual([1.6]);
 });
 
 Deno.test("Journal.drop: what was answered is gone from both stores, what came since is not", async () => {
   using time = fakeTime();
-  const { journal, storage, backlog } = makeJournal();
-  const line = journal.append(heard(1, 0, 5), "");
+  const { journal, storage, db } = makeJournal();
+  const stored = journal.append(heard(1, 0, 5), "");
   await time.pass(700);
   const batch = journal.take()!;
-  journal.revise(line, heard(1, 0, 6), "");
+  journal.revise(stored, heard(1, 0, 6), "");
   await journal.drop(batch);
-  const next = makeJournal({ storage, backlog });
+  const next = makeJournal({ storage, db });
   await next.journal.open();
   expect(positions(next.journal.take())).toEqual([6]);
 });
 
-Deno.test("Journal.isStale: a version made before the server had our lines is old", async () => {
+Deno.test("Journal.isStale: a version made before the server had our events is old", async () => {
   using _time = fakeTime();
   const { journal } = makeJournal();
   const own = (sequence: number) => `phone.9~${journal.deviceId}.${sequence.toString(36)}`;
@@ -98,42 +98,42 @@ Deno.test("Journal.isStale: a version made before the server had our lines is ol
 
 Deno.test("Journal: the journal of one listener is not another's", async () => {
   using _time = fakeTime();
-  const { journal, storage, backlog } = makeJournal({ listener: "ada" });
+  const { journal, storage, db } = makeJournal({ listener: "ada" });
   journal.append(heard(1, 0, 5), "");
-  const other = makeJournal({ storage, backlog, listener: "eve" });
+  const other = makeJournal({ storage, db, listener: "eve" });
   await other.journal.open();
   expect(other.journal.take()).toBe(null);
 });
 
-Deno.test("LineStore: a full localStorage leaves the line to the backlog", async () => {
+Deno.test("EventStore: a full localStorage leaves the event to the database", async () => {
   using _time = fakeTime();
-  const { journal, storage, backlog, lost } = makeJournal();
+  const { journal, storage, db, lost } = makeJournal();
   storage.room = 0;
   journal.append(heard(1, 0, 5), "");
   await Promise.resolve();
-  expect(backlog.lines.size).toBe(1);
+  expect(db.events.size).toBe(1);
   expect(lost).toEqual([]);
 });
 
-Deno.test("LineStore: with both stores full it says so and the page still has the line", async () => {
+Deno.test("EventStore: with both stores full it says so and the page still has the event", async () => {
   using _time = fakeTime();
-  const { journal, storage, backlog, lost } = makeJournal();
+  const { journal, storage, db, lost } = makeJournal();
   storage.room = 0;
-  backlog.isFull = true;
+  db.isFull = true;
   journal.append(heard(1, 0, 5), "");
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   expect(lost).toEqual(["lost"]);
   expect(positions(journal.take())).toEqual([5]);
 });
 
-Deno.test("LineStore: the tail keeps the latest line of every book, the backlog the older ones", async () => {
+Deno.test("EventStore: the tail keeps the latest event of every book, the database the older ones", async () => {
   using time = fakeTime();
-  const { journal, store, backlog } = makeJournal();
+  const { journal, store, db } = makeJournal();
   journal.append(heard(1, 0, 5), "");
   journal.append({ ...heard(2, 0, 7), audiobookId: 12 }, "");
   journal.append(heard(2, 0, 6), "");
   await time.pass(700);
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   expect(store.listTail("ada").map(({ event }) => event.positionSec).sort()).toEqual([6, 7]);
-  expect(backlog.lines.size).toBe(3);
+  expect(db.events.size).toBe(3);
 });

@@ -3,12 +3,12 @@ import type { PlayerModel } from "../player/model.ts";
 import { getLoadedChapter } from "../sound/element.ts";
 import { isSameSpot, type Seen, type Spot } from "./seen.ts";
 import type { Journal } from "./journal.ts";
-import type { Entry, Line } from "./line.ts";
+import type { Entry, StoredEvent } from "./event.ts";
 
-/** Heard for less, a place was only looked at: a further jump still leads away from the one before. */
+/** After less listening than this, a further jump counts as one with the jump before it. */
 const LOOKED_SEC = 5;
 
-/** A page that has not come by then will not say any more. */
+/** How long a resumed sound waits for its page to confirm the place. */
 const PAGE_COMES_SEC = 10;
 
 /** A place in a book. */
@@ -20,13 +20,13 @@ interface Place extends Spot {
 interface Run extends Place {
   fromSec: number;
   /** null until something was heard. */
-  line: Line | null;
+  stored: StoredEvent | null;
 }
 
 /** What a listener's jump wrote, while it may still be one of several in search of a place. */
 interface Jump {
-  /** null once something else has been written: lines must stay in order. */
-  line: Line | null;
+  /** null once something else has been written: events must stay in order. */
+  stored: StoredEvent | null;
   left: Spot | null;
   bookId: number;
 }
@@ -95,7 +95,7 @@ export class Recorder {
     if (run && isContinued(run, place)) this.#goOn(run, place);
     else {
       const fromSec = isFirst ? playedFrom(element) : place.positionSec;
-      this.#run = { ...place, positionSec: fromSec, fromSec, line: null };
+      this.#run = { ...place, positionSec: fromSec, fromSec, stored: null };
       this.#goOn(this.#run, place);
     }
   }
@@ -103,10 +103,10 @@ export class Recorder {
   #goOn(run: Run, place: Place): void {
     if (place.positionSec <= run.positionSec) return;
     run.positionSec = place.positionSec;
-    run.line = this.#write(run.line, entryOf(run, "play"));
+    run.stored = this.#write(run.stored, entryOf(run, "play"));
     this.#place = place;
     if (place.positionSec - run.fromSec >= LOOKED_SEC) this.#jump = null;
-    else if (this.#jump) this.#jump.line = null;
+    else if (this.#jump) this.#jump.stored = null;
     this.#o.onHeard(place);
   }
 
@@ -121,9 +121,9 @@ export class Recorder {
   #finish(): void {
     const place = this.#read();
     if (!place) return;
-    const run = this.#run ?? { ...place, fromSec: place.positionSec, line: null };
+    const run = this.#run ?? { ...place, fromSec: place.positionSec, stored: null };
     run.positionSec = place.positionSec;
-    this.#write(run.line, entryOf(run, "finish"));
+    this.#write(run.stored, entryOf(run, "finish"));
     this.#run = this.#jump = null;
     this.#place = place;
     this.#o.onMilestone("finish", place);
@@ -136,7 +136,7 @@ export class Recorder {
     player.chosen.value = null;
     if (to.known) this.#know(to.known);
     const isThere = this.#run?.bookId === to.bookId && isSameSpot(this.#run, to);
-    if (!isThere || this.#run?.line) this.#run = null;
+    if (!isThere || this.#run?.stored) this.#run = null;
     const from = this.#place?.bookId === to.bookId ? this.#place : seen.get(to.bookId);
     if (from && isSameSpot(from, to)) return;
     const last = this.#jump?.bookId === to.bookId ? this.#jump : null;
@@ -150,20 +150,20 @@ export class Recorder {
       positionSec: round(to.positionSec),
       ...(left && { left }),
     };
-    this.#jump = { bookId: to.bookId, left, line: this.#write(last?.line ?? null, entry) };
+    this.#jump = { bookId: to.bookId, left, stored: this.#write(last?.stored ?? null, entry) };
     this.#place = to;
     this.#o.onMilestone("seek", to);
   }
 
-  /** What is asked of a page that shows the account's place is asked in its knowledge; a disagreement stays. */
+  /** A jump from a page that shows the account's place was made knowing it; a conflict stays a conflict. */
   #know(view: ProgressView): void {
     const { journal, seen } = this.#o;
     if (!view.conflict && !journal.isStale(view.audiobookId, view.version)) seen.takeView(view);
   }
 
-  #write(line: Line | null, entry: Entry): Line {
+  #write(stored: StoredEvent | null, entry: Entry): StoredEvent {
     const { journal, seen } = this.#o, version = seen.version(entry.audiobookId);
-    return line ? journal.revise(line, entry, version) : journal.append(entry, version);
+    return stored ? journal.revise(stored, entry, version) : journal.append(entry, version);
   }
 
   #read(): Place | null {

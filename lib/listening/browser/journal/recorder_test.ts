@@ -20,14 +20,14 @@ function makeRecorder(element = new FakeMediaElement()) {
       onHeard() {},
       onMilestone: (what) => milestones.push(what),
     }, made.player.disposed);
-  const lines = () => {
+  const events = () => {
     const batch = journal.take();
-    return (batch?.lines ?? []).map(({ event }) => {
+    return (batch?.events ?? []).map(({ event }) => {
       const { intent, chapter, positionSec, heardFromSec, left } = event;
       return [intent, chapter, positionSec, heardFromSec, ...(left ? [left] : [])];
     });
   };
-  return { ...made, book, seen, record, lines, milestones };
+  return { ...made, book, seen, record, events, milestones };
 }
 
 /** Plays Book 11 from a place for so long. */
@@ -44,25 +44,25 @@ Deno.test("Recorder: the sound of a Resume link is written once its page has com
   using made = makeRecorder();
   made.element.dataset.resumed = "10";
   playFrom(made, 10, 3);
-  expect(made.lines().length).toBe(1); // the visit has come
+  expect(made.events().length).toBe(1); // the visit has come
   using waiting = makeRecorder();
   playFrom(waiting, 10, 0);
   waiting.element.dataset.resumed = "10";
   for (let sec = 0; sec < 9; sec++) waiting.element.advance(1);
-  expect(waiting.lines()).toEqual([]);
+  expect(waiting.events()).toEqual([]);
   for (let sec = 0; sec < 3; sec++) waiting.element.advance(1);
-  expect(waiting.lines().map(([intent, , positionSec]) => [intent, positionSec])).toEqual([
+  expect(waiting.events().map(([intent, , positionSec]) => [intent, positionSec])).toEqual([
     ["play", 22],
   ]);
 });
 
-Deno.test("Recorder: one run is one line that grows, a pause ends it", () => {
+Deno.test("Recorder: one run is one event that grows, a pause ends it", () => {
   using made = makeRecorder();
   playFrom(made, 10, 3);
   made.player.pause();
   made.player.play();
   made.element.advance(1);
-  expect(made.lines()).toEqual([["play", 1, 13, 10], ["play", 1, 14, 13]]);
+  expect(made.events()).toEqual([["play", 1, 13, 10], ["play", 1, 14, 13]]);
   expect(made.milestones).toEqual(["pause"]);
 });
 
@@ -74,7 +74,7 @@ Deno.test("Recorder: a chapter counts by whatever means it is fed to the element
   made.element.ready(180);
   made.element.play();
   made.element.advance(2);
-  expect(made.lines().at(-1)).toEqual(["play", 2, 2, 0]);
+  expect(made.events().at(-1)).toEqual(["play", 2, 2, 0]);
 });
 
 Deno.test("Recorder: a jump says where it came from, and begins another run", () => {
@@ -82,7 +82,7 @@ Deno.test("Recorder: a jump says where it came from, and begins another run", ()
   playFrom(made, 10, 6);
   made.player.seekTo(100);
   made.element.advance(1);
-  expect(made.lines()).toEqual([
+  expect(made.events()).toEqual([
     ["play", 1, 16, 10],
     ["seek", 1, 100, undefined, { chapter: 1, positionSec: 16 }],
     ["play", 1, 101, 100],
@@ -98,7 +98,7 @@ Deno.test("Recorder: jumps in search of a place are one, away from where the sea
   made.player.playChapter(made.book, 2);
   made.element.ready(180);
   made.element.advance(1);
-  expect(made.lines()).toEqual([
+  expect(made.events()).toEqual([
     ["play", 1, 16, 10],
     ["seek", 2, 0, undefined, { chapter: 1, positionSec: 16 }],
     ["play", 2, 1, 0],
@@ -112,7 +112,7 @@ Deno.test("Recorder: a chapter's end is written with what was heard, and the nex
   made.player.play();
   made.element.ready(180);
   made.element.advance(1);
-  expect(made.lines()).toEqual([["finish", 1, 180, 178], ["play", 2, 1, 0]]);
+  expect(made.events()).toEqual([["finish", 1, 180, 178], ["play", 2, 1, 0]]);
   expect(made.milestones).toEqual(["finish"]);
 });
 
@@ -123,11 +123,11 @@ Deno.test("Recorder: a start that the page chose by itself is no jump, a link's 
     made.record();
     made.element.ready(180);
     made.element.currentTime = 30;
-    expect(made.lines()).toEqual([]);
+    expect(made.events()).toEqual([]);
     made.player.play();
     made.element.advance(1);
     const run = ["play", 2, 31, 30];
-    expect(made.lines()).toEqual(requested ? [["seek", 2, 30, undefined], run] : [run]);
+    expect(made.events()).toEqual(requested ? [["seek", 2, 30, undefined], run] : [run]);
   }
 });
 
@@ -140,7 +140,7 @@ Deno.test("Recorder: a link to where the account is anyway is no jump", () => {
   made.element.currentTime = 30;
   made.player.play();
   made.element.advance(1);
-  expect(made.lines()).toEqual([["play", 2, 31, 30]]);
+  expect(made.events()).toEqual([["play", 2, 31, 30]]);
 });
 
 Deno.test("Recorder: a link's jump is made in the knowledge of its page, unless that was a disagreement", () => {
@@ -154,7 +154,7 @@ Deno.test("Recorder: a link's jump is made in the knowledge of its page, unless 
     made.player.play(); // before anything keeps a record
     made.element.advance(1);
     made.record();
-    expect(made.lines()[0]).toEqual(["seek", 1, 10, undefined, ...(conflict ? [] : [left])]);
+    expect(made.events()[0]).toEqual(["seek", 1, 10, undefined, ...(conflict ? [] : [left])]);
     expect(made.seen.version(11)).toBe(conflict ? "" : "phone.7");
   }
 });
@@ -169,5 +169,5 @@ Deno.test("Recorder: what sounded before it came is heard too", () => {
   using made = makeRecorder(element);
   made.player.visit(made.book, makeStart());
   made.record();
-  expect(made.lines()).toEqual([["play", 1, 3, 0.5]]);
+  expect(made.events()).toEqual([["play", 1, 3, 0.5]]);
 });

@@ -3,8 +3,8 @@ import type { Sender } from "./sender.ts";
 const EVERY_MS = 15_000;
 
 /**
- * Sends every 15 s while it sounds, when the page is hidden or left, and when there is reason to hope
- * after failures.
+ * Sends every 15 s while it sounds, when the page is hidden or left, and again after failures when the
+ * network is back, the page is shown or sound begins.
  *
  * @param stop ends it
  */
@@ -15,10 +15,14 @@ export function sendInTime(sender: Sender, element: HTMLMediaElement, stop: Abor
   stop.addEventListener("abort", () => clearInterval(timer));
   const on = (target: EventTarget, event: string, then: (event: Event) => void) =>
     target.addEventListener(event, then, { signal: stop });
-  on(document, "visibilitychange", () => void (document.hidden ? sender.send() : sender.hope()));
-  on(globalThis, "pagehide", () => sender.leave());
-  on(globalThis, "online", () => void sender.hope());
-  on(element, "play", () => void sender.hope());
+  on(
+    document,
+    "visibilitychange",
+    () => void (document.hidden ? sender.send() : sender.retryNow()),
+  );
+  on(globalThis, "pagehide", () => sender.flushBeacon());
+  on(globalThis, "online", () => void sender.retryNow());
+  on(element, "play", () => void sender.retryNow());
   on(document, "submit", (event) => void sendBeforeSignOut(sender, event as SubmitEvent));
 }
 
@@ -28,6 +32,6 @@ async function sendBeforeSignOut(sender: Sender, event: SubmitEvent): Promise<vo
   if (new URL(form.action).pathname !== "/api/auth/logout" || event.defaultPrevented) return;
   event.preventDefault();
   const soon = new Promise((done) => setTimeout(done, 2_000));
-  await Promise.race([sender.hope(), soon]);
+  await Promise.race([sender.retryNow(), soon]);
   form.submit();
 }

@@ -10,7 +10,11 @@ function openPage() {
   const element = Object.assign(new EventTarget(), { paused: true });
   const asked: string[] = [], stop = new AbortController();
   const note = (what: string) => () => Promise.resolve(void asked.push(what));
-  const sender = { send: note("send"), hope: note("hope"), leave: note("leave") };
+  const sender = {
+    send: note("send"),
+    retryNow: note("retryNow"),
+    flushBeacon: note("flushBeacon"),
+  };
   Object.assign(globalThis, { document: page });
   sendInTime(sender as unknown as Sender, element as unknown as HTMLMediaElement, stop.signal);
   return {
@@ -46,5 +50,5 @@ Deno.test("sendInTime: at once when the page is hidden or left, with new hope wh
   globalThis.dispatchEvent(new Event("online"));
   it.element.dispatchEvent(new Event("play"));
   globalThis.dispatchEvent(new Event("pagehide"));
-  expect(it.asked).toEqual(["send", "hope", "hope", "hope", "leave"]);
+  expect(it.asked).toEqual(["send", "retryNow", "retryNow", "retryNow", "flushBeacon"]);
 });

@@ -4,15 +4,15 @@ import type { Batch, Journal } from "./journal.ts";
 const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** About five minutes of tries; then only a reason to hope (network, play, a look at the page) begins again. */
+/** About five minutes of tries; after them only `retryNow` begins again (network, play, page shown). */
 const MAX_FAILURES = 9;
 /** From here the listener should know. */
 const TROUBLE_AT = 4;
 /** What a beacon may weigh in every browser. */
 const BEACON_BYTES = 60_000;
-/** What the server reads of a call: 256 KiB, less than 200 lines of a listener with many devices. */
+/** What the server reads of a call: 256 KiB, less than 200 events of a listener with many devices. */
 const CALL_BYTES = 250_000;
-const MAX_LINES = 200;
+const MAX_EVENTS = 200;
 
 export interface Answer {
   progress: ProgressView[];
@@ -48,7 +48,7 @@ export class Sender {
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Lines a call: fewer once the server cannot read a call, until the one it cannot read is alone. */
+  /** Events a call: fewer once the server cannot read a call, until the one it cannot read is alone. */
   #max = Infinity;
   #stopped = false;
 
@@ -65,28 +65,28 @@ export class Sender {
     return this.#timer === undefined ? this.#run() : Promise.resolve();
   }
 
-  /** Sends now: there is reason to hope that it works again. */
-  hope(): Promise<void> {
+  /** Sends now, also while a pause after a failure is under way. */
+  retryNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#failures = Math.min(this.#failures, TROUBLE_AT);
     return this.#run();
   }
 
-  /** The page may go any moment: the newest lines that a beacon can carry, without waiting for an answer. */
-  leave(): void {
-    const taken = this.#take(MAX_LINES, BEACON_BYTES);
+  /** The page may go any moment: the newest events that a beacon can carry, without waiting for an answer. */
+  flushBeacon(): void {
+    const taken = this.#take(MAX_EVENTS, BEACON_BYTES);
     if (!taken || taken.body.length > BEACON_BYTES) return;
     const { body } = taken;
     navigator.sendBeacon(this.#o.to.path, new Blob([body], { type: "application/json" }));
   }
 
-  /** The lines for a call: as many as fit, one at least. */
+  /** The events for a call: as many as fit, one at least. */
   #take(max: number, bytes: number): { batch: Batch; body: string } | null {
     const batch = this.#o.journal.take(max);
     if (!batch) return null;
     const body = this.#bodyOf(batch);
-    const count = batch.lines.length;
+    const count = batch.events.length;
     return body.length > bytes && count > 1
       ? this.#take(Math.ceil(count / 2), bytes)
       : { batch, body };
@@ -98,7 +98,7 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     while (!this.#stopped) {
-      const taken = this.#take(Math.min(this.#max, MAX_LINES), CALL_BYTES);
+      const taken = this.#take(Math.min(this.#max, MAX_EVENTS), CALL_BYTES);
       if (!taken) return;
       const { batch, body } = taken;
       const answer = await this.#post(body);
@@ -117,10 +117,10 @@ export class Sender {
     this.#o.onAnswer(answer);
   }
 
-  /** One line that can never be read must not keep the others. */
+  /** One event that can never be read must not keep the others. */
   async #divide(batch: Batch): Promise<void> {
-    if (batch.lines.length === 1) await this.#o.journal.drop(batch);
-    else this.#max = Math.ceil(batch.lines.length / 2);
+    if (batch.events.length === 1) await this.#o.journal.drop(batch);
+    else this.#max = Math.ceil(batch.events.length / 2);
   }
 
   #fail({ status, retryAfterSec = 0 }: Reply): void {
@@ -156,12 +156,12 @@ export class Sender {
     }
   }
 
-  #bodyOf({ deviceId, lines }: Batch): string {
+  #bodyOf({ deviceId, events }: Batch): string {
     return JSON.stringify({
       ...this.#o.to.with,
       deviceId,
       sentAt: new Date().toISOString(),
-      events: lines.map(({ event }) => event),
+      events: events.map(({ event }) => event),
     });
   }
 }

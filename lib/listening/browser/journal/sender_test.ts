@@ -77,11 +77,11 @@ Deno.test("Sender.send: it says once that saving fails for long, and stops until
   expect(made.calls.length).toBe(9);
   expect(made.told).toEqual(["trouble"]);
   status = 200;
-  await made.sender.hope();
+  await made.sender.retryNow();
   expect(made.journal.size).toBe(0);
 });
 
-Deno.test("Sender.send: a line the server cannot read does not keep the others", async () => {
+Deno.test("Sender.send: an event the server cannot read does not keep the others", async () => {
   using made = makeSender((events) => events.some(({ sequence }) => sequence === 3) ? 400 : 200);
   for (let i = 0; i < 8; i++) made.journal.append(heard(1, i, i + 1), "");
   await made.sender.send();

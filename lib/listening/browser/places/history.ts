@@ -1,6 +1,8 @@
+import type { listHistory } from "@/lib/listening/calls.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 import type { HistoryItem } from "@/lib/listening/progress/history_view.ts";
-import { openBacklog } from "../journal/backlog.ts";
-import { LineStore } from "../journal/line_store.ts";
+import { openEventDb } from "../journal/event_db.ts";
+import { EventStore } from "../journal/event_store.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "../player/listener.ts";
 
@@ -15,19 +17,15 @@ export async function readHistory(bookId: number): Promise<LeftPlace[]> {
 }
 
 async function fetchHistory(bookId: number): Promise<LeftPlace[] | null> {
-  try {
-    const response = await fetch(`/api/progress/history/${bookId}`, {
-      signal: AbortSignal.timeout(10_000),
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null; // not reachable just now
-  }
+  const reply = await request<typeof listHistory>("get", `/api/progress/history/${bookId}`, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  return reply.ok ? reply.data : null;
 }
 
 async function readJournal(listener: string, bookId: number): Promise<LeftPlace[]> {
-  const lines = await new LineStore(openLocalStore(), openBacklog(), () => {}).list(listener);
-  return lines.flatMap(({ event: { audiobookId, left, at = "" } }) =>
+  const events = await new EventStore(openLocalStore(), openEventDb(), () => {}).list(listener);
+  return events.flatMap(({ event: { audiobookId, left, at = "" } }) =>
     left && audiobookId === bookId ? [{ ...left, at }] : []
   ).reverse();
 }

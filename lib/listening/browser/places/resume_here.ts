@@ -1,5 +1,5 @@
 import { resumeSec } from "@/lib/listening/progress/saved_position.ts";
-import { isLine, keyPrefix } from "../journal/line.ts";
+import { isStoredEvent, keyPrefix } from "../journal/event.ts";
 import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 import { Places } from "./places.ts";
@@ -28,6 +28,6 @@ export function resumeHere(
 
 function hasUnsent(local: LocalStore, listener: string, bookId: number): boolean {
   return local.keys(keyPrefix(listener)).some((key) =>
-    local.read(key, isLine)?.event.audiobookId === bookId
+    local.read(key, isStoredEvent)?.event.audiobookId === bookId
   );
 }

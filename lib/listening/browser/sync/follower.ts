@@ -25,7 +25,7 @@ export interface Following {
 export class Follower {
   readonly #o: Following;
   /**
-   * What was asked about, and the number of the line that answered it. None yet: closing the question is
+   * What was asked about, and the number of the event that answered it. None yet: closing the question is
    * an answer for this page.
    */
   readonly #asked = new Map<string, number>();
@@ -59,7 +59,7 @@ export class Follower {
   }
 
   #followIn(book: PlayerBook, view: ProgressView): void {
-    // Made before the server had what was heard here: an answer that overtakes a page.
+    // This view was made before the server had what was heard here: a later answer has overtaken it.
     if (this.#o.journal.isStale(book.id, view.version)) return;
     if (view.conflict) return this.#ask(book, view, view.conflict);
     this.#close();
@@ -72,7 +72,7 @@ export class Follower {
     if (isTaken) return seen.takeView(view);
     if ((isLoaded && isSounding(player)) || journal.hasUnsent(book.id)) return;
     seen.takeView(view);
-    // A place the listener has asked for stands, by someone who knows of the other one.
+    // A place that the listener has asked for is not moved: its event will tell that the other was known.
     if (isLoaded && player.chosen.peek() === null) this.#move(book, there, false);
   }
 
@@ -80,7 +80,7 @@ export class Follower {
     const { journal } = this.#o;
     const places = namePlaces(conflict, journal.deviceId);
     const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
-    // A disagreement in spite of the answer is another one; of before it, the same.
+    // Until the account knows of the answer, the question is the one that was answered already.
     if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
     this.#asked.set(key, Infinity);
     this.#close = this.#o.showPrompt({
@@ -96,14 +96,14 @@ export class Follower {
   /**
    * The answer is a jump by someone who has seen all places.
    *
-   * @returns the number of its line
+   * @returns the number of its event
    */
   #answer(book: PlayerBook, view: ProgressView, place: NamedPlace): number {
     const { player, journal, recorder, seen, send } = this.#o;
     const stays = place.name === "Here";
     const { chapter, positionSec } = (stays && recorder.placeIn(book.id)) || place;
     seen.takeView(view);
-    const line = journal.append(
+    const stored = journal.append(
       { intent: "seek", audiobookId: book.id, chapter, positionSec },
       seen.version(book.id),
     );
@@ -114,7 +114,7 @@ export class Follower {
     if (!stays || (isLoaded && isElsewhere)) {
       this.#move(book, { chapter, positionSec }, isSounding(player));
     }
-    return line.event.sequence;
+    return stored.event.sequence;
   }
 
   #move(book: PlayerBook, { chapter, positionSec }: Spot, autoplay: boolean): void {

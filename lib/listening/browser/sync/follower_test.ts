@@ -129,7 +129,7 @@ Deno.test("Follower: a disagreement is asked about once, and again only in spite
   made.questions[0]!.choices[1]!.act();
   made.follow(1, 170, "phone.6", true); // does not know of the answer yet
   expect(made.questions.length).toBe(1);
-  const { event, deviceId } = made.journal.take()!.lines.at(-1)!;
+  const { event, deviceId } = made.journal.take()!.events.at(-1)!;
   expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 30, "phone.4"]);
   made.follow(1, 170, `phone.6~${deviceId}.${event.sequence}`, true);
   expect(made.questions.length).toBe(2);

@@ -1,8 +1,9 @@
+import type { followProgress, listProgressNow } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 import { VISITOR } from "../player/listener.ts";
 
-const EVENTS = "/api/progress/events";
-const NOW = "/api/progress/now";
+const EVENTS: typeof followProgress.path = "/api/progress/events";
 const POLL_MS = 30_000;
 /** What a tab that has just come says to the others: it may have missed what came since its page was made. */
 const JOINED = "joined";
@@ -79,19 +80,20 @@ function connectTo(onProgress: (progress: ProgressView[]) => void, stop: AbortSi
 }
 
 function poll(onProgress: (progress: ProgressView[]) => void, stop: AbortSignal): void {
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  const ask = async () => {
+  const polling = new AbortController();
+  const endPolling = () => polling.abort();
+  const askNow = async () => {
     if (document.hidden) return;
-    try {
-      const response = await fetch(NOW, { signal: AbortSignal.timeout(10_000) });
-      if (response.status === 401) end(); // signed out: nothing will come any more
-      if (response.ok && !ended.signal.aborted) onProgress(await response.json());
-    } catch { /* not reachable just now */ }
+    const reply = await request<typeof listProgressNow>("get", "/api/progress/now", {
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (reply.ok) {
+      if (!polling.signal.aborted) onProgress(reply.data);
+    } else if (reply.status === 401) endPolling(); // signed out: nothing will come any more
   };
-  const timer = setInterval(ask, POLL_MS);
-  ended.signal.addEventListener("abort", () => clearInterval(timer));
-  stop.addEventListener("abort", end);
-  document.addEventListener("visibilitychange", ask, { signal: ended.signal });
-  void ask();
+  const timer = setInterval(askNow, POLL_MS);
+  polling.signal.addEventListener("abort", () => clearInterval(timer));
+  stop.addEventListener("abort", endPolling);
+  document.addEventListener("visibilitychange", askNow, { signal: polling.signal });
+  void askNow();
 }

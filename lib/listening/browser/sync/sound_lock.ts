@@ -25,7 +25,7 @@ export function ownSound(
     const held = Promise.withResolvers<void>();
     try {
       await locks.request(LOCK, options, (lock) => {
-        if (!lock) return void tell("another tab is playing");
+        if (!lock) return void yieldSound("another tab is playing");
         if (element.paused) return; // stopped again before the lock came
         closeQuestion();
         release = held.resolve;
@@ -33,12 +33,12 @@ export function ownSound(
       });
     } catch {
       // Taken by another tab: `release` is of no use any more.
-      if (release === held.resolve) tell("the sound has moved to another tab");
+      if (release === held.resolve) yieldSound("the sound has moved to another tab");
     }
     if (release === held.resolve) release = null;
   };
 
-  const tell = (why: "another tab is playing" | "the sound has moved to another tab") => {
+  const yieldSound = (why: "another tab is playing" | "the sound has moved to another tab") => {
     player.pause();
     closeQuestion = showPrompt({
       title: "Playing in another tab",

@@ -1,7 +1,7 @@
 /** Progress as routes and pages use it: events come in, places go out. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { asUsed } from "@/lib/listening/progress/as_used.ts";
+import { selectUsed } from "@/lib/listening/progress/select_used.ts";
 import { type BookMap, createBookMaps } from "@/lib/listening/progress/book_map.ts";
 import { type HistoryItem, historyView } from "@/lib/listening/progress/history_view.ts";
 import type { ClaimInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
@@ -224,7 +224,7 @@ export function createProgressService(o: ProgressServiceOptions): ProgressServic
     async listAll(userId) {
       return (await everything(userId)).filter((it) => it.lastPlayed !== null);
     },
-    listRecent: async (userId) => asUsed(await everything(userId)),
+    listRecent: async (userId) => selectUsed(await everything(userId)),
     async listFavorites(userId) {
       const order = await store.listFavorites(userId);
       const all = await everything(userId);

@@ -2,14 +2,14 @@ import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "../player/listener.ts";
 import type { Device } from "./device.ts";
 import { Journal } from "./journal.ts";
-import type { LineStore } from "./line_store.ts";
+import type { EventStore } from "./event_store.ts";
 import { type Answer, Sender } from "./sender.ts";
 
 const KEY = "visitor-journal";
 
-export interface Claim {
+export interface VisitorClaim {
   local: LocalStore;
-  store: LineStore;
+  store: EventStore;
   device: Device;
   onAnswer(answer: Answer): void;
 }
@@ -18,7 +18,7 @@ export interface Claim {
  * Hands what was heard here before anyone was signed in to the account that is signed in now, under a
  * random name, so that it can only ever go to one.
  */
-export async function claimVisitor(claim: Claim, stop: AbortSignal): Promise<void> {
+export async function claimVisitor(claim: VisitorClaim, stop: AbortSignal): Promise<void> {
   const { local, store, device, onAnswer } = claim;
   const journal = new Journal({ listener: VISITOR, device, store });
   await journal.open();

@@ -1,23 +1,23 @@
 /**
- * Lines in IndexedDB. A browser that is killed whole keeps what was put here, which of `localStorage` it
+ * Events in IndexedDB. A browser that is killed whole keeps what was put here, which of `localStorage` it
  * may not: Chromium writes that to disk once a minute when it changes all the time.
  */
 import { openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
-import { isLine, keyPrefix, type Line } from "./line.ts";
+import { isStoredEvent, keyPrefix, type StoredEvent } from "./event.ts";
 
-export interface Backlog {
-  put(lines: ReadonlyMap<string, Line>): Promise<void>;
+export interface EventDb {
+  put(events: ReadonlyMap<string, StoredEvent>): Promise<void>;
   remove(keys: Iterable<string>): Promise<void>;
-  list(listener: string): Promise<Line[]>;
+  list(listener: string): Promise<StoredEvent[]>;
 }
 
 /** Every call rejects where the browser forbids or has no IndexedDB, or has no room. */
-export function openBacklog(): Backlog {
+export function openEventDb(): EventDb {
   const store = openBrowserStore("lamplight", "journal");
   return {
-    put: (lines) =>
+    put: (events) =>
       store.write((journal) => {
-        for (const [key, line] of lines) journal.put(line, key);
+        for (const [key, stored] of events) journal.put(stored, key);
       }),
     remove: (keys) =>
       store.write((journal) => {
@@ -26,7 +26,7 @@ export function openBacklog(): Backlog {
     async list(listener) {
       const prefix = keyPrefix(listener);
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      return (await store.read((journal) => journal.getAll(range))).filter(isLine);
+      return (await store.read((journal) => journal.getAll(range))).filter(isStoredEvent);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ProgressView } from "@/lib/listening/progress/view.ts";
  * stands for what was heard of it.
  * @param all views of every book with progress; the order is kept
  */
-export function asUsed(all: ProgressView[]): ProgressView[] {
+export function selectUsed(all: ProgressView[]): ProgressView[] {
   const played = all.filter(({ lastPlayed }) => lastPlayed !== null);
   const isUsed = ({ playedAs, audiobookId }: ProgressView) => playedAs === audiobookId;
   const used = new Set(played.filter(isUsed).map(({ audiobookId }) => audiobookId));

@@ -1,20 +1,20 @@
 import { expect } from "npm:expect@30.5.2";
-import { asUsed } from "@/lib/listening/progress/as_used.ts";
+import { selectUsed } from "@/lib/listening/progress/select_used.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 
 const view = (audiobookId: number, playedAs: number, lastPlayed: string | null = "2026-03-01") =>
   ({ audiobookId, playedAs, lastPlayed }) as ProgressView;
-const ids = (views: ProgressView[]) => asUsed(views).map(({ audiobookId }) => audiobookId);
+const ids = (views: ProgressView[]) => selectUsed(views).map(({ audiobookId }) => audiobookId);
 
-Deno.test("asUsed: each listening once, as the series or as the single book", () => {
+Deno.test("selectUsed: each listening once, as the series or as the single book", () => {
   expect(ids([view(15, 15), view(12, 15), view(11, 11)])).toEqual([15, 11]);
   expect(ids([view(15, 11), view(11, 11)])).toEqual([11]);
 });
 
-Deno.test("asUsed: what was heard in the series is not forgotten when the series goes on elsewhere", () => {
+Deno.test("selectUsed: what was heard in the series is not forgotten when the series goes on elsewhere", () => {
   expect(ids([view(15, 11), view(11, 11), view(12, 15)])).toEqual([11, 12]);
 });
 
-Deno.test("asUsed: a favourite never played is no listening", () => {
+Deno.test("selectUsed: a favourite never played is no listening", () => {
   expect(ids([view(13, 13, null)])).toEqual([]);
 });

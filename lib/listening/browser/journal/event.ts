@@ -2,24 +2,28 @@ import type { EventJson } from "@/lib/listening/progress/input.ts";
 import { hasFields } from "@/lib/platform/browser/local_store.ts";
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
-/** What the player writes down; number, time and version come with the line. */
+/** What the player writes down; number, time and version come with the event. */
 export type Entry = Omit<EventJson, "sequence" | "at" | "baseVersion">;
 
 /** One event of the journal, as it is kept until the server has it. */
-export interface Line {
+export interface StoredEvent {
   /** The account, or VISITOR. */
   listener: string;
   deviceId: string;
   event: EventJson;
 }
 
-export const isLine = hasFields<Line>({ listener: "string", deviceId: "string", event: "object" });
+export const isStoredEvent = hasFields<StoredEvent>({
+  listener: "string",
+  deviceId: "string",
+  event: "object",
+});
 
-/** Begins the keys of all of a listener's lines. */
+/** Begins the keys of all of a listener's events. */
 export function keyPrefix(listener: string): string {
   return `journal:${listener}:`;
 }
 
-export function keyOf({ listener, deviceId, event }: Line): LocalKey {
+export function keyOf({ listener, deviceId, event }: StoredEvent): LocalKey {
   return `journal:${listener}:${deviceId}:${event.sequence}`;
 }
