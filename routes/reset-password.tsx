@@ -96,10 +96,10 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   }
   const input = read.data;
   const address = clientAddress(ctx);
-  const demoGrant = step === "set" ? null : passwordReset.demoGrant(input.email);
-  if (demoGrant) {
+  const demoToken = step === "set" ? null : passwordReset.demoSetToken(input.email);
+  if (demoToken) {
     const alert = { ...RESET.verified, isGood: true };
-    return show({ step: "set", email: input.email, token: demoGrant, alert });
+    return show({ step: "set", email: input.email, token: demoToken, alert });
   }
   if (step === "mail") {
     const result = await passwordReset.sendLink(input.email, address);
@@ -113,7 +113,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
     const result = await passwordReset.verify(input, address);
     if (!result.ok) return refused(result);
     const alert = { ...RESET.verified, isGood: true };
-    return show({ step: "set", email, token: result.grant, alert });
+    return show({ step: "set", email, token: result.setToken, alert });
   }
   if ([...input.newPassword].length < MIN_PASSWORD_LENGTH) return again(RESET.shortPassword);
   if (input.newPassword !== fields.confirmPassword) return again(RESET.mismatch);

@@ -25,7 +25,7 @@ export const handler = define.handlers({
   },
   async POST({ req, state }) {
     const { token = "" } = await readForm(req);
-    const isVerified = await state.services.accounts.verifyEmail(token);
+    const isVerified = await state.services.credentials.verifyEmail(token);
     const outcome = isVerified ? "verified" : "refused";
     return page<Data>({ token: "", outcome }, {
       status: isVerified ? 200 : 400,

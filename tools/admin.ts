@@ -19,6 +19,7 @@ import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { createShop, type Shop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport } from "@/lib/support/server/create_support.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import { type Command, readCommand, USAGE, UsageError } from "./admin/commands.ts";
@@ -65,7 +66,14 @@ async function obey(
   const { baseUrl, supportEmail } = config;
   const seriesTitle = catalogue.series.title;
   const mail = mailer && baseUrl &&
-    { mailer, wake: mailer.wake, baseUrl, seriesTitle, supportEmail };
+    {
+      mailer,
+      wake: mailer.wake,
+      baseUrl,
+      contactPath: CONTACT_PATH,
+      seriesTitle,
+      supportEmail,
+    };
   const common = { ...platform, catalogue, mail };
   const provider = createGateway(config, { kv, log }); // a command settles what it does itself
   const { users } = createAccounts({

@@ -100,7 +100,7 @@ export async function openWorld() {
       },
       rates,
       verifications: createVerificationStore(kv),
-      notices: null,
+      mails: null,
       events,
       erasure,
     });

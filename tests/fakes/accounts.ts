@@ -5,16 +5,12 @@ import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords
 import { createRateStore } from "@/lib/platform/server/rate_store.ts";
 import type { RegisterResult } from "@/lib/accounts/server/registration.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import {
-  type Caller,
-  createAccountService,
-  type SignInResult,
-} from "@/lib/accounts/server/service.ts";
+import { createAccountService } from "@/lib/accounts/server/service.ts";
+import type { Caller, SignInResult } from "@/lib/accounts/server/sign_in.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions } from "@/lib/accounts/server/sessions.ts";
 import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
-import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 
 export const EMAIL = "ada@example.com";
@@ -60,13 +56,11 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
     }),
     knownDevices: createKnownDeviceStore(kv, now),
     rates: createRateStore(kv, now),
-    verifications: createVerificationStore(kv, now),
-    notices: null,
     signups: createSignupStore(kv, now),
-    signupMails: sendsMail
+    mails: sendsMail
       ? {
-        confirm: (mail) => (it.mails.push(mail), Promise.resolve()),
-        known: ({ to }) => (it.mails.push({ to, token: null }), Promise.resolve()),
+        sendSignupLink: (mail) => (it.mails.push(mail), Promise.resolve()),
+        sendSignupKnown: ({ to }) => (it.mails.push({ to, token: null }), Promise.resolve()),
       }
       : null,
     now,

@@ -1,9 +1,10 @@
 /** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
 import { createCredentials, type Credentials } from "@/lib/accounts/server/credentials.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import { createAccountNotices } from "@/lib/accounts/server/account_notices.ts";
-import { createResetMails } from "@/lib/accounts/server/reset_mails.ts";
-import { createSignupMails } from "@/lib/accounts/server/signup_mails.ts";
+import {
+  type AccountMailsOptions,
+  createAccountMails,
+} from "@/lib/accounts/server/mails/account_mails.ts";
 import { createPasswords, type Passwords } from "@/lib/accounts/server/passwords.ts";
 import { createPasswordReset, type PasswordReset } from "@/lib/accounts/server/reset.ts";
 import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
@@ -14,7 +15,6 @@ import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
-import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 
 export interface Accounts {
@@ -27,7 +27,7 @@ export interface AccountsOptions {
   kv: Deno.Kv;
   rates: RateStore;
   /** null: no mail is sent. */
-  mail: { mailer: Mailer; baseUrl: URL; seriesTitle: string } | null;
+  mail: AccountMailsOptions | null;
   isSubscribed: (userId: string) => Promise<boolean>;
   events: Events;
   erasure: Erasure;
@@ -52,7 +52,7 @@ export function createAccounts(
     knownDevices: createKnownDeviceStore(kv),
     rates,
     verifications: createVerificationStore(kv),
-    notices: mail && createAccountNotices(mail),
+    mails: mail && createAccountMails(mail),
   };
   const resets = createResetStore(kv);
   erasure.onErase(shared.verifications);
@@ -64,13 +64,11 @@ export function createAccounts(
     accounts: createAccountService({
       ...shared,
       signups: createSignupStore(kv),
-      signupMails: mail && createSignupMails(mail),
     }),
     credentials: createCredentials({ ...shared, events, erasure }),
     passwordReset: createPasswordReset({
       ...shared,
       resets,
-      mails: mail && createResetMails(mail),
     }),
   };
 }

@@ -1,6 +1,6 @@
 /** What an account asks its password for again: another password, another address, its end. */
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import type { Notices } from "@/lib/accounts/notices.ts";
+import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import { passwordMark, type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
@@ -13,8 +13,8 @@ import {
   WRONG_PASSWORD,
 } from "@/lib/accounts/refusals.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
-import type { UserRecord } from "@/lib/accounts/schema.ts";
-import type { Caller, Joined } from "@/lib/accounts/server/service.ts";
+import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
+import type { BrowserTokens, Caller } from "@/lib/accounts/server/sign_in.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { VerificationStore } from "@/lib/accounts/server/verification_store.ts";
@@ -26,7 +26,7 @@ export interface Credentials {
    */
   changePassword(
     o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
-  ): Promise<{ ok: true } & Joined | Refusal>;
+  ): Promise<{ ok: true } & BrowserTokens | Refusal>;
   /**
    * `isPending`: the change waits for the link in a mail to the new address. So does one to an address
    * that has an account, as far as the answer tells: the mail is another one.
@@ -34,9 +34,19 @@ export interface Credentials {
   changeEmail(
     o: { session: SignedIn; password: string; email: string; caller: Caller },
   ): Promise<{ ok: true; isPending: boolean } | Refusal>;
+  /**
+   * Uses up a link that proves the address an account is to have. False when the link is unknown, used, too
+   * old or overtaken by a change of the password, or when its address is taken by now.
+   */
+  verifyEmail(token: string): Promise<boolean>;
   /** Broken off, it can be asked for again: the account itself goes last. */
   deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | Refusal>;
 }
+
+type CredentialMails = Pick<
+  AccountMails,
+  "sendEmailLink" | "sendEmailKnown" | "sendEmailChanged" | "sendPasswordChanged"
+>;
 
 export interface CredentialsOptions {
   users: UserStore;
@@ -45,14 +55,16 @@ export interface CredentialsOptions {
   passwords: Passwords;
   rates: RateStore;
   verifications: VerificationStore;
-  notices: Notices | null;
+  /** null: the site sends no mail. */
+  mails: CredentialMails | null;
+  now?: () => number;
   events: Pick<Events, "tell">;
   /** What the other domains do when an account goes. */
   erasure: Pick<Erasure, "settle" | "erase">;
 }
 
 export function createCredentials(o: CredentialsOptions): Credentials {
-  const { users, sessions, passwords, notices } = o;
+  const { users, sessions, passwords, mails, now = Date.now } = o;
 
   /** Runs what the right password allows. */
   async function asOwner<T>(
@@ -68,8 +80,8 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     });
   }
 
-  async function askByMail(
-    mails: Notices,
+  async function mailEmailLink(
+    mails: CredentialMails,
     user: UserRecord,
     email: string,
   ): Promise<{ ok: true; isPending: true } | Refusal> {
@@ -78,9 +90,20 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     const asked = { userId: user.id, email, passwordMark: passwordMark(user) };
     const token = await o.verifications.create(asked);
     const known = await users.findByEmail(email);
-    if (known) await mails.addressKnown({ to: email, firstName: known.firstName });
-    else await mails.confirmEmail({ to: email, firstName: user.firstName, token });
+    if (known) await mails.sendEmailKnown({ to: email, firstName: known.firstName });
+    else await mails.sendEmailLink({ to: email, firstName: user.firstName, token });
     return { ok: true, isPending: true };
+  }
+
+  async function moveToProved(
+    user: UserRecord,
+    { email, passwordMark: mark }: VerificationRecord,
+  ): Promise<boolean> {
+    if (mark !== passwordMark(user)) return false;
+    const changed = await users.changeEmail(user.id, { email, emailVerifiedAtMs: now() });
+    if (!changed) return false;
+    await mails?.sendEmailChanged({ to: user.email, firstName: user.firstName, newEmail: email });
+    return true;
   }
 
   return {
@@ -100,13 +123,13 @@ export function createCredentials(o: CredentialsOptions): Credentials {
         });
         await sessions.endOthers(userId, session.id);
         const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
-        await notices?.passwordChanged({ to: user.email, firstName: user.firstName });
+        await mails?.sendPasswordChanged({ to: user.email, firstName: user.firstName });
         return { ok: true, token, deviceTokens };
       }),
     changeEmail: ({ email, caller, ...asked }) =>
       asOwner(asked, async (user) => {
         if (user.email === email) return EMAIL_TAKEN;
-        if (notices) return await askByMail(notices, user, email);
+        if (mails) return await mailEmailLink(mails, user, email);
         const address = addressKey(caller.address);
         const waitSec = await o.rates.peek(RATES.takenAddress, address);
         if (waitSec > 0) return tooManyTries(waitSec);
@@ -117,6 +140,14 @@ export function createCredentials(o: CredentialsOptions): Credentials {
         sessions.forget(user.id);
         return { ok: true, isPending: false };
       }),
+    async verifyEmail(token) {
+      const link = await o.verifications.take(token);
+      const user = link && await users.get(link.userId);
+      if (!user) return false;
+      const isChanged = await moveToProved(user, link);
+      sessions.forget(user.id);
+      return isChanged;
+    },
     deleteAccount: (asked) =>
       asOwner(asked, async ({ id }) => {
         if (!await o.erasure.settle(id)) return PROVIDER_AWAY;

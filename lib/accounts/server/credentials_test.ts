@@ -8,7 +8,6 @@ import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions, type SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
-import { createVerifyEmail } from "@/lib/accounts/server/verify_email.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { caller } from "../../../tests/fakes/accounts.ts";
 
@@ -34,11 +33,11 @@ async function open() {
     mails.push({ kind, to: mail.to, ...mail.token && { token: mail.token } });
     return Promise.resolve();
   };
-  const notices = {
-    confirmEmail: note("confirm"),
-    addressKnown: note("known"),
-    emailChanged: note("changed"),
-    passwordChanged: note("password"),
+  const port = {
+    sendEmailLink: note("confirm"),
+    sendEmailKnown: note("known"),
+    sendEmailChanged: note("changed"),
+    sendPasswordChanged: note("password"),
   };
   const it = {
     mails,
@@ -65,7 +64,7 @@ async function open() {
     erasure,
     rates: createRateStore(kv),
     verifications,
-    notices,
+    mails: port,
   });
   async function join(email: string): Promise<SignedIn> {
     const user = {
@@ -83,7 +82,7 @@ async function open() {
     const { token } = await sessions.start({ userId: user.id, device: "Test" });
     return (await sessions.resolve(token))!;
   }
-  const verify = createVerifyEmail({ users, sessions, verifications, notices, now: Date.now });
+  const verify = credentials.verifyEmail;
   return { it, kv, users, sessions, credentials, verify, join, [Symbol.dispose]: () => kv.close() };
 }
 

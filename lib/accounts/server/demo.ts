@@ -12,7 +12,7 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
 /** Known to everyone: the README names it. */
 const PASSWORD = "lamplight-demo";
-const GRANT = "grant_demo";
+const SET_TOKEN = "grant_demo";
 
 const ACCOUNTS = [
   { email: "reader@demo.example", firstName: "Robin", lastName: "Reader", ownsSeries: false },
@@ -76,15 +76,16 @@ export function withDemoAccounts(
         }),
     },
     credentials: {
+      ...credentials,
       changePassword: unlessDemo(credentials.changePassword),
       changeEmail: unlessDemo(credentials.changeEmail),
       deleteAccount: unlessDemo(credentials.deleteAccount),
     },
     passwordReset: {
       ...passwordReset,
-      demoGrant: (email) => isDemo(email) ? GRANT : null,
+      demoSetToken: (email) => isDemo(email) ? SET_TOKEN : null,
       async setPassword(input) {
-        if (input.token !== GRANT || !isDemo(input.email)) {
+        if (input.token !== SET_TOKEN || !isDemo(input.email)) {
           return await passwordReset.setPassword(input);
         }
         // As if: the password stays the one that the README names.

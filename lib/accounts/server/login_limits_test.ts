@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { DEVICE_LIFETIME_MS } from "@/lib/accounts/schema.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import type { RegisterResult } from "@/lib/accounts/server/registration.ts";
-import type { SignInResult } from "@/lib/accounts/server/service.ts";
+import type { SignInResult } from "@/lib/accounts/server/sign_in.ts";
 import {
   ADA,
   caller,

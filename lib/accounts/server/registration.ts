@@ -16,25 +16,18 @@ import {
 } from "@/lib/accounts/refusals.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { RegisterInput, UserRecord } from "@/lib/accounts/schema.ts";
-import type { Caller, SignInResult } from "@/lib/accounts/server/service.ts";
+import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
+import type { Caller, SignInResult, StartSignedIn } from "@/lib/accounts/server/sign_in.ts";
 import { isOfBrowser, type SignupStore } from "@/lib/accounts/server/signup_store.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 
-/** The port by which whoever owns an address hears of a sign-up with it; absent when the site sends no mail. */
-export interface SignupMails {
-  /** Nobody has the address yet: the link that makes the account. */
-  confirm(o: { to: string; token: string }): Promise<void>;
-  /** Somebody has: the ways in. */
-  known(o: { to: string; redirect: string }): Promise<void>;
-}
-
-/** A mail is on its way; `browserToken` lets this browser finish by a press alone. */
-export interface Pending {
+/** A mail is on its way; `browserToken` lets this browser finish without the password. */
+export interface PendingResult {
   ok: true;
   browserToken: string;
 }
 
-export type RegisterResult = SignInResult | Pending;
+export type RegisterResult = SignInResult | PendingResult;
 
 export interface Registration {
   /** Makes the account and signs it in; where the site sends mail, once the link in it is followed. */
@@ -58,13 +51,14 @@ export interface RegistrationOptions {
   passwords: Passwords;
   rates: RateStore;
   signups: SignupStore;
-  signupMails: SignupMails | null;
-  signIn: (user: UserRecord, caller: Caller) => Promise<SignInResult & { ok: true }>;
+  /** null: the site sends no mail. */
+  mails: Pick<AccountMails, "sendSignupLink" | "sendSignupKnown"> | null;
+  startSignedIn: StartSignedIn;
   now: () => number;
 }
 
 export function createRegistration(o: RegistrationOptions): Registration {
-  const { users, passwords, rates, signups, signupMails } = o;
+  const { users, passwords, rates, signups, mails, startSignedIn } = o;
 
   async function toUser(input: RegisterInput): Promise<UserRecord> {
     const { email, password, securityAnswer, firstName, lastName } = input;
@@ -81,25 +75,28 @@ export function createRegistration(o: RegistrationOptions): Registration {
     };
   }
 
-  async function makeAtOnce(input: RegisterInput, caller: Caller): Promise<RegisterResult> {
+  async function createAtOnce(input: RegisterInput, caller: Caller): Promise<RegisterResult> {
     const address = addressKey(caller.address);
     const waitSec = await rates.peek(RATES.takenAddress, address);
     if (waitSec > 0) return tooManyTries(waitSec);
     const user = await users.findByEmail(input.email) ? null : await toUser(input);
-    if (user && await users.create(user)) return await o.signIn(user, caller);
+    if (user && await users.create(user)) return await startSignedIn(user, caller);
     await rates.take(RATES.takenAddress, address);
     return EMAIL_TAKEN;
   }
 
-  /** The same work for both: hashes, one record, one mail. */
-  async function askByMail(mails: SignupMails, input: RegisterInput): Promise<RegisterResult> {
+  /** The same work for a new address and a known one: two hashes, one record, one mail. */
+  async function createByMail(
+    mails: NonNullable<RegistrationOptions["mails"]>,
+    input: RegisterInput,
+  ): Promise<RegisterResult> {
     const limited = await takeTries(rates, [[RATES.strangersMail, input.email]]);
     if (limited) return limited;
     const { email: to, redirect } = input;
     const user = await toUser(input);
     const { linkToken, browserToken } = await signups.create({ user, redirect });
-    if (await users.findByEmail(to)) await mails.known({ to, redirect });
-    else await mails.confirm({ to, token: linkToken });
+    if (await users.findByEmail(to)) await mails.sendSignupKnown({ to, redirect });
+    else await mails.sendSignupLink({ to, token: linkToken });
     return { ok: true, browserToken };
   }
 
@@ -111,7 +108,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
       const limited = await takeTries(rates, [[RATES.registerAddress, address]]);
       if (limited) return limited;
       return await unlessBusy<RegisterResult>(() =>
-        signupMails ? askByMail(signupMails, input) : makeAtOnce(input, caller)
+        mails ? createByMail(mails, input) : createAtOnce(input, caller)
       );
     },
     async findSignup({ linkToken, browserToken }) {
@@ -134,7 +131,7 @@ export function createRegistration(o: RegistrationOptions): Registration {
           (await users.findByEmail(user.email))?.id === user.id;
         if (!isMade) return EMAIL_TAKEN;
         await signups.remove(linkToken);
-        return { ok: true, joined: await o.signIn(user, caller), redirect: signup.redirect };
+        return { ok: true, joined: await startSignedIn(user, caller), redirect: signup.redirect };
       });
     },
   };

@@ -9,6 +9,7 @@ import {
   type Passwords,
   unlessBusy,
 } from "@/lib/accounts/server/passwords.ts";
+import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import { NOT_VERIFIED, RESET_EXPIRED, weakPassword } from "@/lib/accounts/refusals.ts";
@@ -24,28 +25,22 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
  */
 const MAIL_ANSWER_MS = 300;
 
-/** The port by which links leave the house; absent when the site sends no mail. */
-export interface ResetMails {
-  sendLink(o: { email: string; firstName: string; token: string }): Promise<void>;
-  /** Tells the owner, who may not be the one who did it. */
-  sendChanged(o: { email: string; firstName: string }): Promise<void>;
-}
-
-/** `mail` asks for a link, `verify` asks the answer, `set` takes the new password. */
+/** `mail`: a link is to be sent; `verify`: the answer is to be given; `set`: the new password is. */
 export type ResetStep = "mail" | "verify" | "set";
 
-export type VerifyResult = { ok: true; grant: string } | Refusal;
+/** `setToken` takes the new password; in the store and at its beginning it is called a grant. */
+export type VerifyResult = { ok: true; setToken: string } | Refusal;
 
 export interface PasswordReset {
-  /** Which step a token stands for; a stranger's token is a grant that works no more. */
+  /** Which step a token stands for; an unknown one is taken for a `setToken` that has expired. */
   stepOf(token: string): ResetStep;
-  /** The grant of one of the demo's accounts, for which nothing is asked; null: any other account. */
-  demoGrant(email: string): string | null;
+  /** The token to set the password of one of the demo's accounts, which asks for nothing; null: any other account. */
+  demoSetToken(email: string): string | null;
   /** The same answer, as late, whether or not there is such an account. */
   sendLink(email: string, address: string): Promise<{ ok: true } | Refusal>;
   /** The same work and the same refusal whatever it was that did not match. */
   verify(input: ResetInput, address: string): Promise<VerifyResult>;
-  /** Uses the grant up, sets the password and ends every session of the account. */
+  /** Uses the token up, sets the password and ends every session of the account. */
   setPassword(input: ResetInput): Promise<{ ok: true } | Refusal>;
 }
 
@@ -55,7 +50,8 @@ export interface PasswordResetOptions {
   passwords: Passwords;
   rates: RateStore;
   resets: ResetStore;
-  mails: ResetMails | null;
+  /** null: the site sends no mail. */
+  mails: Pick<AccountMails, "sendResetLink" | "sendPasswordReset"> | null;
 }
 
 export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
@@ -83,7 +79,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     if (!mails || user?.disabledAtMs !== null) return;
     const replaces = passwordMark(user);
     const token = await resets.create({ kind: "link", userId: user.id, replaces });
-    await mails.sendLink({ email, firstName: user.firstName, token });
+    await mails.sendResetLink({ to: email, firstName: user.firstName, token });
   }
 
   return {
@@ -92,7 +88,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       if (token !== "") return "set";
       return mails ? "mail" : "verify";
     },
-    demoGrant: () => null,
+    demoSetToken: () => null,
     async sendLink(email, address) {
       const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
         await takeTries(rates, [[RATES.resetMail, email]]);
@@ -115,7 +111,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         const replaces = passwordMark(user);
         return {
           ok: true,
-          grant: await resets.create({ kind: "grant", userId: user.id, replaces }),
+          setToken: await resets.create({ kind: "grant", userId: user.id, replaces }),
         };
       });
     },
@@ -131,7 +127,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         if (!user) return RESET_EXPIRED;
         await users.update(user.id, { passwordHash });
         await sessions.endAll(user.id);
-        await mails?.sendChanged({ email, firstName: user.firstName });
+        await mails?.sendPasswordReset({ to: email, firstName: user.firstName });
         return { ok: true };
       });
     },

@@ -37,8 +37,8 @@ async function open({ hasMail }: { hasMail: boolean }) {
     resets: createResetStore(kv, now),
     mails: hasMail
       ? {
-        sendLink: ({ token }) => Promise.resolve(void it.links.push(token)),
-        sendChanged: () => Promise.resolve(void it.told++),
+        sendResetLink: ({ token }) => Promise.resolve(void it.links.push(token)),
+        sendPasswordReset: () => Promise.resolve(void it.told++),
       }
       : null,
   });
@@ -92,7 +92,7 @@ Deno.test("setPassword: a grant is good for ten minutes", async () => {
     const verified = await site.reset.verify(input({}), elsewhere());
     if (!verified.ok) throw new Error(verified.code);
     site.it.nowMs += minutes * MINUTE_MS;
-    const set = await site.reset.setPassword(input({ token: verified.grant, password: NEW }));
+    const set = await site.reset.setPassword(input({ token: verified.setToken, password: NEW }));
     expect([minutes, set.ok]).toEqual([minutes, isGood]);
   }
 });
@@ -129,7 +129,7 @@ Deno.test("setPassword: ends every other step that was open, and tells the owner
   const [first, second] = it.links;
   const verified = await reset.verify(input({ token: first! }), elsewhere());
   if (!verified.ok) throw new Error(verified.code);
-  const set = await reset.setPassword(input({ token: verified.grant, password: NEW }));
+  const set = await reset.setPassword(input({ token: verified.setToken, password: NEW }));
   expect([set.ok, it.told]).toEqual([true, 1]);
   expect(await reset.verify(input({ token: second! }), elsewhere()))
     .toMatchObject({ ok: false, code: "not_verified" });

@@ -1,7 +1,7 @@
 /**
  * Who is signed in. A token is 32 random bytes known to the listener alone; its SHA-256 is the session's
- * id and all that is stored. Verdicts are kept in memory for 30 s (spec 1 section 4, "cached for 30
- * seconds"); what ends on this instance counts here at once.
+ * id and all that is stored. Who a token belongs to is remembered for 30 s (spec 1 section 4, "cached for
+ * 30 seconds"); a session that ends in this process counts here at once.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { SessionStore } from "@/lib/accounts/server/session_store.ts";
@@ -22,8 +22,8 @@ export const SESSION_LIFETIME_MS = 30 * DAY_MS;
 const MAX_AGE_MS = 365 * DAY_MS;
 /** The expiry slides at most once an hour: a write per request would cost more than the session. */
 const EXTEND_AFTER_MS = HOUR_MS;
-const VERDICT_MS = 30_000;
-const MAX_VERDICTS = 20_000;
+const REMEMBERED_MS = 30_000;
+const MAX_REMEMBERED = 20_000;
 /** 32 bytes as base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -47,8 +47,8 @@ export interface Sessions {
   /** Ends all but one. */
   endOthers(userId: string, sessionId: string): Promise<void>;
   /** The user as calls answer it. */
-  view(user: UserRecord): Promise<UserView>;
-  /** Drops the verdicts on a user whose account has changed. */
+  toView(user: UserRecord): Promise<UserView>;
+  /** Drops what is remembered of a user whose account has changed. */
   forget(userId: string): void;
 }
 
@@ -64,22 +64,22 @@ export interface SessionsOptions {
 export function createSessions(
   { sessions, users, onEnd, isSubscribed, now = Date.now }: SessionsOptions,
 ): Sessions {
-  const verdicts = new Map<string, { signedIn: SignedIn; untilMs: number }>();
+  const remembered = new Map<string, { signedIn: SignedIn; untilMs: number }>();
 
   function forget(userId: string): void {
-    for (const [id, { signedIn }] of verdicts) {
-      if (signedIn.user.id === userId) verdicts.delete(id);
+    for (const [id, { signedIn }] of remembered) {
+      if (signedIn.user.id === userId) remembered.delete(id);
     }
   }
 
   function remember(signedIn: SignedIn, expiresAtMs: number): SignedIn {
-    if (verdicts.size >= MAX_VERDICTS) verdicts.delete(verdicts.keys().next().value!);
-    const untilMs = Math.min(now() + VERDICT_MS, expiresAtMs);
-    verdicts.set(signedIn.sessionId, { signedIn, untilMs });
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    const untilMs = Math.min(now() + REMEMBERED_MS, expiresAtMs);
+    remembered.set(signedIn.sessionId, { signedIn, untilMs });
     return signedIn;
   }
 
-  const view = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
+  const toView = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
 
   async function load(
     sessionId: string,
@@ -88,7 +88,7 @@ export function createSessions(
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
     const user = await users.get(session.userId);
     if (!user || user.disabledAtMs !== null) return null;
-    return { session, user: await view(user) };
+    return { session, user: await toView(user) };
   }
 
   async function slide(session: SessionRecord): Promise<void> {
@@ -98,7 +98,7 @@ export function createSessions(
     await sessions.extend(session.id, { seenAtMs: now(), expiresAtMs }).catch(ignoreUnavailable);
   }
 
-  function ended(userId: string): void {
+  function tellEnded(userId: string): void {
     forget(userId);
     onEnd(userId);
   }
@@ -107,12 +107,12 @@ export function createSessions(
     for (const session of await sessions.list(userId)) {
       if (session.id !== keptId) await sessions.end(session);
     }
-    ended(userId);
+    tellEnded(userId);
   }
 
   return {
     forget,
-    view,
+    toView,
     async start({ userId, device }) {
       const token = randomBytes(32).toString("base64url");
       const createdAtMs = now();
@@ -125,9 +125,9 @@ export function createSessions(
     async resolve(token) {
       if (!TOKEN.test(token)) return null;
       const sessionId = idOf(token);
-      const known = verdicts.get(sessionId);
+      const known = remembered.get(sessionId);
       if (known && known.untilMs > now()) return known.signedIn;
-      verdicts.delete(sessionId);
+      remembered.delete(sessionId);
       const found = await load(sessionId);
       if (!found) return null;
       await slide(found.session);
@@ -143,7 +143,7 @@ export function createSessions(
       const session = await sessions.get(sessionId);
       if (session?.userId !== userId) return false;
       await sessions.end(session);
-      ended(userId);
+      tellEnded(userId);
       return true;
     },
     endAll: (userId) => endAllBut(userId, null),

@@ -16,21 +16,21 @@ export interface SignupStore {
 }
 
 export function createSignupStore(kv: Deno.Kv, now: () => number = Date.now): SignupStore {
-  const place = (linkToken: string) => keys.pendingSignup(hashOf(linkToken));
+  const keyOf = (linkToken: string) => keys.pendingSignup(hashOf(linkToken));
   return {
     async create(o) {
       const [linkToken, browserToken] = [newToken(), newToken()];
       const expiresAtMs = now() + LIFETIME_MS;
       const record: PendingSignup = { ...o, browserId: hashOf(browserToken), expiresAtMs };
-      await kv.set(place(linkToken), record, { expireIn: LIFETIME_MS });
+      await kv.set(keyOf(linkToken), record, { expireIn: LIFETIME_MS });
       return { linkToken, browserToken };
     },
     async get(linkToken) {
-      const { data } = pendingSignup.safeParse((await kv.get(place(linkToken))).value);
+      const { data } = pendingSignup.safeParse((await kv.get(keyOf(linkToken))).value);
       return data && data.expiresAtMs > now() ? data : null;
     },
     async remove(linkToken) {
-      await kv.delete(place(linkToken));
+      await kv.delete(keyOf(linkToken));
     },
   };
 }

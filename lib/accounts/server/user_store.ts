@@ -33,10 +33,10 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       return value === null ? null : await get(value);
     },
     async create(user) {
-      const place = keys.userByEmail(user.email);
+      const byEmail = keys.userByEmail(user.email);
       const { ok } = await kv.atomic()
-        .check({ key: place, versionstamp: null })
-        .set(place, user.id)
+        .check({ key: byEmail, versionstamp: null })
+        .set(byEmail, user.id)
         .set(keys.user(user.id), user)
         .commit();
       return ok;
@@ -55,13 +55,13 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       }),
     changeEmail: (userId, { email, emailVerifiedAtMs }) =>
       retryOnConflict(async () => {
-        const [entry, place] = await kv.getMany([keys.user(userId), keys.userByEmail(email)]);
-        if (entry.value === null || place.value !== null) return null;
+        const [entry, byEmail] = await kv.getMany([keys.user(userId), keys.userByEmail(email)]);
+        if (entry.value === null || byEmail.value !== null) return null;
         const known = userRecord.parse(entry.value);
         const user = { ...known, email, emailVerifiedAtMs };
-        const { ok } = await kv.atomic().check(entry, place)
+        const { ok } = await kv.atomic().check(entry, byEmail)
           .delete(keys.userByEmail(known.email))
-          .set(place.key, userId)
+          .set(byEmail.key, userId)
           .set(entry.key, user)
           .commit();
         return ok ? user : CONFLICT;

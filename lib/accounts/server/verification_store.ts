@@ -20,17 +20,17 @@ export function createVerificationStore(
   kv: Deno.Kv,
   now: () => number = Date.now,
 ): VerificationStore {
-  const place = (token: string) =>
+  const keyOf = (token: string) =>
     keys.verification(createHash("sha256").update(token).digest("base64url"));
   return {
     async create(o) {
       const token = randomBytes(32).toString("base64url");
       const record = { ...o, expiresAtMs: now() + LIFETIME_MS };
-      await kv.set(place(token), record, { expireIn: LIFETIME_MS });
+      await kv.set(keyOf(token), record, { expireIn: LIFETIME_MS });
       return token;
     },
     async take(token) {
-      const entry = await kv.get(place(token));
+      const entry = await kv.get(keyOf(token));
       const { data } = verificationRecord.safeParse(entry.value);
       if (!data) return null;
       const { ok } = await kv.atomic().check(entry).delete(entry.key).commit();

@@ -36,11 +36,11 @@ export function createAlertStore(kv: Deno.Kv): AlertStore {
       return value === null ? null : await get(value);
     },
     async create(record) {
-      const place = keys.releaseAlertByEmail(record.email);
+      const byEmail = keys.releaseAlertByEmail(record.email);
       const lifetime = { expireIn: record.expiresAtMs - record.createdAtMs };
       const { ok } = await kv.atomic()
-        .check({ key: place, versionstamp: null })
-        .set(place, record.id, lifetime)
+        .check({ key: byEmail, versionstamp: null })
+        .set(byEmail, record.id, lifetime)
         .set(keys.releaseAlert(record.id), record, lifetime)
         .commit();
       return ok;

@@ -34,6 +34,7 @@ import {
   subscriptionReader,
 } from "@/lib/shop/server/create_shop.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/server/create_support.ts";
 
 export interface Services
@@ -88,7 +89,14 @@ export async function createServices(config: Config): Promise<Services> {
   const { catalogue } = parts;
   const seriesTitle = catalogue.series.title;
   const mail = mailer && baseUrl &&
-    { mailer, wake: mailer.wake, baseUrl, seriesTitle, supportEmail };
+    {
+      mailer,
+      wake: mailer.wake,
+      baseUrl,
+      contactPath: CONTACT_PATH,
+      seriesTitle,
+      supportEmail,
+    };
   const provider = createGateway(config, { kv, log });
   const common = { ...platform, catalogue, secret, mail };
 

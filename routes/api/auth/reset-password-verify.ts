@@ -20,8 +20,8 @@ export const handler = answerCalls(
     const { passwordReset } = ctx.state.services;
     const address = clientAddress(ctx);
     const step = passwordReset.stepOf(body.token);
-    const demoGrant = passwordReset.demoGrant(body.email);
-    if (demoGrant && step !== "set") return { ...answer(RESET.verified.title), token: demoGrant };
+    const demoToken = passwordReset.demoSetToken(body.email);
+    if (demoToken && step !== "set") return { ...answer(RESET.verified.title), token: demoToken };
     switch (step) {
       case "mail": {
         const result = await passwordReset.sendLink(body.email, address);
@@ -30,11 +30,11 @@ export const handler = answerCalls(
       case "verify": {
         parse(securityAnswer, body.securityAnswer, "securityAnswer");
         const result = await passwordReset.verify(body, address);
-        return result.ok ? { ...answer(RESET.verified.title), token: result.grant } : result;
+        return result.ok ? { ...answer(RESET.verified.title), token: result.setToken } : result;
       }
       case "set": {
         const result = await passwordReset.setPassword(body);
-        return result.ok ? answer((demoGrant ? RESET.demoDone : RESET.done).text) : result;
+        return result.ok ? answer((demoToken ? RESET.demoDone : RESET.done).text) : result;
       }
     }
   }),

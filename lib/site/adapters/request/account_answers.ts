@@ -8,11 +8,11 @@ import {
   signupCookie,
 } from "@/lib/accounts/server/cookie.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import type { Pending } from "@/lib/accounts/server/registration.ts";
+import type { PendingResult } from "@/lib/accounts/server/registration.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { SIGNUP } from "@/lib/accounts/words.ts";
 import { DEVICE_LIFETIME_MS } from "@/lib/accounts/schema.ts";
-import type { Caller, Joined } from "@/lib/accounts/server/service.ts";
+import type { BrowserTokens, Caller } from "@/lib/accounts/server/sign_in.ts";
 import { SESSION_LIFETIME_MS } from "@/lib/accounts/server/sessions.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
@@ -20,17 +20,20 @@ import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 /** The answer to a sign-in: who it is, and the cookie. */
 export function signedInAnswer(
   ctx: Context<State>,
-  joined: Joined & { user: UserView },
+  signedIn: BrowserTokens & { user: UserView },
   bearer: boolean,
 ): Response {
-  const { user, token } = joined;
+  const { user, token } = signedIn;
   const headers = new Headers({ "cache-control": "no-store" });
-  for (const cookie of signedInCookies(ctx, joined)) headers.append("set-cookie", cookie);
+  for (const cookie of signedInCookies(ctx, signedIn)) headers.append("set-cookie", cookie);
   return Response.json({ success: true, ...user, ...(bearer && { token }) }, { headers });
 }
 
 /** The session's first. */
-export function signedInCookies(ctx: Context<State>, { token, deviceTokens }: Joined): string[] {
+export function signedInCookies(
+  ctx: Context<State>,
+  { token, deviceTokens }: BrowserTokens,
+): string[] {
   const isHttps = ctx.url.protocol === "https:";
   return [
     sessionCookie(token, { isHttps, maxAgeSec: SESSION_LIFETIME_MS / 1000 }),
@@ -40,12 +43,12 @@ export function signedInCookies(ctx: Context<State>, { token, deviceTokens }: Jo
 
 const SIGNUP_COOKIE_SEC = 24 * 3_600;
 
-export function pendingCookie(ctx: Context<State>, { browserToken }: Pending): string {
+export function pendingCookie(ctx: Context<State>, { browserToken }: PendingResult): string {
   const isHttps = ctx.url.protocol === "https:";
   return signupCookie(browserToken, { isHttps, maxAgeSec: SIGNUP_COOKIE_SEC });
 }
 
-export function pendingAnswer(ctx: Context<State>, pending: Pending): Response {
+export function pendingAnswer(ctx: Context<State>, pending: PendingResult): Response {
   const body = { success: true, pending: true, message: SIGNUP.mailSent.text };
   const headers = { "cache-control": "no-store", "set-cookie": pendingCookie(ctx, pending) };
   return Response.json(body, { status: 202, headers });

@@ -1,0 +1,108 @@
+/** What the mails of accounts say. `series` is in whose name they write. */
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** The mails of a sign-up say nothing that was typed in: the address may be a stranger's. */
+const HELLO = "Hello,";
+const LEAVE_ALONE = "If it was not you, leave this mail alone and nothing happens.";
+const greet = (firstName: string): string => firstName ? `Hello ${firstName},` : HELLO;
+
+export const signupLink = ({ series, link }: { series: string; link: string }): Words => ({
+  subject: `Welcome to ${series}`,
+  paragraphs: [
+    HELLO,
+    `welcome to ${series}. Open this link and your account is ready, and you are back where you were:`,
+    link,
+    "Your place is kept on every device you sign in on, to the second.",
+    `The link works once, for 24 hours. ${LEAVE_ALONE}`,
+  ],
+});
+
+export const signupKnown = (
+  { series, login, reset }: { series: string; login: string; reset: string },
+): Words => ({
+  subject: `You have an account with ${series}`,
+  paragraphs: [
+    HELLO,
+    `someone, most likely you, wanted to sign up for ${series} with this address. You have an account already. Sign in here:`,
+    login,
+    `The password is lost? Choose a new one: ${reset}`,
+    LEAVE_ALONE,
+  ],
+});
+
+interface ToListener {
+  series: string;
+  firstName: string;
+}
+
+export const emailLink = ({ series, firstName, link }: ToListener & { link: string }): Words => ({
+  subject: `Confirm your new address for ${series}`,
+  paragraphs: [
+    greet(firstName),
+    `please confirm that this shall be the e-mail address of your account with ${series}:`,
+    link,
+    "The link works once, for 24 hours. If you did not ask for it, leave this mail alone and nothing changes.",
+  ],
+});
+
+export const emailKnown = (
+  { series, firstName, login }: ToListener & { login: string },
+): Words => ({
+  subject: `You have an account with ${series}`,
+  paragraphs: [
+    greet(firstName),
+    `someone wanted to give this address to another account with ${series}. It is the address of yours, so nothing has changed.`,
+    `If it was you: this is the account that you can sign in to with this address: ${login}`,
+  ],
+});
+
+const writeToUs = (contact: string): string =>
+  `If this was not you, write to us at once: ${contact}`;
+
+export const emailChanged = (
+  { series, firstName, newEmail, contact }: ToListener & { newEmail: string; contact: string },
+): Words => ({
+  subject: `Your address for ${series} was changed`,
+  paragraphs: [
+    greet(firstName),
+    `your account with ${series} now has the address ${newEmail}.`,
+    writeToUs(contact),
+  ],
+});
+
+export const passwordChanged = (
+  { series, firstName, contact }: ToListener & { contact: string },
+): Words => ({
+  subject: `Your password for ${series} was changed`,
+  paragraphs: [
+    greet(firstName),
+    `the password of your account with ${series} was changed, and every other device was signed out.`,
+    writeToUs(contact),
+  ],
+});
+
+/** The link stands between the two parts; in HTML it reads `label`. */
+export const resetLink = ({ series, firstName }: ToListener) => ({
+  subject: `A new password for ${series}`,
+  before: [
+    greet(firstName),
+    `someone, most likely you, wants a new password for ${series}. Go on here:`,
+  ],
+  label: "Choose a new password",
+  after: `The link works once, for 10 minutes. ${LEAVE_ALONE}`,
+});
+
+export const passwordReset = (
+  { series, firstName, contact }: ToListener & { contact: string },
+): Words => ({
+  subject: "Your password has been changed",
+  paragraphs: [
+    greet(firstName),
+    `your password for ${series} has been changed, and every device was signed out.`,
+    `If it was not you, write to us at once: ${contact}`,
+  ],
+});

@@ -1,0 +1,93 @@
+/** Signing in: the tries that are allowed, the password, and what the browser keeps afterwards. */
+import { INVALID_CREDENTIALS } from "@/lib/accounts/refusals.ts";
+import type { LoginInput, UserRecord, UserView } from "@/lib/accounts/schema.ts";
+import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
+import { type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
+import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+
+/** Where a request comes from. */
+export interface Caller {
+  address: string;
+  /** What its device is called in the list of devices. */
+  device: string;
+  /** The session it had until now: signing in replaces it. */
+  session: SignedIn | null;
+  /** Of the cookie by which a browser is known. */
+  deviceTokens: string[];
+}
+
+/** What a browser keeps of a sign-in, each in a cookie. */
+export interface BrowserTokens {
+  token: string;
+  deviceTokens: string[];
+}
+
+export type SignInResult = { ok: true; user: UserView } & BrowserTokens | Refusal;
+
+/** Starts a session without asking for a password. */
+export type StartSignedIn = (
+  user: UserRecord,
+  caller: Caller,
+) => Promise<SignInResult & { ok: true }>;
+
+export interface SignIn {
+  start: StartSignedIn;
+  /** The same work and the same answer whether or not the account exists. */
+  login(input: LoginInput, caller: Caller): Promise<SignInResult>;
+}
+
+export interface SignInOptions {
+  users: UserStore;
+  sessions: Sessions;
+  passwords: Passwords;
+  knownDevices: KnownDeviceStore;
+  rates: RateStore;
+}
+
+export function createSignIn(
+  { users, sessions, passwords, knownDevices, rates }: SignInOptions,
+): SignIn {
+  /** A new token at every sign-in: one that was planted or seen before is worth nothing afterwards. */
+  const start: StartSignedIn = async (user, caller) => {
+    const { token } = await sessions.start({ userId: user.id, device: caller.device });
+    if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
+    const deviceTokens = await knownDevices.remember(user, caller.deviceTokens);
+    return { ok: true, user: await sessions.toView(user), token, deviceTokens };
+  };
+
+  /** Browsers that the account knows have tries of their own; all others share those of strangers. */
+  async function limitLogin(username: string, caller: Caller): Promise<Refusal | null> {
+    const device = caller.deviceTokens.length === 0
+      ? null
+      : await knownDevices.find(await users.findByEmail(username), caller.deviceTokens);
+    if (device !== null) return await takeTries(rates, [[RATES.loginDevice, device]]);
+    const address = addressKey(caller.address);
+    const own: [BucketRule, string][] = [
+      [RATES.loginPair, JSON.stringify([username, address])],
+      [RATES.loginAddress, address],
+    ];
+    return await takeTries(rates, own) ?? await takeTries(rates, [[RATES.loginAccount, username]]);
+  }
+
+  return {
+    start,
+    async login({ username, password }, caller) {
+      const limited = await limitLogin(username, caller);
+      if (limited) return limited;
+      return await unlessBusy(async () => {
+        const user = await users.findByEmail(username);
+        const matches = await passwords.verify(password, user?.passwordHash ?? null);
+        if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
+        const result = await start(user, caller);
+        // A reset that ended all sessions while this password was being checked has not seen this one.
+        if ((await users.get(user.id))?.passwordHash === user.passwordHash) return result;
+        await sessions.endAll(user.id);
+        return INVALID_CREDENTIALS;
+      });
+    },
+  };
+}
