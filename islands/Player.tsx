@@ -6,13 +6,12 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import {
   hasPreferences,
-  isAskedFor,
-  isSounding,
   loadPlayer,
   mayResume,
   watchPlayer,
 } from "@/lib/site/browser/player/load_player.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import { hasPressed, isSounding } from "@/lib/listening/browser/press/page_sound.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { takePendingChapter } from "@/lib/access/browser/pending_chapter.ts";
 import {
@@ -79,7 +78,7 @@ class OnStage extends Component<Page, Shown> {
     const sounding = isSounding(book.id);
     // Not in the first drawing: it takes over the server's markup as it stands.
     if (sounding) this.setState({ sounding });
-    if (start.autoplay || sounding || isAskedFor() || hasPreferences() || mayResume(book.id)) {
+    if (start.autoplay || sounding || hasPressed() || hasPreferences() || mayResume(book.id)) {
       this.#fetchPlayer();
     }
     document.addEventListener("pointerdown", this.#fetchPlayer, true);

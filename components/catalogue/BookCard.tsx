@@ -3,6 +3,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Byline } from "./Byline.tsx";
 import { BuyLink } from "@/components/shop/BuyLink.tsx";
@@ -38,7 +39,11 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
     ? placePath(item.start)
     : `/audiobook/${id}`;
   return (
-    <article className={isComplete ? "card card--complete" : "card"} data-hue={hue}>
+    <article
+      className={isComplete ? "card card--complete" : "card"}
+      data-hue={hue}
+      {...mark("book-card", id)}
+    >
       <a className="card__cover" href={href} tabIndex={-1} aria-hidden="true">
         <Cover cover={book.cover} sizes={isComplete ? SIZES.complete : SIZES.single} decorative />
       </a>

@@ -2,6 +2,7 @@
  * The table of contents. Every row is a link that opens the page at that chapter, locked ones too: the
  * player there says how to go on. Rows carry `data-chapter` for the player to mark the one that plays.
  */
+import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
@@ -62,7 +63,7 @@ function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
           <a
             href={`?chapter=${chapter.number}`}
             data-chapter={chapter.number}
-            data-sound-src={sources.get(chapter.number) ?? undefined}
+            {...soundOf(sources.get(chapter.number))}
             aria-current={chapter.number === current ? "true" : undefined}
           >
             <span className="contents__number">
@@ -79,3 +80,5 @@ function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
     </ol>
   );
 }
+
+const soundOf = (src: string | null | undefined) => src ? soundAttributes({ src }) : {};

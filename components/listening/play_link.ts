@@ -1,5 +1,6 @@
 /** Links that start the sound at a listener's own place. */
 import { streamPath } from "@/lib/media/addresses.ts";
+import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
 
 /** Why the sound starts there: the player's page reads it from the query (spec 1 section 2). */
@@ -20,12 +21,16 @@ export function playPath(place: StartPlace, reason?: Reason): string {
  * What starts the sound within the press itself, as phones demand, before the page follows (press.ts).
  * The address carries no grant: the listener's own session opens it.
  */
-export function pressToPlay({ chapter, positionSec, isOpen }: StartPlace): Record<string, string> {
+export function pressToPlay(
+  { chapter, positionSec, isOpen }: StartPlace,
+  isResume = false,
+): Record<string, string> {
   if (!isOpen) return {};
-  return {
-    "data-sound-src": streamPath({ bookId: chapter.bookId, chapter: chapter.number }),
-    "data-sound-position": String(Math.floor(positionSec)),
-  };
+  return soundAttributes({
+    src: streamPath({ bookId: chapter.bookId, chapter: chapter.number }),
+    positionSec: Math.floor(positionSec),
+    isResume,
+  });
 }
 
 /** Attributes of a link that plays a place. */
@@ -35,5 +40,5 @@ export function playLink(place: StartPlace, reason: Reason): Record<string, stri
 
 /** Attributes of a link that goes on with a book: from here, or from where this tab has come to since. */
 export function resumeLink(place: StartPlace): Record<string, string> {
-  return { ...playLink(place, "source=resume_button"), "data-sound-resume": "" };
+  return { href: playPath(place, "source=resume_button"), ...pressToPlay(place, true) };
 }

@@ -1,5 +1,6 @@
 /** The attributes of a link that starts a chapter. */
 import { streamPath } from "@/lib/media/addresses.ts";
+import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 
 /**
@@ -9,7 +10,6 @@ import type { Chapter } from "@/lib/catalogue/book.ts";
 export function previewLink({ bookId, number }: Chapter): Record<string, string> {
   return {
     href: `/audiobook/${bookId}?chapter=${number}&autoplay=true`,
-    "data-sound-src": streamPath({ bookId, chapter: number }),
-    "data-sound-position": "0",
+    ...soundAttributes({ src: streamPath({ bookId, chapter: number }), positionSec: 0 }),
   };
 }

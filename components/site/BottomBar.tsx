@@ -1,5 +1,6 @@
 /** Where one can go, within reach of the thumb: the phone's navigation, fixed to the bottom edge. */
 import type { ReactNode } from "react";
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
@@ -7,7 +8,7 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <nav className="bottom-bar" aria-label="Main">
-      <a href="/">
+      <a href="/" {...mark("home-link")}>
         <Icon name="home" />
         Home
       </a>

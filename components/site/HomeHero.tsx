@@ -1,5 +1,6 @@
 /** The series in one look: its name, its promise, its four books under the lamp. */
 import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lamp } from "./Lamp.tsx";
@@ -19,7 +20,7 @@ export function HomeHero({ series, complete, singles }: Props) {
   const sample = complete ?? singles[0];
   return (
     <section className="hero">
-      <div className="hero__words">
+      <div className="hero__words" {...mark("continue")}>
         <p className="eyebrow">An audiobook series by {series.author}</p>
         <h1 className="hero__title">{series.title}</h1>
         <p className="hero__promise">{complete?.subtitle ?? series.tagline}</p>
@@ -32,7 +33,13 @@ export function HomeHero({ series, complete, singles }: Props) {
             <PreviewButton book={sample} label="Listen to chapter one" variant="button--large" />
           )}
           {complete && (
-            <a className="hero__more" href={`/audiobook/${complete.id}`}>See the whole series</a>
+            <a
+              className="hero__more"
+              href={`/audiobook/${complete.id}`}
+              {...mark("continue-more")}
+            >
+              See the whole series
+            </a>
           )}
         </p>
       </div>

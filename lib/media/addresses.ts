@@ -16,6 +16,9 @@ export interface ChapterRef extends ListedRef {
   sourceChapter: number;
 }
 
+/** How every stream address of a book begins. */
+export type StreamStart = `/api/stream/${number}?`;
+
 type Named = ListedRef & Partial<ChapterRef>;
 
 /** `/api/stream/{bookId}?chapter=`, with the source where it is another book, and the grant of a chapter that is not free. */

@@ -1,5 +1,6 @@
 /** The book is over: the one that follows, the rest of the series, or word when there is more. */
 import { streamPath } from "@/lib/media/addresses.ts";
+import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { AfterEnd as Offered, NextBook } from "@/lib/listening/player/types.ts";
 
 export function AfterEnd({ next, series, alertHref }: Offered) {
@@ -50,8 +51,7 @@ function Next({ book }: { book: NextBook }) {
           <a
             className={isOpen ? "button" : "button button--quiet"}
             href={`/audiobook/${id}?chapter=${chapter}&autoplay=true`}
-            data-sound-src={streamPath({ bookId: id, chapter })}
-            data-sound-position="0"
+            {...soundAttributes({ src: streamPath({ bookId: id, chapter }), positionSec: 0 })}
           >
             {isOpen ? "Listen Now" : "Play Sample"}
           </a>

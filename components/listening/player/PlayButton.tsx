@@ -1,3 +1,4 @@
+import { soundAttributes, type SoundStart } from "@/lib/listening/browser/press/sound_start.ts";
 import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
 
 interface Props {
@@ -5,7 +6,7 @@ interface Props {
   waiting: boolean;
   onPress?: () => void;
   /** Before the island lives, the page's small script starts this address within the press. */
-  sound?: { src: string; positionSec: number } | null;
+  sound?: SoundStart | null;
 }
 
 /** The one big thing to press. Says what a press will do; a stall circles it. */
@@ -16,8 +17,7 @@ export function PlayButton({ playing, waiting, onPress, sound }: Props) {
       className="play"
       aria-label={playing ? "Pause" : "Play"}
       data-waiting={waiting || undefined}
-      data-sound-src={sound?.src}
-      data-sound-position={sound?.positionSec}
+      {...sound && soundAttributes(sound)}
       onClick={onPress}
     >
       {playing ? pauseIcon() : playIcon()}

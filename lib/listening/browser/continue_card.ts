@@ -2,6 +2,8 @@
  * Continue Listening for a visitor. Home is one page for all visitors, so what this browser remembers is
  * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
  */
+import { soundAttributes } from "./press/sound_start.ts";
+import type { Marked } from "./page_marks.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
@@ -13,17 +15,18 @@ import { makeElement } from "@/lib/platform/browser/make_element.ts";
 export async function run(): Promise<void> {
   await untilStyled();
   const place = new Places(openLocalStore(), VISITOR).latest(Date.now());
-  const words = document.querySelector<HTMLElement>(".hero__words");
+  const words = document.querySelector<HTMLElement>("[data-continue]" satisfies Marked);
   if (!place || !words || words.querySelector(".continue")) return;
-  const card = document.querySelector(`.card__title a[href="/audiobook/${place.bookId}"]`)
-    ?.closest<HTMLElement>(".card"); // gone with the book
-  if (!card) return;
+  const card = document.querySelector<HTMLElement>(
+    `[data-book-card="${place.bookId}"]` satisfies Marked,
+  );
+  if (!card) return; // gone with the book
   words.style.minHeight = `${words.offsetHeight}px`;
   const heading = words.querySelector("h1")!, actions = makeElement("p", "hero__actions", "");
   heading.className = "visually-hidden";
   actions.append(
-    resumeButton(place, titleOf(card)),
-    words.querySelector(".hero__more")?.cloneNode(true) ?? "",
+    resumeButton(place, titleOf(card), words),
+    words.querySelector("[data-continue-more]" satisfies Marked)?.cloneNode(true) ?? "",
   );
   words.replaceChildren(heading, makeCard(place, card), actions);
 }
@@ -54,9 +57,9 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   return made;
 }
 
-function resumeButton(place: KeptPlace, title: string): HTMLAnchorElement {
+function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTMLAnchorElement {
   const button = linkTo(place, "button button--large", "");
-  const icon = document.querySelector(".card__action .icon--solid")?.cloneNode(true);
+  const icon = words.querySelector("[data-sound-src] svg")?.cloneNode(true);
   button.append(icon ?? "", "Resume", makeElement("span", "visually-hidden", `: ${title}`));
   return button;
 }
@@ -65,9 +68,9 @@ function resumeButton(place: KeptPlace, title: string): HTMLAnchorElement {
 function linkTo(place: KeptPlace, className: string, text: string): HTMLAnchorElement {
   const link = makeElement("a", className, text) as HTMLAnchorElement;
   link.href = `${pathOf(place)}&autoplay=true&source=resume_button`;
-  link.dataset.soundSrc = streamPath(place);
-  link.dataset.soundPosition = String(Math.floor(place.positionSec));
-  link.dataset.soundResume = "";
+  const positionSec = Math.floor(place.positionSec);
+  const start = soundAttributes({ src: streamPath(place), positionSec, isResume: true });
+  for (const [name, value] of Object.entries(start)) link.setAttribute(name, value);
   return link;
 }
 
@@ -76,5 +79,5 @@ function pathOf({ bookId, chapter, positionSec }: KeptPlace): string {
 }
 
 function titleOf(card: HTMLElement): string {
-  return card.querySelector(".card__title a")!.textContent!;
+  return card.querySelector("h2 a, h3 a")!.textContent!;
 }

@@ -2,6 +2,7 @@
  * Brings to the account what this browser still has for it, from a page without a player: what was heard
  * and marked here before signing in, and what an earlier page could not send any more.
  */
+import type { Marked } from "./page_marks.ts";
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
 import { LocalBookmarks } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
 import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
@@ -42,6 +43,6 @@ async function send(stop: AbortSignal): Promise<void> {
 
 /** Home without the book to continue is older than the answer: shown anew, within the document. */
 function showPlace(): void {
-  if (!document.querySelector(".hero")) return;
-  document.querySelector<HTMLAnchorElement>('.bottom-bar a[href="/"]')?.click();
+  if (!document.querySelector("[data-continue]" satisfies Marked)) return;
+  document.querySelector<HTMLAnchorElement>("[data-home-link]" satisfies Marked)?.click();
 }

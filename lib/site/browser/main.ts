@@ -2,8 +2,7 @@
 import { listenForSubmits } from "@/lib/platform/browser/busy.ts";
 import { listenForFavorites } from "@/lib/listening/browser/favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
-import { listenForPresses } from "@/lib/listening/browser/press/press.ts";
-import { readySound } from "@/lib/listening/browser/press/ready_sound.ts";
+import { listenForPresses, preloadSound } from "@/lib/listening/browser/press/press.ts";
 import { listenForSheets } from "./sheets.ts";
 import { listenForTheme } from "@/lib/platform/browser/theme.ts";
 import { listenForToasts } from "@/lib/platform/browser/toasts.ts";
@@ -15,5 +14,5 @@ listenForSubmits();
 listenForTheme();
 listenForToasts();
 fetchOnDemand();
-readySound();
+preloadSound();
 document.onclick = null; // what THEME_SNIPPET did with presses until now

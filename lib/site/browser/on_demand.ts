@@ -1,4 +1,5 @@
 /** Scripts that only some browsers need, fetched by those alone: they lie beside this one (`tools/bundle.ts`). */
+import type { Marked } from "@/lib/listening/browser/page_marks.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { isAnyStored } from "@/lib/platform/browser/is_stored.ts";
 
@@ -15,7 +16,8 @@ export function fetchOnDemand(): void {
     if (isAnyStored(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
     const listener = getListener(), isVisitor = listener === VISITOR;
     const wanted = isVisitor
-      ? document.querySelector(".hero") && isAnyStored(/^(place|playing):visitor/)
+      ? document.querySelector("[data-continue]" satisfies Marked) &&
+        isAnyStored(/^(place|playing):visitor/)
       // Where there is a sound, its player sends.
       : !document.getElementById("sound") && isAnyStored(
         RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),

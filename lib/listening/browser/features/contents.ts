@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { findPressed } from "@/lib/platform/browser/find_pressed.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
@@ -12,8 +13,8 @@ const ROW = "a[data-chapter]";
  */
 export function bindContents(player: PlayerModel, book: PlayerBook): () => void {
   const press = (event: MouseEvent) => {
-    const row = (event.target as Element).closest<HTMLElement>(ROW);
-    if (!row || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const row = findPressed(event, ROW);
+    if (!row) return;
     event.preventDefault();
     event.stopPropagation();
     player.playChapter(book, Number(row.dataset.chapter));

@@ -1,5 +1,6 @@
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PlayerModel } from "../player/model.ts";
+import { readHandover } from "../press/handover.ts";
 import { getLoadedChapter } from "../sound/element.ts";
 import { isSameSpot, type Seen, type Spot } from "./seen.ts";
 import type { Journal } from "./journal.ts";
@@ -190,8 +191,10 @@ function entryOf({ bookId, chapter, fromSec, positionSec }: Run, intent: "play" 
 }
 
 /** The sound of a Resume link, until its page has said whether that is still the listener's place. */
-function isPreliminary({ dataset, currentTime }: HTMLMediaElement): boolean {
-  const sinceSec = currentTime - Number(dataset.resumed); // NaN where there is none
+function isPreliminary(element: HTMLMediaElement): boolean {
+  const handover = readHandover(element);
+  if (handover.state !== "resumed") return false;
+  const sinceSec = element.currentTime - handover.fromSec;
   return sinceSec >= 0 && sinceSec < PAGE_COMES_SEC;
 }
 

@@ -42,12 +42,12 @@ function playFrom(made: ReturnType<typeof makeRecorder>, positionSec: number, fo
 
 Deno.test("Recorder: the sound of a Resume link is written once its page has come, or does not come", () => {
   using made = makeRecorder();
-  made.element.dataset.resumed = "10";
+  made.element.dataset.press = "10";
   playFrom(made, 10, 3);
   expect(made.events().length).toBe(1); // the visit has come
   using waiting = makeRecorder();
   playFrom(waiting, 10, 0);
-  waiting.element.dataset.resumed = "10";
+  waiting.element.dataset.press = "10";
   for (let sec = 0; sec < 9; sec++) waiting.element.advance(1);
   expect(waiting.events()).toEqual([]);
   for (let sec = 0; sec < 3; sec++) waiting.element.advance(1);

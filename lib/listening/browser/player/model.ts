@@ -4,7 +4,8 @@ import { MediaLoader } from "../sound/media_loader.ts";
 import type { Engine, LocalEngine } from "../sound/engine.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { findChapter, type JumpOrigin, type Place, Playlist } from "./playlist.ts";
-import { isSameStart, takeResumed } from "../sound/requests.ts";
+import { readHandover, takeHandover } from "../press/handover.ts";
+import { isSameStart } from "../sound/requests.ts";
 import { getLoadedChapter } from "../sound/element.ts";
 import { MediaState } from "../sound/media_state.ts";
 import { PlaybackSettings } from "./playback_settings.ts";
@@ -78,7 +79,7 @@ export class PlayerModel<Features = unknown> {
     this.settings = new PlaybackSettings(element, ports.storage);
     this.media = new MediaState(element, this.#stop.signal);
     this.#loader = new MediaLoader(element, (src) => this.#engineFor(src), this.#stop.signal);
-    this.started.value = !element.paused || "asked" in element.dataset;
+    this.started.value = !element.paused || readHandover(element).state !== "untouched";
     this.#listen();
   }
 
@@ -118,7 +119,7 @@ export class PlayerModel<Features = unknown> {
    * @returns true when the page's start was followed
    */
   visit(book: PlayerBook, start: PlayerStart): boolean {
-    const begunSec = takeResumed(this.#element);
+    const handover = takeHandover(this.#element);
     if (this.page.value === book) return false;
     const key = JSON.stringify([book.id, start]);
     const fresh = start.forced || !this.#startsFollowed.has(key);
@@ -134,8 +135,8 @@ export class PlayerModel<Features = unknown> {
       this.list.book.value = book;
       this.#follow();
     });
-    if (begunSec !== null && start.source === "resume_button") {
-      return this.#correct(book, start, begunSec);
+    if (handover.state === "resumed" && start.source === "resume_button") {
+      return this.#correct(book, start, handover.fromSec);
     }
     return fresh && start.requested && this.#go(book, start);
   }

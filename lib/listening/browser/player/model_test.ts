@@ -49,7 +49,7 @@ Deno.test("PlayerModel.visit: the sound of an old Resume link goes to the place 
   ) {
     const element = new FakeMediaElement();
     element.src = stream(11, 2);
-    element.dataset.resumed = "30";
+    element.dataset.press = "30";
     element.play();
     element.ready(180);
     element.currentTime = 30;
@@ -69,7 +69,7 @@ Deno.test("PlayerModel.visit: the sound of an old Resume link goes to the place 
 
 Deno.test("PlayerModel: a press that failed before the player came still counts as asked", () => {
   const element = new FakeMediaElement();
-  element.dataset.asked = "";
+  element.dataset.press = "";
   element.src = "/api/stream/11?chapter=1";
   element.fail(4);
   using made = makePlayer({ element });

@@ -1,39 +1,44 @@
-import { getLoadedChapter, getSoundElement } from "@/lib/listening/browser/sound/element.ts";
-import { openSource } from "@/lib/listening/browser/sound/progressive.ts";
-import { isStarted, requestPlay } from "@/lib/listening/browser/sound/requests.ts";
+/**
+ * Press to play, from the finger to the player.
+ *
+ * 1. A phone lets a page sound only within a press, and the player's code is not here yet. So the page's
+ *    small script starts the sound itself, inside the press: `listenForPresses`. What is started stands in
+ *    the pressed element's attributes (sound_start.ts).
+ * 2. It writes on the sound's element what it did (handover.ts).
+ * 3. A link is followed once the first bytes are there, for they have the line to themselves: the page that
+ *    follows would take a quarter of a slow one (bench/first_sound.ts). Sound and element stay.
+ * 4. The page's island sees the running sound, or that one was asked for, and fetches the player
+ *    (islands/Player.tsx, lib/site/browser/player/load_player.ts).
+ * 5. The player finds book, chapter and place in the element and goes on with it (`PlayerModel.visit`); a
+ *    Resume link's place, as old as its page, is corrected then.
+ */
 import { readStreamPath } from "@/lib/media/addresses.ts";
+import { findPressed } from "@/lib/platform/browser/find_pressed.ts";
+import { findSoundElement, getSoundElement, getStreamOf } from "../sound/element.ts";
+import { openSource } from "../sound/progressive.ts";
+import { isStarted, requestPlay } from "../sound/requests.ts";
+import { handOver } from "./handover.ts";
+import { SOUND_START, type SoundDataset } from "./sound_start.ts";
 
 /** How long the next page waits for the sound. */
 const PATIENCE_MS = 1000;
 
-/**
- * Press to play. A phone lets a page sound only within a press, and the page that a link leads to comes
- * after it: so the press itself starts the sound named by `data-sound-src`, from `data-sound-position`
- * seconds, and the link goes on to the page whose player takes the running sound over.
- *
- * A link that resumes (`data-sound-resume`) is as old as its page: where this tab has played the book
- * since, its own place is newer, and sounds. Where another device has, the page that follows knows, and
- * `data-resumed` tells its player where this sound began.
- *
- * The first bytes of the sound have the line to themselves: the page that follows would take a quarter
- * of a slow one (bench/first_sound.ts), so it is asked for when they are there.
- */
 export function listenForPresses(): void {
   let waiting: AbortController | undefined;
   // In the capture phase: the page's navigation may take the link away in the same press.
   document.addEventListener("click", (event) => {
     if (!event.isTrusted) return; // our own, at the end of the wait
     waiting?.abort();
-    const pressed = (event.target as Element).closest<HTMLElement>("[data-sound-src]");
-    if (!pressed || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { soundSrc, soundPosition, soundResume } = pressed.dataset;
-    const src = soundSrc!, positionSec = Number(soundPosition) || 0;
+    const pressed = findPressed(event, SOUND_START);
+    if (!pressed) return;
     const element = getSoundElement();
+    const { soundSrc, soundPosition, soundResume }: SoundDataset = pressed.dataset;
+    const src = soundSrc!, positionSec = Number(soundPosition) || 0, isResume = soundResume === "";
     if (isStarted(element, src, positionSec)) return;
-    if (soundResume !== undefined && hasPlayed(element, src)) return requestPlay(element);
-    delete element.dataset.resumed;
-    if (soundResume !== undefined) element.dataset.resumed = String(positionSec);
-    element.dataset.asked = ""; // remembered even if it fails before a player is there to say so
+    // This tab has played the book since the page was made: its own place is newer, and sounds.
+    if (isResume && hasPlayed(element, src)) return requestPlay(element);
+    // Before the sound is asked for: a player must know of it even if it fails at once.
+    handOver(element, isResume ? positionSec : null);
     openSource(element, src, positionSec);
     requestPlay(element);
     if (!(pressed instanceof HTMLAnchorElement)) return;
@@ -62,5 +67,14 @@ function whenSounding(
 
 function hasPlayed(element: HTMLMediaElement, src: string): boolean {
   return element.played.length > 0 &&
-    getLoadedChapter(element)?.bookId === readStreamPath(src)?.bookId;
+    readStreamPath(getStreamOf(element))?.bookId === readStreamPath(src)?.bookId;
+}
+
+/**
+ * Fetches the beginning of the book's sound once its page is painted: with the page it would be in its way,
+ * and with the press it would be late.
+ */
+export function preloadSound(): void {
+  const sound = findSoundElement();
+  if (sound?.preload === "none") sound.preload = "metadata";
 }

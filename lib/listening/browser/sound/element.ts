@@ -2,7 +2,7 @@ import { type ListedRef, readStreamPath } from "@/lib/media/addresses.ts";
 
 /** The tab's sound, where a page has brought it or a press has made it. */
 export function findSoundElement(): HTMLAudioElement | null {
-  return document.querySelector("audio#sound");
+  return document.getElementById("sound") as HTMLAudioElement | null;
 }
 
 /**

@@ -57,10 +57,3 @@ export function isStarted(element: HTMLMediaElement, src: string, positionSec: n
 export function isSameStart(oneSec: number, otherSec: number): boolean {
   return Math.abs(oneSec - otherSec) < SAME_START_SEC;
 }
-
-/** Where a pressed Resume link began the sound, in seconds: told once, null when none did. */
-export function takeResumed({ dataset }: HTMLMediaElement): number | null {
-  const begun = dataset.resumed;
-  delete dataset.resumed;
-  return begun === undefined ? null : Number(begun);
-}

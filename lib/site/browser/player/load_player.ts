@@ -45,20 +45,6 @@ export function watchPlayer({ meet, draw }: Watcher): () => void {
   };
 }
 
-const getSound = () => document.getElementById("sound") as HTMLAudioElement | null;
-
-/** Whether the page's one sound is running, and for this book. */
-export function isSounding(bookId: number): boolean {
-  const element = getSound();
-  const heard = element && (element.dataset.stream ?? element.src);
-  return element?.paused === false && heard!.includes(`/api/stream/${bookId}?`);
-}
-
-/** Whether a press has asked for sound, come of it what may. */
-export function isAskedFor(): boolean {
-  return getSound()?.dataset.asked !== undefined;
-}
-
 /** Whether this listener may have a place to return to: an account, or a book begun in this browser. */
 export function mayResume(bookId: number): boolean {
   const listener = getListener();

@@ -1,0 +1,21 @@
+/**
+ * What scripts look for on a page of the server: marked with an attribute. Classes are for style sheets
+ * alone.
+ */
+export type PageMark =
+  /** Home's opening words, in whose place a visitor's card to go on with comes. */
+  | "continue"
+  /** In there: the link to the whole series, which stays. */
+  | "continue-more"
+  /** A book's card; the value is its id. */
+  | "book-card"
+  /** The link to Home, which shows it anew within the document. */
+  | "home-link";
+
+/** The attribute, for a component. */
+export function mark(name: PageMark, value: string | number = ""): Record<string, string> {
+  return { [`data-${name}`]: String(value) };
+}
+
+/** The selector, for a script: a type, so that it costs a page nothing but the word. */
+export type Marked = `[data-${PageMark}${"" | `="${number}"`}]`;
