@@ -101,7 +101,7 @@ class OnStage extends Component<Page, Shown> {
     const shown = this.state.view?.chapter?.number ?? start.chapter;
     const isLocked = book.chapters.some(({ number, locked }) => locked && number === shown);
     if (isLocked && getListener() === VISITOR) {
-      this.#callPlayer((player) => player.tell({ kind: "visitor" }, book));
+      this.#callPlayer((player) => player.showNotice({ kind: "visitor" }, book));
     }
   }
 

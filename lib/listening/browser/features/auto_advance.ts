@@ -16,8 +16,8 @@ export function autoAdvance(
 ): void {
   const goOn = () => {
     const next = player.list.next.value;
-    if (!next) player.tell({ kind: "end" });
-    else if (next.locked) player.tell({ kind: "rest-locked" });
+    if (!next) player.showNotice({ kind: "end" });
+    else if (next.locked) player.showNotice({ kind: "rest-locked" });
     else if (player.settings.autoplayNext.value) player.upNext.value = next;
   };
   element.addEventListener("ended", goOn, { signal: stop });

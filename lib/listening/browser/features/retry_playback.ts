@@ -43,7 +43,7 @@ export function retryPlayback(
   const giveUp = (status: number, code: number) => {
     fault = null; // the listener's own next try has its silent second one again
     player.pause();
-    player.tell(
+    player.showNotice(
       status === PAYMENT_REQUIRED ? { kind: "rest-locked" } : { kind: "error", code, status },
     );
   };

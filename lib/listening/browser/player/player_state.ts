@@ -1,0 +1,94 @@
+import { effect, signal } from "@preact/signals";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { PlayerBook, PlayerChapter } from "../../player/types.ts";
+import type { LocalEngine } from "../sound/engine.ts";
+import { MediaState } from "../sound/media_state.ts";
+import type { Notice, Obstacle } from "./notices.ts";
+import { PlaybackSettings } from "./playback_settings.ts";
+import { type JumpOrigin, Playlist } from "./playlist.ts";
+
+/** A place the listener asked for. */
+export interface Choice {
+  bookId: number;
+  chapter: number;
+  positionSec: number;
+  /** What the page that was asked for it knew of the account's place; absent for jumps on a page. */
+  known?: ProgressView;
+}
+
+/**
+ * What is known of the player at a moment, as signals: what the sound does is in `media`, read from the
+ * element. `Features` is what features offer to the interface once they have joined (feature.ts).
+ */
+export class PlayerState<Features = unknown> {
+  readonly media: MediaState;
+  readonly list = new Playlist();
+  readonly settings: PlaybackSettings;
+  /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
+  readonly started = signal(false);
+  /** The book whose own page is open. */
+  readonly page = signal<PlayerBook | null>(null);
+  /** The drawer of chapters is asked for. */
+  readonly drawerOpen = signal(false);
+  /** The sheet that is asked for: further choices, or the keys there are. */
+  readonly sheet = signal<"more" | "shortcuts" | null>(null);
+  /** Put here by the features that come with the first play: null until then. */
+  readonly features = signal<Features | null>(null);
+  /** What the network does to the sound, in words; empty while all is well. */
+  readonly networkStatus = signal("");
+  /** Time until the sleep timer pauses, in words; null without one. */
+  readonly sleepIn = signal<string | null>(null);
+  /** For chapters on this device; null until it is known what is here, and for visitors. */
+  readonly localEngine = signal<LocalEngine | null>(null);
+  /** Places that the listener's own jumps have left, oldest first; taken away by whoever keeps them. */
+  readonly jumpOrigins = signal<readonly JumpOrigin[]>([]);
+  /** The chapter about to begin by itself. */
+  readonly upNext = signal<PlayerChapter | null>(null);
+  /** A failed source is tried again: sound is wanted although the element, after an error, says it is paused. */
+  readonly retrying = signal(false);
+  readonly notice = signal<Notice | null>(null);
+  /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
+  readonly chosen = signal<Choice | null>(null);
+
+  readonly #stop = new AbortController();
+
+  /** @param storage null where the browser forbids it */
+  constructor(element: HTMLMediaElement, storage: Storage | null) {
+    this.settings = new PlaybackSettings(element, storage);
+    this.media = new MediaState(element, this.#stop.signal);
+  }
+
+  /** Aborted when the player is at its end: whoever listens for it stops too. */
+  get disposed(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /**
+   * Calls back at once and whenever a signal that was read in the callback has changed.
+   *
+   * @returns ends it
+   */
+  watch(draw: () => void | (() => void)): () => void {
+    return effect(draw);
+  }
+
+  dispose(): void {
+    this.cancelUpcoming();
+    this.#stop.abort();
+  }
+
+  /** Says what is in the way, on the page of the book it concerns and in the bar that plays it. */
+  showNotice(obstacle: Obstacle, book = this.list.book.value): void {
+    if (book) this.notice.value = { ...obstacle, bookId: book.id };
+  }
+
+  dismissNotice(): void {
+    this.notice.value = null;
+  }
+
+  /** Nothing may begin by itself any more. */
+  protected cancelUpcoming(): void {
+    this.upNext.value = null;
+    this.retrying.value = false;
+  }
+}
