@@ -1,0 +1,111 @@
+/** Progress as pages and routes read it: views of what the store has, as the listener used it. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { BookMap, BookMaps } from "@/lib/listening/progress/book_map.ts";
+import { type HistoryItem, historyView } from "@/lib/listening/progress/history_view.ts";
+import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import { selectUsed } from "@/lib/listening/progress/select_used.ts";
+import { type ProgressView, progressView } from "@/lib/listening/progress/view.ts";
+import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
+
+export interface ProgressReader {
+  /** null when the listener has none in that book. */
+  get(userId: string, bookId: number): Promise<ProgressView | null>;
+  /** Every single book with progress, and the bundles the listener used or likes; latest first. */
+  list(userId: string): Promise<ProgressView[]>;
+  /** Every book the listener's sound belongs to, bundles too, for whoever shows one of them; latest first. */
+  listAll(userId: string): Promise<ProgressView[]>;
+  /** Each book as the listener used it last, latest first. */
+  listRecent(userId: string): Promise<ProgressView[]>;
+  listFavorites(userId: string): Promise<ProgressView[]>;
+  /** Places the listener has left by a seek or restart, newest first. */
+  history(userId: string, bookId: number): Promise<HistoryItem[]>;
+}
+
+/** What recording needs of reading. */
+export interface ProgressViews {
+  /** States of the single books that a book plays. */
+  readStates(userId: string, map: BookMap): Promise<Map<number, ProgressRecord>>;
+  /** Views of books over known states; what is not among them is read. */
+  viewAll(
+    userId: string,
+    bookIds: number[],
+    known: ReadonlyMap<number, ProgressRecord>,
+  ): Promise<ProgressView[]>;
+}
+
+export function createProgressReader(
+  { store, catalogue, maps }: {
+    store: Pick<ProgressStore, "get" | "list" | "listFavorites">;
+    catalogue: Catalogue;
+    maps: BookMaps;
+  },
+): { reader: ProgressReader; views: ProgressViews } {
+  async function readStates(userId: string, map: BookMap): Promise<Map<number, ProgressRecord>> {
+    const ids = map.sourceBooks;
+    const states = await Promise.all(ids.map((id) => store.get(userId, id)));
+    return new Map(ids.map((id, index) => [id, states[index]!]));
+  }
+
+  async function view(userId: string, map: BookMap): Promise<ProgressView | null> {
+    const [states, favorites] = await Promise.all([
+      readStates(userId, map),
+      store.listFavorites(userId),
+    ]);
+    return progressView(map, states, favorites.includes(map.book.id));
+  }
+
+  async function viewAll(
+    userId: string,
+    bookIds: number[],
+    known: ReadonlyMap<number, ProgressRecord>,
+  ): Promise<ProgressView[]> {
+    const favorites = await store.listFavorites(userId);
+    const views = bookIds.map(async (bookId) => {
+      const map = maps.get(bookId)!;
+      const missing = map.sourceBooks.some((id) => !known.has(id));
+      const states = missing ? new Map([...await readStates(userId, map), ...known]) : known;
+      return progressView(map, states, favorites.includes(bookId));
+    });
+    return (await Promise.all(views)).filter((it) => it !== null);
+  }
+
+  /** Views of every book over everything the listener has. */
+  async function everything(userId: string): Promise<ProgressView[]> {
+    const [states, favorites] = await Promise.all([
+      store.list(userId),
+      store.listFavorites(userId),
+    ]);
+    return catalogue.books().flatMap((book) => {
+      const map = maps.get(book.id)!;
+      return progressView(map, states, favorites.includes(book.id)) ?? [];
+    }).sort((a, b) => (b.lastPlayed ?? "") < (a.lastPlayed ?? "") ? -1 : 1);
+  }
+
+  const isUsed = (it: ProgressView) => it.lastPlayed !== null && it.playedAs === it.audiobookId;
+  const isBundle = (it: ProgressView) => (maps.get(it.audiobookId)?.sourceBooks.length ?? 0) > 1;
+
+  const reader: ProgressReader = {
+    async get(userId, bookId) {
+      const map = maps.get(bookId);
+      return map ? await view(userId, map) : null;
+    },
+    async list(userId) {
+      const all = await everything(userId);
+      return all.filter((it) => !isBundle(it) || isUsed(it) || it.isFavorite);
+    },
+    async listAll(userId) {
+      return (await everything(userId)).filter((it) => it.lastPlayed !== null);
+    },
+    listRecent: async (userId) => selectUsed(await everything(userId)),
+    async listFavorites(userId) {
+      const order = await store.listFavorites(userId);
+      const all = await everything(userId);
+      return order.flatMap((id) => all.find((it) => it.audiobookId === id) ?? []);
+    },
+    async history(userId, bookId) {
+      const map = maps.get(bookId);
+      return map ? historyView(map, await readStates(userId, map)) : [];
+    },
+  };
+  return { reader, views: { readStates, viewAll } };
+}

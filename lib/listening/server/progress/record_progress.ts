@@ -1,0 +1,161 @@
+/** Takes in what devices have heard: checks it, keeps it, and tells whoever follows. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { BookMaps } from "@/lib/listening/progress/book_map.ts";
+import type { ClaimInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
+import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
+import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import {
+  journalEvents,
+  positionEvent,
+  type Refused,
+  type Sender,
+} from "@/lib/listening/server/progress/intake.ts";
+import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
+import type { ProgressViews } from "@/lib/listening/server/progress/read_progress.ts";
+import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
+import { REFUSED } from "@/lib/listening/words.ts";
+import { within } from "@/lib/platform/deadline.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+
+/** The store cannot take the write right now; sending it again later changes nothing twice. */
+export type StoreBusy = Refusal<"store_busy">;
+
+export interface Recorded {
+  ok: true;
+  /** The books touched, as they are now: each as the listener used it. */
+  progress: ProgressView[];
+  /** Events that can never be taken; the device drops them. */
+  refused: Refused[];
+  /** Highest sequence known of the device in these books: a counter below it goes on from here. */
+  lastSequence: number;
+}
+
+export interface ProgressRecorder {
+  /** A device's journal. Sending events again, or in another order, changes nothing. */
+  recordJournal(input: JournalInput, sender: Sender): Promise<Recorded | StoreBusy>;
+  /** One position. */
+  recordPosition(input: PositionInput, sender: Sender): Promise<Recorded | StoreBusy>;
+  /** What a visitor heard, for the account made afterwards; a journal is one account's alone. */
+  claim(
+    input: ClaimInput,
+    sender: Sender,
+  ): Promise<Recorded | StoreBusy | Refusal<"already_claimed">>;
+}
+
+const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
+
+/** A player that waits longer for its answer sends again, which is harmless. */
+const COMMIT_MS = 4_000;
+
+export function createProgressRecorder(
+  { store, catalogue, maps, views, live, log, now }: {
+    store: Omit<ProgressStore, "erase">;
+    catalogue: Catalogue;
+    maps: BookMaps;
+    views: ProgressViews;
+    live: LiveProgress;
+    log: Log;
+    now: () => number;
+  },
+): ProgressRecorder {
+  const { readStates, viewAll } = views;
+
+  /** Appends events of several books; false when the store did not take them in time. */
+  async function append(userId: string, byBook: Map<number, EventRecord[]>): Promise<boolean> {
+    const appends = [...byBook].map(([bookId, events]) => store.append(userId, bookId, events));
+    try {
+      await within(COMMIT_MS, Promise.all(appends));
+      return true;
+    } catch (error) {
+      log.error("progress_not_written", { userId, error });
+      return false;
+    }
+  }
+
+  async function record(
+    userId: string,
+    states: ReadonlyMap<number, ProgressRecord>,
+    accepted: { sourceBook: number; event: EventRecord }[],
+    refused: Refused[],
+  ): Promise<Recorded | StoreBusy> {
+    const byBook = Map.groupBy(accepted, ({ sourceBook }) => sourceBook);
+    const eventsByBook = new Map(
+      [...byBook].map(([bookId, items]) => [bookId, items.map(({ event }) => event)]),
+    );
+    if (!await append(userId, eventsByBook)) return storeBusy;
+    const merged = new Map(states);
+    for (const [bookId, events] of eventsByBook) {
+      merged.set(bookId, mergeProgress(merged.get(bookId) ?? NO_PROGRESS, stateOfAll(events)));
+    }
+    const device = accepted[0]?.event.deviceId;
+    const lastSequence = device
+      ? Math.max(0, ...[...merged.values()].map(({ seen }) => seen[device] ?? 0))
+      : 0;
+    const used = new Set(accepted.map(({ event }) => event.via));
+    const progress = await viewAll(userId, [...used], merged);
+    if (progress.length > 0) await publish(userId, [...byBook.keys()], merged);
+    return { ok: true, progress, refused, lastSequence };
+  }
+
+  /** A book's sound moves the bundle that plays it, and the other way round: each may be on a screen. */
+  async function publish(
+    userId: string,
+    sourceBooks: number[],
+    known: ReadonlyMap<number, ProgressRecord>,
+  ): Promise<void> {
+    if (!live.isFollowed(userId)) return;
+    const concerned = catalogue.books().map(({ id }) => id)
+      .filter((id) => maps.get(id)!.sourceBooks.some((source) => sourceBooks.includes(source)));
+    try {
+      live.publish(userId, await viewAll(userId, concerned, known));
+    } catch (error) {
+      log.error("progress_not_told", { userId, error }); // what was acknowledged stays acknowledged
+    }
+  }
+
+  async function recordJournal(input: JournalInput, sender: Sender): Promise<Recorded | StoreBusy> {
+    const books = new Set(input.events.flatMap(({ audiobookId, chapter }) => {
+      const found = maps.check(audiobookId, { chapter, positionSec: 0 });
+      return found.ok ? [found.chapter.sourceBook] : [];
+    }));
+    const states = new Map(
+      await Promise.all(
+        [...books].map(async (id) => [id, await store.get(sender.userId, id)] as const),
+      ),
+    );
+    const { accepted, refused } = journalEvents(input, { maps, states, sender, nowMs: now() });
+    return await record(sender.userId, states, accepted, refused);
+  }
+
+  return {
+    recordJournal,
+    async recordPosition(input, sender) {
+      const { userId } = sender;
+      const { audiobookId, isFavorite, currentPosition } = input;
+      const map = maps.get(audiobookId);
+      const states = map ? await readStates(userId, map) : new Map<number, ProgressRecord>();
+      const made = currentPosition === undefined && map
+        ? null
+        : positionEvent(input, { maps, states, sender, nowMs: now() });
+      if (made && !made.ok) {
+        return { ok: true, progress: [], refused: [made], lastSequence: 0 };
+      }
+      if (isFavorite !== undefined) {
+        await store.setFavorite(userId, audiobookId, { isFavorite, changedAtMs: now() });
+      }
+      const recorded = await record(userId, states, made ? [made] : [], []);
+      if (!recorded.ok || recorded.progress.length > 0) return recorded;
+      const progress = await viewAll(userId, [audiobookId], states);
+      if (isFavorite !== undefined) live.publish(userId, progress);
+      return { ...recorded, progress };
+    },
+    async claim(input, sender) {
+      if (!await store.claim(input.journalId, sender.userId)) {
+        return refuse("already_claimed", REFUSED.alreadyClaimed);
+      }
+      return await recordJournal(input, sender);
+    },
+  };
+}
