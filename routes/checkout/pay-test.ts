@@ -4,7 +4,7 @@
  */
 import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { cardNumber } from "@/lib/shop/call_inputs.ts";
+import { cardNumber } from "@/lib/shop/calls.ts";
 import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 import { successPath } from "@/lib/shop/addresses.ts";
