@@ -19,6 +19,7 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { PAYMENT_ISSUES } from "@/lib/shop/words.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
@@ -35,17 +36,6 @@ type Data =
   | { kind: "processing" }
   | { kind: "issue"; text: string; book: Book | null };
 
-const UNABLE = "Unable to verify your purchase. Please contact support.";
-/** What a payment has come to that opens nothing; the rest has failed. */
-const ISSUES: Partial<Record<Settlement["state"], string>> = {
-  unknown: UNABLE,
-  refunded: "This payment was given back.",
-  suspended: "Paid, but closed until the difference for what was given back is paid too.",
-  held: "Your payment has arrived, but is not what was agreed. We are looking at it.",
-};
-const FAILED = "Payment verification failed";
-const NO_ANSWER = "Error verifying payment. Please contact support.";
-const UNEXPECTED = "An unexpected error occurred. Please contact support.";
 /** A bank debit is certain after seconds or days: the page looks again while it is open. */
 const LOOK_AGAIN_SEC = 5;
 
@@ -83,13 +73,20 @@ async function verify(
     const { state, purchase } = await payments.settleForUser(paymentId, userId);
     if (state === "processing") return { kind: "processing" };
     if (state === "granted" && purchase) return await granted(services, userId, purchase);
-    return { kind: "issue", text: ISSUES[state] ?? FAILED, book: asked };
+    return { kind: "issue", text: textOf(state), book: asked };
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error; // nothing is wrong with the payment
     log.warn("payment_not_verified", { paymentId, error });
-    const text = error instanceof GatewayDown ? NO_ANSWER : UNEXPECTED;
+    const text = error instanceof GatewayDown ? PAYMENT_ISSUES.noAnswer : PAYMENT_ISSUES.unexpected;
     return { kind: "issue", text, book: asked };
   }
+}
+
+/** Of a payment that opens nothing. */
+function textOf(state: Settlement["state"]): string {
+  return Object.hasOwn(PAYMENT_ISSUES, state)
+    ? PAYMENT_ISSUES[state as keyof typeof PAYMENT_ISSUES]
+    : PAYMENT_ISSUES.failed;
 }
 
 /** Without a payment: a free path, or a page opened again. */
@@ -103,7 +100,7 @@ async function alreadyThere(
       it.audiobookId === book.id && it.refundedAt === null && !it.isSuspended
     )
     : [];
-  if (!purchase) return { kind: "issue", text: UNABLE, book };
+  if (!purchase) return { kind: "issue", text: PAYMENT_ISSUES.unknown, book };
   return await granted(services, userId, purchase);
 }
 

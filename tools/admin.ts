@@ -115,16 +115,7 @@ async function obeyShop(
     case "refund": {
       const answer = await payments.refund(command.paymentId);
       if (answer.ok) return done(`Payment ${command.paymentId} is given back.`);
-      if (answer.code === "credited") {
-        return refused(
-          `Its price was credited to ${answer.title}, which stands: refund that first.`,
-        );
-      }
-      return refused(
-        answer.code === "not_paid"
-          ? `Payment ${command.paymentId} has not been paid: there is nothing to give back.`
-          : `There is no payment ${command.paymentId} of this site.`,
-      );
+      return refused(answer.message);
     }
     case "held":
       return done(describeHeld(await payments.listHeld()));

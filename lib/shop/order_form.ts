@@ -1,6 +1,7 @@
 /** What the checkout's addresses and forms say. Whatever cannot be used counts as not said. */
 import { z } from "zod";
 import { checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
+import type { FormResult } from "@/lib/shop/words.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 const flag = (value: string) => z.literal(value).optional().catch(undefined);
@@ -28,26 +29,8 @@ export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderFo
   return bookId === null ? "/checkout" : checkoutPath(bookId, { isGift, currency });
 }
 
-/** How a form that was sent without script ended; the texts are those of the error catalogue. */
-export const RESULTS = {
-  declined: {
-    title: "Payment Failed",
-    text: "Your payment was not successful. Please try again.",
-  },
-  action: {
-    title: "Payment Failed",
-    text: "The bank asks you to confirm this payment. Choose an answer and pay again.",
-  },
-  card: { title: "Payment Failed", text: "Please enter a card number." },
-  delivery: {
-    title: "Payment Error",
-    text: "Please tick that you want the audiobook at once, then pay again.",
-  },
-} as const;
-export type CheckoutResult = keyof typeof RESULTS;
-
 /** Back to the checkout, which says what happened and keeps the code. */
-export function tryAgainPath(form: OrderForm, result?: CheckoutResult): string {
+export function tryAgainPath(form: OrderForm, result?: FormResult): string {
   const url = new URL(checkoutOf(form), "http://site.invalid");
   if (form.code) url.searchParams.set("code", form.code);
   if (result) url.searchParams.set("result", result);

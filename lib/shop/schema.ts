@@ -1,5 +1,6 @@
 /** What a buyer is told before paying, and the order that keeps it. Amounts are whole minor units. */
 import { z } from "zod";
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { type CreditLine, creditLine, type VatShare, vatShare } from "@/lib/shop/price_parts.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
@@ -31,10 +32,9 @@ export type Quote = z.infer<typeof quote>;
 
 export type QuoteResult = { ok: true; quote: Quote } | QuoteRefusal;
 
-export interface QuoteRefusal {
-  ok: false;
-  code: "unknown_book" | "not_out" | "already_owned" | "invalid_code" | "code_reserved";
-}
+export type QuoteRefusal = Refusal<
+  "unknown_book" | "not_out" | "already_owned" | "invalid_code" | "code_reserved"
+>;
 
 /**
  * `canceling`: not to be paid any more, but the provider may not know yet. `paid`: it has become a

@@ -1,13 +1,78 @@
 /** The words of the shop for people; the failures are those of the error catalogue (spec 2 section 8). */
 import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import type { Quote } from "@/lib/shop/schema.ts";
+import type { Quote, Settlement } from "@/lib/shop/schema.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+
+/** An alert as the calls answer it. */
+const inOneLine = ({ title, text }: CheckoutAlert): string => `${title}: ${text}`;
+
+/** Why something cannot be bought; `title`: of the book. */
+export const REFUSALS = {
+  unknownBook: "There is no audiobook with this id.",
+  notOut: (title: string) => `${title} is not out yet, so it cannot be bought.`,
+  alreadyOwned: (title: string) => inOneLine(alreadyPurchased(title)),
+  invalidCode: () => inOneLine(invalidCode),
+  codeReserved:
+    "Somebody is about to pay with the last use of this code. Please try again in half an hour, or buy without it.",
+  notFree: "This is not free: send the id of a payment that succeeded.",
+  alreadySubscribed: "You are subscribed already.",
+  noSuchPayment: "You have no such payment for this audiobook.",
+  noSuchSecret: "No payment has this secret.",
+  badSignature: "This was not signed by the payment provider.",
+  notSwitched: "Failed to update subscription status.",
+} as const;
+
+/** What the operator's command answers to a refund that cannot be. */
+export const REFUND_REFUSALS = {
+  unknownPayment: (id: string) => `There is no payment ${id} of this site.`,
+  notPaid: (id: string) => `Payment ${id} has not been paid: there is nothing to give back.`,
+  credited: (title: string) =>
+    `Its price was credited to ${title}, which stands: refund that first.`,
+} as const;
+
+const NOT_SUCCESSFUL = "Your payment was not successful. Please try again.";
+
+/** What became of a payment, as its call says it. */
+export const PAYMENT_STATES: Record<Exclude<Settlement["state"], "unknown">, string> = {
+  granted: "Thank You! Your purchase is complete.",
+  processing: "Your payment is on its way.",
+  open: NOT_SUCCESSFUL,
+  canceled: NOT_SUCCESSFUL,
+  suspended: "Paid, but closed until the difference for what was given back is paid too.",
+  held: "Your payment has arrived, and we are looking at it: it is not what was agreed.",
+  refunded: "This payment was given back.",
+};
+
+/** The same on the page that a payment leads to. */
+export const PAYMENT_ISSUES = {
+  unknown: "Unable to verify your purchase. Please contact support.",
+  refunded: PAYMENT_STATES.refunded,
+  suspended: PAYMENT_STATES.suspended,
+  held: "Your payment has arrived, but is not what was agreed. We are looking at it.",
+  failed: "Payment verification failed",
+  noAnswer: "Error verifying payment. Please contact support.",
+  unexpected: "An unexpected error occurred. Please contact support.",
+} as const;
+
+/** How a form that was sent without script ended. */
+export const FORM_RESULTS = {
+  declined: { title: "Payment Failed", text: NOT_SUCCESSFUL },
+  action: {
+    title: "Payment Failed",
+    text: "The bank asks you to confirm this payment. Choose an answer and pay again.",
+  },
+  card: { title: "Payment Failed", text: "Please enter a card number." },
+  delivery: {
+    title: "Payment Error",
+    text: "Please tick that you want the audiobook at once, then pay again.",
+  },
+} as const;
+export type FormResult = keyof typeof FORM_RESULTS;
 
 const of = (title: string) => (text: string): CheckoutAlert => ({ title, text });
 
-export const paymentFailed = (message: string) =>
-  of("Payment Failed")(message || "Your payment was not successful. Please try again.");
+export const paymentFailed = (message: string) => of("Payment Failed")(message || NOT_SUCCESSFUL);
 export const notInitialized = of("Payment Error")(
   "Failed to initialize payment. Please try again.",
 );

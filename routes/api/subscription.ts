@@ -1,10 +1,10 @@
 /** GET /api/subscription: `{isSubscribed, endsAt, cancelsAtPeriodEnd}`. */
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { getSubscription } from "@/lib/shop/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 
-export const handler = api({
-  async GET(ctx) {
-    const { user } = requireSession(ctx);
-    return privateJson(await ctx.state.services.subscriptions.status(user.id));
-  },
-});
+export const handler = answerCalls(
+  on(
+    getSubscription,
+    ({ state }, { session }) => state.services.subscriptions.status(session.user.id),
+  ),
+);

@@ -3,19 +3,25 @@
  * provider's script would at the provider. Like there, the secret is the only credential. Only without
  * keys. `{status, message}`.
  */
-import { HttpError } from "fresh";
-import { testPaymentInput } from "@/lib/shop/call_inputs.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { type Context, HttpError } from "fresh";
+import { refuse } from "@/lib/platform/refusal.ts";
+import { payByTestCard } from "@/lib/shop/calls.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
-export const handler = api({
-  async POST({ req, state }) {
-    const { testCards } = state.services;
-    if (!testCards) throw new HttpError(404);
-    const paid = await testCards.pay(await readJson(req, testPaymentInput));
-    if (!paid) throw new Failure(404, "unknown_payment", "No payment has this secret.");
-    return privateJson(paid);
+export const handler = answerCalls(on(
+  payByTestCard,
+  async (ctx, { body }) => {
+    const paid = await requireTestCards(ctx).pay(body);
+    return paid ? privateJson(paid) : refuse("unknown_payment", REFUSALS.noSuchSecret);
   },
-});
+  requireTestCards,
+));
+
+function requireTestCards({ state }: Context<State>) {
+  const { testCards } = state.services;
+  if (!testCards) throw new HttpError(404);
+  return testCards;
+}

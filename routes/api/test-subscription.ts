@@ -1,17 +1,14 @@
 /** POST /api/test-subscription `{isSubscribed}`: switches Premium without payment. Not in live mode. */
-import { testSubscriptionInput } from "@/lib/shop/call_inputs.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
+import { switchTestSubscription } from "@/lib/shop/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { switchTestSubscription } from "@/lib/site/adapters/request/switch_test_subscription.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/set_test_subscription.ts";
 
-export const handler = api({
-  async POST(ctx) {
-    requireTestMode(ctx);
-    const { user } = requireSession(ctx);
-    const { isSubscribed } = await readJson(ctx.req, testSubscriptionInput);
-    await switchTestSubscription(ctx, { userId: user.id, isSubscribed });
-    return privateJson({ isSubscribed });
+export const handler = answerCalls(on(
+  switchTestSubscription,
+  async (ctx, { body: { isSubscribed }, session: { user } }) => {
+    await setTestSubscription(ctx, { userId: user.id, isSubscribed });
+    return { isSubscribed };
   },
-});
+  requireTestMode,
+));

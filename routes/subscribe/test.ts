@@ -4,7 +4,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { switchTestSubscription } from "@/lib/site/adapters/request/switch_test_subscription.ts";
+import { setTestSubscription } from "@/lib/site/adapters/request/set_test_subscription.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
@@ -12,7 +12,7 @@ export const handler = define.handlers({
     const { session } = ctx.state;
     if (!session) return seeOther(loginPath("/subscribe"));
     const { isSubscribed } = await readForm(ctx.req);
-    await switchTestSubscription(ctx, {
+    await setTestSubscription(ctx, {
       userId: session.user.id,
       isSubscribed: isSubscribed === "true",
     });

@@ -3,7 +3,9 @@
  * to what it has not, or more than 300 s ago; 503 when it should be sent again.
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 import { readText } from "@/lib/platform/server/http/parse.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 import { BadSignature } from "@/lib/shop/gateway.ts";
@@ -21,7 +23,7 @@ export const handler = api({
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error;
       services.log.warn("webhook_refused", { reason: error.message });
-      throw new Failure(400, "bad_signature", "This was not signed by the payment provider.");
+      throw refusalFailure(refuse("bad_signature", REFUSALS.badSignature));
     }
   },
 });

@@ -4,63 +4,49 @@
  * (3-decisions). `{success, purchase, redirect}`; 202 while the payment is not certain yet.
  */
 import type { Context } from "fresh";
+import { NOT_FOUND, refuse } from "@/lib/platform/refusal.ts";
 import { confirmedPath } from "@/lib/shop/addresses.ts";
-import { purchaseInput } from "@/lib/shop/call_inputs.ts";
+import { recordPurchase } from "@/lib/shop/calls.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { PAYMENT_STATES, REFUSALS } from "@/lib/shop/words.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
-import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
-import { paymentFailure } from "@/lib/site/adapters/request/payment_failure.ts";
-import { privateJson, requireSession } from "@/lib/site/adapters/request/require_session.ts";
-import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
-export const handler = api({
-  async POST(ctx) {
-    const { user } = requireSession(ctx);
-    const { services: { payments, catalogue }, country } = ctx.state;
-    const { audiobookId: bookId, ...input } = await readJson(ctx.req, purchaseInput);
-    if (input.userId && input.userId !== user.id) {
-      throw new Failure(404, "not_found", "There is nothing at this address.");
-    }
-    if (input.paymentId) return await byPayment(ctx, input.paymentId, bookId);
-    await limitCodes(ctx, input.discountCode);
-    const result = await payments.takeFree({
-      user,
-      bookId,
-      currency: input.currency,
-      discountCode: input.discountCode ?? "",
-      isGift: input.isGift,
-      immediateDeliveryAccepted: input.immediateDelivery,
-      country,
-    });
-    if (!result.ok) throw paymentFailure(result.code, catalogue.getBook(bookId)?.title ?? "");
-    return done(result.purchase);
-  },
-});
+export const handler = answerCalls(on(recordPurchase, async (ctx, { body, session: { user } }) => {
+  if (body.userId && body.userId !== user.id) return NOT_FOUND;
+  const { audiobookId: bookId, paymentId } = body;
+  if (paymentId) return await byPayment(ctx, { paymentId, bookId, userId: user.id });
+  await limitCodes(ctx, body.discountCode);
+  const result = await ctx.state.services.payments.takeFree({
+    user,
+    bookId,
+    currency: body.currency,
+    discountCode: body.discountCode ?? "",
+    isGift: body.isGift,
+    immediateDeliveryAccepted: body.immediateDelivery,
+    country: ctx.state.country,
+  });
+  return result.ok ? bought(result.purchase) : result;
+}));
 
 async function byPayment(
   ctx: Context<State>,
-  paymentId: string,
-  bookId: number,
-): Promise<Response> {
-  const { user } = requireSession(ctx);
+  { paymentId, bookId, userId }: { paymentId: string; bookId: number; userId: string },
+) {
   await limitCalls(ctx, CALL_RATES.paymentVerify);
-  const settled = await ctx.state.services.payments.settleForUser(paymentId, user.id);
+  const settled = await ctx.state.services.payments.settleForUser(paymentId, userId);
   if (settled.state === "unknown" || settled.audiobookId !== bookId) {
-    throw new Failure(404, "unknown_payment", "You have no such payment for this audiobook.");
+    return refuse("unknown_payment", REFUSALS.noSuchPayment);
   }
-  if (settled.state === "granted" && settled.purchase) return done(settled.purchase);
+  if (settled.state === "granted" && settled.purchase) return bought(settled.purchase);
   if (settled.state === "processing") {
-    return privateJson({ success: false, message: "Your payment is on its way." }, 202);
+    return privateJson({ success: false, message: PAYMENT_STATES.processing }, 202);
   }
-  throw new Failure(
-    409,
-    `payment_${settled.state}`,
-    "Your payment was not successful. Please try again.",
-  );
+  return refuse(`payment_${settled.state}`, PAYMENT_STATES.open);
 }
 
-const done = (purchase: PurchaseView): Response =>
-  privateJson({ success: true, purchase, redirect: confirmedPath(purchase) });
+const bought = (purchase: PurchaseView) =>
+  ({ success: true, purchase, redirect: confirmedPath(purchase) }) as const;

@@ -1,4 +1,6 @@
 /** Discount codes as checkout and the operator's commands use them. */
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
 import { freeUse } from "@/lib/shop/server/discounts/reservations.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { discountCode } from "@/lib/shop/discount.ts";
@@ -8,7 +10,7 @@ import { isUsable } from "@/lib/shop/discount.ts";
 /** `invalid_code`: unknown, spent or ended. `code_reserved`: others are about to pay with its last uses. */
 export type FoundCode =
   | { ok: true; discount: DiscountRecord }
-  | { ok: false; code: "invalid_code" | "code_reserved" };
+  | Refusal<"invalid_code" | "code_reserved">;
 
 export interface DiscountService {
   /** The code when it may be used now for this book; `ownOrderIds`: the asking listener's, while open. */
@@ -33,11 +35,11 @@ export function createDiscountService(
       const discount = code.success ? await store.get(code.data) : null;
       const nowMs = now();
       if (!discount || !isUsable(discount, { bookId, isGift, nowMs })) {
-        return { ok: false, code: "invalid_code" };
+        return refuse("invalid_code", REFUSALS.invalidCode());
       }
       return freeUse(discount, { orderId: null, ownOrderIds, nowMs })
         ? { ok: true, discount }
-        : { ok: false, code: "code_reserved" };
+        : refuse("code_reserved", REFUSALS.codeReserved);
     },
     list: store.list,
     create: (o) =>

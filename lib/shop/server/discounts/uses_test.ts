@@ -32,7 +32,7 @@ Deno.test("code with one use: of twenty listeners at once one may pay with it", 
   const users = Array.from({ length: 20 }, (_, i) => ({ id: `u${i}`, email: `u${i}@example.com` }));
   const answers = await Promise.all(users.map((user) => order(shop, user)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(answers.filter(({ ok }) => !ok)).toEqual(Array(19).fill(RESERVED));
+  expect(answers.filter(({ ok }) => !ok)).toMatchObject(Array(19).fill(RESERVED));
 });
 
 Deno.test("code with one use: of four books of one listener the newest order has it, the others are ended", async () => {
@@ -46,13 +46,13 @@ Deno.test("code with one use: of four books of one listener the newest order has
   await shop.stripe.pay(newest, CARD);
   expect((await shop.payments.settle(newest)).state).toBe("granted");
   expect([await usesOf(shop), await shop.rights("ada")]).toEqual([1, [14]]);
-  expect(await order(shop, BEN)).toEqual({ ok: false, code: "invalid_code" });
+  expect(await order(shop, BEN)).toMatchObject({ ok: false, code: "invalid_code" });
 });
 
 Deno.test("code with one use: an order that ends gives it back", async () => {
   await using shop = await openWithCode(1);
   await paymentOf(shop, ADA);
-  expect(await order(shop, BEN)).toEqual(RESERVED);
+  expect(await order(shop, BEN)).toMatchObject(RESERVED);
   await shop.start({ user: ADA, bookId: 12 }); // without the code, after all
   expect(await order(shop, BEN)).toMatchObject({ ok: true });
 });
@@ -61,7 +61,7 @@ Deno.test("code with one use: it is given back after 30 minutes; paid later, it 
   await using shop = await openWithCode(1);
   const late = await paymentOf(shop, ADA);
   shop.clock.nowMs += 30 * MINUTE_MS - 1;
-  expect(await order(shop, BEN)).toEqual(RESERVED);
+  expect(await order(shop, BEN)).toMatchObject(RESERVED);
   shop.clock.nowMs += 1;
   expect(
     await shop.payments.quote({
@@ -96,7 +96,7 @@ Deno.test("code with one use: an order taken up again after half an hour holds i
   const first = await paymentOf(shop, ADA);
   shop.clock.nowMs += 31 * MINUTE_MS;
   expect(await paymentOf(shop, ADA)).toBe(first);
-  expect(await order(shop, BEN)).toEqual(RESERVED);
+  expect(await order(shop, BEN)).toMatchObject(RESERVED);
 });
 
 Deno.test("code without a limit: orders hold nothing of it", async () => {

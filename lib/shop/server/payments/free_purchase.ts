@@ -1,4 +1,5 @@
 /** The record of a book that was given for nothing: by a code, a credit, a friend or the operator. */
+import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { Quote, QuoteRefusal } from "@/lib/shop/schema.ts";
 import type { Buyer, PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
@@ -29,7 +30,8 @@ export interface FreePurchase {
 /** What came of the wish to have a book for nothing. */
 export type FreeResult =
   | { ok: true; purchase: PurchaseView }
-  | { ok: false; code: QuoteRefusal["code"] | "not_free" };
+  | QuoteRefusal
+  | Refusal<"not_free">;
 
 export function freePurchase(
   { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, nowMs }: FreePurchase,

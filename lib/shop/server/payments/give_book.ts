@@ -1,4 +1,6 @@
 /** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { fromEur } from "@/lib/catalogue/money.ts";
 import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
@@ -24,7 +26,7 @@ export function createGiveBook(
   // The operator's word counts in every mode.
   return async function giveBook({ user, bookId, isTest = false }) {
     const book = catalogue.getBook(bookId);
-    if (!book) return { ok: false, code: "unknown_book" };
+    if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
     const { amountMinor: originalMinor, currency } = fromEur(book.priceMinor, "EUR");
     const purchase = freePurchase({
       user,
@@ -48,7 +50,7 @@ export function createGiveBook(
       const ledger = await store.read(user.id);
       const valid = fulfilment.valid(ledger.purchases);
       if (ownsBook(valid, { bookId, books: catalogue.books() })) {
-        return { ok: false, code: "already_owned" };
+        return refuse("already_owned", REFUSALS.alreadyOwned(book.title));
       }
       const orders = overtakenBy(ledger.orders, bookId, catalogue.getBook).map(toCancel);
       if (!await store.commit([ledger], { purchases: [purchase], orders })) return CONFLICT;

@@ -2,6 +2,8 @@
  * From a price to something that can be paid, or to the book itself where nothing is to be paid. The
  * server alone knows prices; one open order per listener, book and kind.
  */
+import { refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { freeUse, holds, reserved } from "@/lib/shop/server/discounts/reservations.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
@@ -53,8 +55,6 @@ type Reservation = Required<Pick<LedgerChange, "discounts">> & { ended: OrderRec
 
 export type Orders = ReturnType<typeof createOrders>;
 
-const refuse = (code: QuoteRefusal["code"]): QuoteRefusal => ({ ok: false, code });
-
 export function createOrders(o: OrdersOptions) {
   const { store, gateway, catalogue, fulfilment, now } = o;
 
@@ -62,11 +62,11 @@ export function createOrders(o: OrdersOptions) {
   async function quoteIn(ledger: Ledger | null, input: QuoteInput): Promise<QuoteResult> {
     const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
     const book = catalogue.getBook(bookId);
-    if (!book) return refuse("unknown_book");
-    if (book.isUpcoming) return refuse("not_out");
+    if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
+    if (book.isUpcoming) return refuse("not_out", REFUSALS.notOut(book.title));
     const purchases = isGift ? [] : ledger?.purchases ?? [];
     if (ownsBook(fulfilment.valid(purchases), { bookId, books: catalogue.books() })) {
-      return refuse("already_owned");
+      return refuse("already_owned", REFUSALS.alreadyOwned(book.title));
     }
     const text = discountCode.trim();
     const open = ledger?.orders.filter(({ state }) => state === "open") ?? [];

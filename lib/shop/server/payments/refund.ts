@@ -1,4 +1,6 @@
 /** Refunds by the operator. */
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { REFUND_REFUSALS } from "@/lib/shop/words.ts";
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import { isOurs, type PaymentGateway } from "@/lib/shop/gateway.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
@@ -9,8 +11,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_con
 /** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
 export type RefundResult =
   | { ok: true; settlement: Settlement }
-  | { ok: false; code: "unknown_payment" | "not_paid" }
-  | { ok: false; code: "credited"; title: string };
+  | Refusal<"unknown_payment" | "not_paid" | "credited">;
 
 export function createRefund(
   { store, gateway, fulfilment }: {
@@ -21,8 +22,12 @@ export function createRefund(
 ): (paymentId: string) => Promise<RefundResult> {
   return async function refund(paymentId) {
     const payment = await gateway.getPayment(paymentId);
-    if (!payment || !isOurs(payment)) return { ok: false, code: "unknown_payment" };
-    if (payment.status !== "succeeded") return { ok: false, code: "not_paid" };
+    if (!payment || !isOurs(payment)) {
+      return refuse("unknown_payment", REFUND_REFUSALS.unknownPayment(paymentId));
+    }
+    if (payment.status !== "succeeded") {
+      return refuse("not_paid", REFUND_REFUSALS.notPaid(paymentId));
+    }
     await fulfilment.settlePayment(payment);
     const credited = await retryOnConflict(async () => {
       const ledger = await store.read(payment.metadata.userId);
@@ -36,7 +41,7 @@ export function createRefund(
       if (await store.commit([ledger], { orders })) await fulfilment.closeOrders(ledger.userId);
       return CONFLICT; // looks again
     });
-    if (credited) return { ok: false, code: "credited", title: credited.title };
+    if (credited) return refuse("credited", REFUND_REFUSALS.credited(credited.title));
     const refunded = await gateway.refundPayment({ paymentId, reason: "requested_by_customer" });
     const { metadata } = payment;
     const { changed: _changed, ...settlement } = await fulfilment.settlePayment({

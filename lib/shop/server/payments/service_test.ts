@@ -47,7 +47,7 @@ Deno.test("settle: the series opens its four books, and shuts the order of a sin
   expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
   await expect(shop.stripe.pay(single.paymentId, "4242424242424242")).rejects.toThrow(/cancell?ed/);
   expect(await shop.payments.startPayment({ user: ADA, bookId: 11, currency: "EUR" }))
-    .toEqual({ ok: false, code: "already_owned" });
+    .toMatchObject({ ok: false, code: "already_owned" });
 });
 
 Deno.test("settle: a second payment for what is owned is paid back at once", async () => {
@@ -110,7 +110,7 @@ Deno.test("settle: a payment for a book that has left the catalogue is recorded 
   await using later = await shop.reopen({ without: 12 });
   expect(await later.payments.settle(id)).toMatchObject({ state: "granted", audiobookId: 12 });
   expect(await later.payments.quote({ userId: "ben", bookId: 12, currency: "EUR" }))
-    .toEqual({ ok: false, code: "unknown_book" });
+    .toMatchObject({ ok: false, code: "unknown_book" });
   expect(await later.purchases.isPurchased("ada", 12)).toBe(true);
 });
 
@@ -138,14 +138,14 @@ Deno.test("startPayment: another price makes another payment, the old one can no
       discountCode: "HALF",
     }),
   )
-    .toEqual({ ok: false, code: "invalid_code" });
+    .toMatchObject({ ok: false, code: "invalid_code" });
 });
 
 Deno.test("startPayment: what was paid in another tab meanwhile is granted, not charged again", async () => {
   await using shop = await openTestShop();
   await shop.pay({ user: ADA, bookId: 12 });
   expect(await shop.payments.startPayment({ user: ADA, bookId: 12, currency: "USD" }))
-    .toEqual({ ok: false, code: "already_owned" });
+    .toMatchObject({ ok: false, code: "already_owned" });
   expect(await shop.rights("ada")).toEqual([12]);
 });
 
@@ -166,11 +166,11 @@ Deno.test("takeFree: takes the book once, uses the code up, and refuses a price 
   const owners = [await shop.rights("ada"), await shop.rights("ben")];
   expect(owners.flat()).toEqual([12]);
   expect(await shop.payments.takeFree({ user: BEN, bookId: 11, currency: "EUR" }))
-    .toEqual({ ok: false, code: "not_free" });
+    .toMatchObject({ ok: false, code: "not_free" });
   expect(
     await shop.payments.takeFree({ user: BEN, bookId: 11, currency: "EUR", discountCode: "FREE" }),
   )
-    .toEqual({ ok: false, code: "invalid_code" });
+    .toMatchObject({ ok: false, code: "invalid_code" });
 });
 
 Deno.test("takeFree: the order that was open for the book can no longer be paid", async () => {
@@ -209,7 +209,7 @@ Deno.test("gift: its code opens the book for a friend, once, and a refund takes 
     .toMatchObject({ ok: true, purchase: { method: "gift" } });
   expect((await shop.gifts.listOf("ada"))[0]!.redeemedAt).not.toBe(null);
   expect(await shop.payments.takeFree({ user: { id: "cay", email: "c@example.com" }, ...redeem }))
-    .toEqual({ ok: false, code: "invalid_code" });
+    .toMatchObject({ ok: false, code: "invalid_code" });
   await shop.stripe.refund(id);
   await shop.payments.settle(id);
   expect([await shop.rights("ben"), await shop.rights("ada")]).toEqual([[], [12]]);
@@ -228,7 +228,7 @@ Deno.test("gift: a gift cannot be bought with a gift", async () => {
       discountCode: gift!.code,
       isGift: true,
     }),
-  ).toEqual({ ok: false, code: "invalid_code" });
+  ).toMatchObject({ ok: false, code: "invalid_code" });
 });
 
 Deno.test("refund: a single whose price was credited can be refunded only after the series", async () => {
@@ -246,7 +246,10 @@ Deno.test("refund: a single whose price was credited can be refunded only after 
   expect(await shop.rights("ada")).toEqual([11]);
   expect(await shop.payments.refund(single)).toMatchObject({ ok: true });
   expect(await shop.rights("ada")).toEqual([]);
-  expect(await shop.payments.refund("pi_nothing")).toEqual({ ok: false, code: "unknown_payment" });
+  expect(await shop.payments.refund("pi_nothing")).toMatchObject({
+    ok: false,
+    code: "unknown_payment",
+  });
 });
 
 Deno.test("refund: an open order priced with the credit can no longer be paid", async () => {

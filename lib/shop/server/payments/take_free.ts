@@ -1,4 +1,6 @@
 /** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
 import { isUsable } from "@/lib/shop/discount.ts";
@@ -34,7 +36,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
       const result = await o.orders.quoteIn(ledger, { ...input, userId: user.id });
       if (!result.ok) return result;
       const { quote } = result;
-      if (!quote.isFree) return { ok: false, code: "not_free" };
+      if (!quote.isFree) return refuse("not_free", REFUSALS.notFree);
       const purchase = freePurchase({
         user,
         quote,
@@ -50,10 +52,12 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
       if (quote.discountCode !== null) {
         const { entry, discount } = await store.getDiscount(quote.discountCode);
         const wish = { bookId: quote.bookId, isGift, nowMs: now() };
-        if (!discount || !isUsable(discount, wish)) return { ok: false, code: "invalid_code" };
+        if (!discount || !isUsable(discount, wish)) {
+          return refuse("invalid_code", REFUSALS.invalidCode());
+        }
         const ownOrderIds = open.map(({ id }) => id);
         const use = freeUse(discount, { orderId: null, ownOrderIds, nowMs: now() });
-        if (!use) return { ok: false, code: "code_reserved" };
+        if (!use) return refuse("code_reserved", REFUSALS.codeReserved);
         if (discount.gift) purchase.method = "gift";
         change.discounts!.push({ entry, discount: redeemed(used(use), purchase) });
         open.filter(({ id }) => id === use.endsOrderId).forEach((it) => ended.add(it));

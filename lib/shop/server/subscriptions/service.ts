@@ -1,4 +1,6 @@
 /** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import { GatewayDown, type PaymentGateway, type ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
@@ -13,7 +15,7 @@ import type {
 
 export type SubscribeResult =
   | { ok: true; clientSecret: string }
-  | { ok: false; code: "already_subscribed" };
+  | Refusal<"already_subscribed">;
 
 export interface SubscriptionService {
   status(userId: string): Promise<SubscriptionStatusView>;
@@ -186,7 +188,9 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
     async start({ user, currency }) {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const ledger = await store.read(user.id);
-        if (currentOf(ledger)) return { ok: false, code: "already_subscribed" };
+        if (currentOf(ledger)) {
+          return refuse("already_subscribed", REFUSALS.alreadySubscribed);
+        }
         const attempt = await attemptOf(ledger, currency);
         const found = attempt && await subscriptionOf(attempt, user);
         if (found?.status === "incomplete" && found.clientSecret) {

@@ -36,7 +36,7 @@ Deno.test("subscriptions: 9.99 a month opens every book once it is paid, by webh
   expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
   expect((await shop.stripe.ledger())[0]).toMatchObject({ receivedMinor: 999, currency: "eur" });
   expect(await shop.subscriptions.start({ user: ADA, currency: "EUR" }))
-    .toEqual({ ok: false, code: "already_subscribed" });
+    .toMatchObject({ ok: false, code: "already_subscribed" });
 });
 
 Deno.test("subscriptions: a double click and a second try share one; a paid one is found without a webhook", async () => {
@@ -45,7 +45,7 @@ Deno.test("subscriptions: a double click and a second try share one; a paid one 
   expect(new Set([...secrets, await start(shop)]).size).toBe(1);
   await payFirstMonth(shop, secrets[0]!);
   expect(await shop.subscriptions.start({ user: ADA, currency: "EUR" }))
-    .toEqual({ ok: false, code: "already_subscribed" });
+    .toMatchObject({ ok: false, code: "already_subscribed" });
 });
 
 Deno.test("subscriptions: a payment link that is told who pays opens every book, by webhook alone", async () => {

@@ -72,7 +72,7 @@ async function readInput<C extends Call>(
 }
 
 async function readBody(req: Request, { isBodyOptional, maxBytes }: Call, body: z.ZodType) {
-  if (isBodyOptional && req.body === null) return undefined;
+  if (isBodyOptional && req.body === null) return parse(body, {}, "body");
   return await readJson(req, body, maxBytes);
 }
 

@@ -37,6 +37,23 @@ const STATUS: Record<string, Failure["status"]> = {
   // sharing
   json_only: 501,
   not_embeddable: 404,
+
+  // shop
+  already_owned: 409,
+  already_subscribed: 409,
+  bad_signature: 400,
+  code_reserved: 409,
+  invalid_code: 400,
+  not_free: 400,
+  not_out: 409,
+  not_updated: 503,
+  payment_canceled: 409,
+  payment_held: 409,
+  payment_open: 409,
+  payment_refunded: 409,
+  payment_suspended: 409,
+  unknown_book: 404,
+  unknown_payment: 404,
 };
 
 /** The failure that stands for a refusal. A code without a status is a mistake of ours, and tells so. */

@@ -1,17 +1,12 @@
 /** What the checkout's island is given, for a book and for Premium. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import {
-  checkoutOf,
-  type CheckoutResult,
-  type OrderForm,
-  RESULTS,
-  tryAgainPath,
-} from "@/lib/shop/order_form.ts";
+import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { listenPath, successPath } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
+import { FORM_RESULTS, type FormResult } from "@/lib/shop/words.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 
 interface Asked {
@@ -70,7 +65,9 @@ function commonProps(
     isGift: form.isGift,
     isSubscription: form.isSubscription,
     asksImmediateDelivery: quote.vat.percent > 0, // where VAT is due, the right of withdrawal is too
-    alert: result && Object.hasOwn(RESULTS, result) ? RESULTS[result as CheckoutResult] : null,
+    alert: result && Object.hasOwn(FORM_RESULTS, result)
+      ? FORM_RESULTS[result as FormResult]
+      : null,
     urls: {
       ...urls,
       // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.

@@ -4,10 +4,10 @@
  * changes nothing. `{success, isPurchased}`.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
+import { settleOrders } from "@/lib/shop/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -2,9 +2,9 @@
  * GET /api/purchases/{userId}/{bookId}: `{isPurchased}`. 404 for any id but one's own, and for an unknown book.
  */
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { api } from "@/lib/site/adapters/request/api.ts";
+import { checkPurchase } from "@/lib/shop/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -2,9 +2,9 @@
  * GET /api/purchases/{userId}: `{purchases: [{id, title, directlyPurchased, isFromCompleteSeries}],
  * hasCompleteSeries}`. Any id but one's own answers the 404 of an id that nobody has.
  */
-import { api } from "@/lib/site/adapters/request/api.ts";
+import { listPurchases } from "@/lib/shop/calls.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
-import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
 export const handler = api({
   async GET(ctx) {

@@ -1,11 +1,12 @@
 /** The switch of Premium in test mode, behind the call and the form alike. */
 import type { Context } from "fresh";
+import { REFUSALS } from "@/lib/shop/words.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 
 /** @throws {HttpError} 404 in live mode. @throws {Failure} 503 when it cannot be kept. */
-export async function switchTestSubscription(
+export async function setTestSubscription(
   ctx: Context<State>,
   { userId, isSubscribed }: { userId: string; isSubscribed: boolean },
 ): Promise<void> {
@@ -14,7 +15,7 @@ export async function switchTestSubscription(
     await subscriptions.setTest(userId, isSubscribed);
   } catch (error) {
     log.error("test_subscription_failed", { error });
-    throw new Failure(503, "not_updated", "Failed to update subscription status.", {
+    throw new Failure(503, "not_updated", REFUSALS.notSwitched, {
       "retry-after": "5",
     });
   }
