@@ -181,16 +181,19 @@ export default class Checkout extends Component<CheckoutProps, State> {
 
   #apply(discountCode: string | null): void {
     const quote = { ...this.state.quote, discountCode };
-    void this.#do("discount", ({ price }) => price(this.#order({ quote })));
+    void this.#do("discount", ({ priceOrder }) => priceOrder(this.#order({ quote })));
   }
 
   #pay(form: HTMLFormElement): void {
     const order = this.#order({ immediateDelivery: new FormData(form).has("immediateDelivery") });
-    void this.#do("pay", async ({ claim, charge }) => {
-      if (order.quote.isFree) return await claim(order);
+    void this.#do("pay", async ({ takeBook, chargeOrder }) => {
+      if (order.quote.isFree) return await takeBook(order);
       const { method } = this.state;
-      if (method) return await charge(order, method);
-      return await charge(order, (await import("@/lib/shop/browser/test_card.ts")).testCard(form));
+      if (method) return await chargeOrder(order, method);
+      return await chargeOrder(
+        order,
+        (await import("@/lib/shop/browser/test_card.ts")).testCard(form),
+      );
     });
   }
 

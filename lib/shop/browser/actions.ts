@@ -2,7 +2,10 @@
  * What the checkout does at a press, and what came of it. Fetched at the first touch: until then the page
  * is read, not used.
  */
-import { type Answer, type Order, post, startPayment, takeFree } from "@/lib/shop/browser/calls.ts";
+import type { login, register } from "@/lib/accounts/calls.ts";
+import type { SentBodyOf } from "@/lib/platform/call.ts";
+import { request, type RequestFailure } from "@/lib/platform/browser/request.ts";
+import { type Order, startPayment, takeFree } from "@/lib/shop/browser/calls.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 import { resultPath } from "@/lib/shop/browser/result_path.ts";
@@ -22,7 +25,7 @@ export type Outcome =
 
 /** What every call may answer; `other` is for the rest. */
 function refuse(
-  { code, message }: Answer<unknown> & { ok: false },
+  { code, message }: RequestFailure,
   { quote, props }: Order,
   other: CheckoutAlert,
 ): Outcome {
@@ -43,7 +46,7 @@ function refuse(
 }
 
 /** Prices the order anew, with the code it carries or without one. */
-export async function price(order: Order): Promise<Outcome> {
+export async function priceOrder(order: Order): Promise<Outcome> {
   if (order.quote.discountCode === "") return { kind: "refused", alert: words.emptyCode };
   const answer = await startPayment(order);
   if (answer.ok) return { kind: "priced", quote: answer.data.quote };
@@ -54,14 +57,18 @@ export async function price(order: Order): Promise<Outcome> {
   return refuse(answer, order, words.codeNotApplied);
 }
 
-export async function claim(order: Order): Promise<Outcome> {
+/** Takes a book whose total is 0. */
+export async function takeBook(order: Order): Promise<Outcome> {
   const answer = await takeFree(order);
-  if (answer.ok) return { kind: "go", path: answer.data.redirect };
-  return refuse(answer, order, words.notFreed);
+  if (!answer.ok) return refuse(answer, order, words.notFreed);
+  const { data } = answer;
+  return "redirect" in data
+    ? { kind: "go", path: data.redirect }
+    : { kind: "refused", alert: words.notFreed };
 }
 
 /** Pays what was shown and nothing else: a price that has changed meanwhile is shown first. */
-export async function charge(order: Order, method: PayMethod): Promise<Outcome> {
+export async function chargeOrder(order: Order, method: PayMethod): Promise<Outcome> {
   const failed = (alert: CheckoutAlert): Outcome => ({ kind: "refused", alert });
   const wrong = await method.check();
   if (wrong !== null) return failed(words.paymentFailed(wrong));
@@ -76,6 +83,8 @@ export async function charge(order: Order, method: PayMethod): Promise<Outcome> 
   return { kind: "go", path: resultPath(order.props.urls.success, clientSecret, quote.bookId) };
 }
 
+type Joining = SentBodyOf<typeof register> & SentBodyOf<typeof login>;
+
 /** Makes an account or signs in to one; then the checkout comes anew, signed in. */
 export async function join(
   form: "signup" | "login",
@@ -87,9 +96,12 @@ export async function join(
     const alert = form === "signup" ? words.signupIncomplete : words.loginIncomplete;
     return { kind: "refused", alert };
   }
-  const path = form === "signup" ? "/api/auth/register" : "/api/auth/login";
-  const answer = await post<{ pending?: true }>(path, { ...fields, username: fields.email });
-  if (answer.ok && answer.data.pending) {
+  // The names of the fields are those of the call.
+  const body = { ...fields, username: fields.email } as Joining;
+  const answer = form === "signup"
+    ? await request<typeof register>("post", "/api/auth/register", { body })
+    : await request<typeof login>("post", "/api/auth/login", { body });
+  if (answer.ok && "pending" in answer.data) {
     return { kind: "told", alert: words.mailSent(fields.email ?? "") };
   }
   if (answer.ok) {

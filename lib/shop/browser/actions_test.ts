@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { charge, claim, join, price } from "@/lib/shop/browser/actions.ts";
+import { chargeOrder, join, priceOrder, takeBook } from "@/lib/shop/browser/actions.ts";
 import type { Order } from "@/lib/shop/browser/calls.ts";
 import type { PayOutcome } from "@/lib/shop/browser/pay_method.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
@@ -63,11 +63,11 @@ const started = (quote: Partial<Quote> = {}) => ({
   quote: { ...QUOTE, ...quote },
 });
 
-Deno.test("charge: pays what was shown and leads to the result of that payment", async () => {
+Deno.test("chargeOrder: pays what was shown and leads to the result of that payment", async () => {
   using site = answerWith(200, started());
   const method = card({ ok: true });
   sessionStorage.clear();
-  expect(await charge(makeOrder(), method)).toEqual({
+  expect(await chargeOrder(makeOrder(), method)).toEqual({
     kind: "go",
     path: "/payment-success?audiobook_id=11&payment_intent=pi_1",
   });
@@ -79,17 +79,17 @@ Deno.test("charge: pays what was shown and leads to the result of that payment",
   }]);
 });
 
-Deno.test("charge: a price that has changed meanwhile is shown, not charged", async () => {
+Deno.test("chargeOrder: a price that has changed meanwhile is shown, not charged", async () => {
   using _site = answerWith(200, started({ finalMinor: 899 }));
   const method = card({ ok: true });
-  const outcome = await charge(makeOrder(), method);
+  const outcome = await chargeOrder(makeOrder(), method);
   expect(outcome).toMatchObject({ kind: "refused", quote: { finalMinor: 899 } });
   expect(method.confirmed).toEqual([]);
 });
 
-Deno.test("charge: an unfinished card asks the site for nothing", async () => {
+Deno.test("chargeOrder: an unfinished card asks the site for nothing", async () => {
   using site = answerWith(200, started());
-  const outcome = await charge(makeOrder(), card({ ok: true }, "Your card is incomplete."));
+  const outcome = await chargeOrder(makeOrder(), card({ ok: true }, "Your card is incomplete."));
   expect(outcome).toMatchObject({
     kind: "refused",
     alert: { title: "Payment Failed", text: "Your card is incomplete." },
@@ -97,23 +97,23 @@ Deno.test("charge: an unfinished card asks the site for nothing", async () => {
   expect(site.asked).toEqual([]);
 });
 
-Deno.test("charge: a decline without words has those of the catalogue", async () => {
+Deno.test("chargeOrder: a decline without words has those of the catalogue", async () => {
   using _site = answerWith(200, started());
-  const outcome = await charge(makeOrder(), card({ ok: false, message: "" }));
+  const outcome = await chargeOrder(makeOrder(), card({ ok: false, message: "" }));
   expect(outcome).toMatchObject({
     alert: { text: "Your payment was not successful. Please try again." },
   });
 });
 
-Deno.test("charge: each refusal of the site leads where it can be put right", async () => {
+Deno.test("chargeOrder: each refusal of the site leads where it can be put right", async () => {
   const method = card({ ok: true });
   const seen: Record<string, unknown> = {};
   for (const code of ["already_owned", "unauthorized", "invalid_code", "gateway_down"]) {
     using _site = answerWith(400, refusal(code));
-    seen[code] = await charge(makeOrder({ discountCode: "HALF" }), method);
+    seen[code] = await chargeOrder(makeOrder({ discountCode: "HALF" }), method);
   }
   using _site = answerWith(0, null);
-  seen.unreachable = await charge(makeOrder(), method);
+  seen.unreachable = await chargeOrder(makeOrder(), method);
   expect(seen).toMatchObject({
     already_owned: { kind: "owned", alert: { title: "Already Purchased" } },
     unauthorized: { kind: "go", path: "/checkout?audiobookId=11" },
@@ -127,13 +127,13 @@ Deno.test("charge: each refusal of the site leads where it can be put right", as
   expect(method.confirmed).toEqual([]);
 });
 
-Deno.test("price: an empty code is refused here, a wrong one by the site", async () => {
+Deno.test("priceOrder: an empty code is refused here, a wrong one by the site", async () => {
   using site = answerWith(400, refusal("invalid_code"));
-  expect(await price(makeOrder({ discountCode: "" }))).toMatchObject({
+  expect(await priceOrder(makeOrder({ discountCode: "" }))).toMatchObject({
     alert: { text: "Please enter a discount code first." },
   });
   expect(site.asked).toEqual([]);
-  expect(await price(makeOrder({ discountCode: "nope" }))).toMatchObject({
+  expect(await priceOrder(makeOrder({ discountCode: "nope" }))).toMatchObject({
     kind: "refused",
     refusedCode: "nope",
   });
@@ -145,17 +145,17 @@ Deno.test("words: each alert has the title and the text of the catalogue", async
     return [alert.title, alert.text];
   };
   const fields = { email: "ada@example.com", password: "lantern-oar-41" };
-  expect(await titles(price(makeOrder({ discountCode: "" })))).toEqual([
+  expect(await titles(priceOrder(makeOrder({ discountCode: "" })))).toEqual([
     "Empty Discount Code",
     "Please enter a discount code first.",
   ]);
   {
     using _site = answerWith(0, null);
-    expect(await titles(price(makeOrder({ discountCode: "HALF" })))).toEqual([
+    expect(await titles(priceOrder(makeOrder({ discountCode: "HALF" })))).toEqual([
       "Discount not applied",
       "There was a problem applying your discount code. Please try again.",
     ]);
-    expect(await titles(charge(makeOrder(), card({ ok: true })))).toEqual([
+    expect(await titles(chargeOrder(makeOrder(), card({ ok: true })))).toEqual([
       "Payment Error",
       "Failed to initialize payment. Please try again.",
     ]);
@@ -166,14 +166,14 @@ Deno.test("words: each alert has the title and the text of the catalogue", async
   }
   {
     using _site = answerWith(400, refusal("invalid_code"));
-    expect(await titles(price(makeOrder({ discountCode: "NOPE" })))).toEqual([
+    expect(await titles(priceOrder(makeOrder({ discountCode: "NOPE" })))).toEqual([
       "Invalid Discount Code",
       "The discount code you entered is invalid or expired.",
     ]);
   }
   {
     using _site = answerWith(409, refusal("already_owned"));
-    expect(await titles(charge(makeOrder(), card({ ok: true })))).toEqual([
+    expect(await titles(chargeOrder(makeOrder(), card({ ok: true })))).toEqual([
       "Already Purchased",
       "You already own The One. Redirecting to the audiobook.",
     ]);
@@ -189,10 +189,10 @@ Deno.test("words: each alert has the title and the text of the catalogue", async
   ]);
 });
 
-Deno.test("claim: leads to the receipt, or says that it went wrong", async () => {
+Deno.test("takeBook: leads to the receipt, or says that it went wrong", async () => {
   {
     using site = answerWith(200, { redirect: "/purchase-confirmed/11?purchase=p1" });
-    expect(await claim(makeOrder({ discountCode: "FRIEND" }))).toEqual({
+    expect(await takeBook(makeOrder({ discountCode: "FRIEND" }))).toEqual({
       kind: "go",
       path: "/purchase-confirmed/11?purchase=p1",
     });
@@ -203,7 +203,7 @@ Deno.test("claim: leads to the receipt, or says that it went wrong", async () =>
     }]);
   }
   using _site = answerWith(0, null);
-  expect(await claim(makeOrder())).toMatchObject({
+  expect(await takeBook(makeOrder())).toMatchObject({
     alert: { text: "There was a problem processing your free access. Please try again." },
   });
 });
