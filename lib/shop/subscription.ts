@@ -1,9 +1,12 @@
-/** Subscriptions as kept. */
+/** Subscriptions as kept, and which of them give the right to listen. */
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
+/** The one that is only switched on, in test mode. */
+export const TEST_ID = "test";
+
 export const subscriptionRecord = z.object({
-  /** The provider's id; `test` for the one that is only switched on. */
+  /** The provider's id, or {@link TEST_ID}. */
   id: z.string().min(1),
   userId: z.string().min(1),
   status: z.enum(["incomplete", "active", "past_due", "canceled"]),
@@ -29,4 +32,26 @@ export interface SubscriptionStatusView {
   /** ISO 8601: when it ends or renews; null: not subscribed. */
   endsAt: string | null;
   cancelsAtPeriodEnd: boolean;
+}
+
+/**
+ * The provider charges the next month about an hour after it has begun, and its word of it can be late:
+ * nobody who pays is shut out meanwhile. One that has been canceled ends at once.
+ */
+const GRACE_MS = 2 * 86_400_000;
+
+/** The subscription that counts now, the longest of several; null: none. */
+export function currentSubscription(
+  subscriptions: SubscriptionRecord[],
+  { isLive, nowMs }: { isLive: boolean; nowMs: number },
+): SubscriptionRecord | null {
+  const current = subscriptions.filter((it) =>
+    it.status === "active" && validUntilMs(it) > nowMs && !(isLive && it.isTest)
+  );
+  return current.toSorted((a, b) => b.currentPeriodEndMs - a.currentPeriodEndMs)[0] ?? null;
+}
+
+/** One that its subscriber has ended gets no grace: nothing more will be charged. */
+export function validUntilMs(it: SubscriptionRecord): number {
+  return it.currentPeriodEndMs + (it.cancelsAtPeriodEnd ? 0 : GRACE_MS);
 }

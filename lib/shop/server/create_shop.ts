@@ -4,7 +4,7 @@ import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { currentSubscription, validUntilMs } from "@/lib/shop/current_subscription.ts";
+import { currentSubscription, validUntilMs } from "@/lib/shop/subscription.ts";
 import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/shop/gateway.ts";
 import {
   createDiscountService,

@@ -5,7 +5,7 @@ import { GatewayDown, isOurs, type PaymentGateway, UnexpectedAnswer } from "@/li
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { toCancel } from "@/lib/shop/open_orders.ts";
 import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
-import { subscriptionRecord } from "@/lib/shop/subscription.ts";
+import { subscriptionRecord, TEST_ID } from "@/lib/shop/subscription.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 
 export interface Reconciled {
@@ -68,7 +68,7 @@ export function createReconcile(o: ReconcileOptions) {
       ({ id }) => settleSubscription(id),
     );
     await run.each("subscription", store.subscriptionEntries(), async ({ id, value }) => {
-      if (id === "test") return null;
+      if (id === TEST_ID) return null;
       const { status } = subscriptionRecord.parse(value);
       return status === "canceled" ? null : await settleSubscription(id);
     });

@@ -1,0 +1,92 @@
+/** Subscribing: tries of one listener share one attempt, so that only one subscription comes of them. */
+import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { GatewayDown, type ProviderSubscription } from "@/lib/shop/gateway.ts";
+import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
+import type { Buyer } from "@/lib/shop/purchase.ts";
+import type { Ledger } from "@/lib/shop/server/ledger/ledger_store.ts";
+import type {
+  SettleSubscriptions,
+  SubscriptionOptions,
+} from "@/lib/shop/server/subscriptions/settle.ts";
+import type { AttemptRecord } from "@/lib/shop/subscription.ts";
+import { REFUSALS } from "@/lib/shop/words.ts";
+
+export type SubscribeResult =
+  | { ok: true; clientSecret: string }
+  | Refusal<"already_subscribed">;
+
+/** The provider lets an unpaid subscription lapse after 23 hours; a new try begins before that. */
+const ATTEMPT_LIFETIME_MS = 22 * 3_600_000;
+/** A provider that answers each try with one that cannot be paid is not to be asked for ever. */
+const MAX_TRIES = 5;
+
+export function createStartSubscription(
+  { store, gateway, now, currentOf, settle }:
+    & SubscriptionOptions
+    & Pick<SettleSubscriptions, "currentOf" | "settle">,
+): (o: { user: Buyer; currency: CurrencyCode }) => Promise<SubscribeResult> {
+  async function attemptOf(ledger: Ledger, currency: CurrencyCode): Promise<AttemptRecord | null> {
+    const { attempt, userId } = ledger;
+    const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
+    if (attempt && isYoung && attempt.currency === currency) return attempt;
+    if (attempt?.subscriptionId) await giveUp(attempt.subscriptionId);
+    const made = { id: crypto.randomUUID(), currency, createdAtMs: now(), subscriptionId: null };
+    return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
+  }
+
+  /** Of two that wait to be paid, both might be. One that has been paid stays, and is recorded. */
+  async function giveUp(subscriptionId: string): Promise<void> {
+    const found = await gateway.getSubscription(subscriptionId);
+    if (!found) return;
+    if (found.status === "incomplete") await gateway.giveUpSubscription(subscriptionId);
+    await settle(subscriptionId);
+  }
+
+  /** The try's own subscription: read anew once it is known, for it may have been paid meanwhile. */
+  async function subscriptionOf(
+    attempt: AttemptRecord,
+    user: Buyer,
+  ): Promise<ProviderSubscription | null> {
+    if (attempt.subscriptionId) return await gateway.getSubscription(attempt.subscriptionId);
+    const { currency } = attempt;
+    const made = await gateway.createSubscription({
+      userId: user.id,
+      email: user.email,
+      priceMinor: fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency).amountMinor,
+      currency,
+      attempt: attempt.id,
+    });
+    await keep(user.id, { ...attempt, subscriptionId: made.id });
+    return await gateway.getSubscription(made.id);
+  }
+
+  async function keep(userId: string, attempt: AttemptRecord): Promise<void> {
+    await retryOnConflict(async () => {
+      const ledger = await store.read(userId);
+      if (ledger.attempt?.id !== attempt.id) return true;
+      return await store.commit([ledger], { attempt: { userId, record: attempt } }) || CONFLICT;
+    });
+  }
+
+  return async function startSubscription({ user, currency }) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const ledger = await store.read(user.id);
+      if (currentOf(ledger)) {
+        return refuse("already_subscribed", REFUSALS.alreadySubscribed);
+      }
+      const attempt = await attemptOf(ledger, currency);
+      const found = attempt && await subscriptionOf(attempt, user);
+      if (found?.status === "incomplete" && found.clientSecret) {
+        return { ok: true, clientSecret: found.clientSecret };
+      }
+      if (!found) continue;
+      await settle(found.id);
+      const after = await store.read(user.id);
+      const isOver = !currentOf(after) && after.attempt?.id === attempt?.id;
+      if (isOver) await store.commit([after], { attempt: { userId: user.id, record: null } });
+    }
+    throw new GatewayDown(`No subscription to be paid came of ${MAX_TRIES} tries.`);
+  };
+}
