@@ -5,7 +5,7 @@ import { DiscountBox } from "@/components/shop/DiscountBox.tsx";
 import { OrderSummary } from "@/components/shop/OrderSummary.tsx";
 import { PayForm } from "@/components/shop/PayForm.tsx";
 import type { Outcome } from "@/lib/shop/browser/actions.ts";
-import { isOwned, type Order } from "@/lib/shop/browser/calls.ts";
+import type { Order } from "@/lib/shop/browser/calls.ts";
 import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
 import { isLoadedElsewhere } from "@/lib/shop/browser/loaded_elsewhere.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
@@ -131,7 +131,8 @@ export default class Checkout extends Component<CheckoutProps, State> {
   async #checkOwned(): Promise<void> {
     const { user, quote, isGift, isSubscription } = this.props;
     if (!user || isGift || isSubscription || this.#isBusy) return;
-    if (await isOwned(user.id, quote.bookId) && !this.#isBusy) location.reload();
+    const actions = await fetchActions().catch(() => null); // away, it will be asked at the next look
+    if (await actions?.isOwned(user.id, quote.bookId) && !this.#isBusy) location.reload();
   }
 
   /** One task at a time. Whoever leads away from the page stays busy until it is gone. */

@@ -12,6 +12,8 @@ import { resultPath } from "@/lib/shop/browser/result_path.ts";
 import * as words from "@/lib/shop/words.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 
+export { isOwned } from "@/lib/shop/browser/calls.ts";
+
 export type Outcome =
   /** Done here; on to another page, or the same one anew. */
   | { kind: "go"; path: string; alert?: CheckoutAlert }
