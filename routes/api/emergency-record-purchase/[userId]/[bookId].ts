@@ -9,14 +9,12 @@ import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
 
-export const handler = api({
-  async GET(ctx) {
-    const userId = requireOwnId(ctx);
-    await limitCalls(ctx, CALL_RATES.paymentVerify);
-    const { permissions, services: { catalogue, payments } } = ctx.state;
-    const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
-    await payments.settleBook({ userId, bookId });
-    const isPurchased = await permissions.owns(bookId);
-    return privateJson({ success: isPurchased, isPurchased });
-  },
-});
+export const handler = answerCalls(on(settleOrders, async (ctx) => {
+  const userId = requireOwnId(ctx);
+  await limitCalls(ctx, CALL_RATES.paymentVerify);
+  const { permissions, services: { catalogue, payments } } = ctx.state;
+  const { id: bookId } = requireBook(catalogue, ctx.params.bookId);
+  await payments.settleBook({ userId, bookId });
+  const isPurchased = await permissions.owns(bookId);
+  return { success: isPurchased, isPurchased };
+}));

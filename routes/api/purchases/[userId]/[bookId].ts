@@ -6,11 +6,9 @@ import { checkPurchase } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
 
-export const handler = api({
-  async GET(ctx) {
-    requireOwnId(ctx);
-    const { permissions, services: { catalogue } } = ctx.state;
-    const { id } = requireBook(catalogue, ctx.params.bookId);
-    return privateJson({ isPurchased: await permissions.owns(id) });
-  },
-});
+export const handler = answerCalls(on(checkPurchase, async (ctx) => {
+  requireOwnId(ctx);
+  const { permissions, services: { catalogue } } = ctx.state;
+  const { id } = requireBook(catalogue, ctx.params.bookId);
+  return { isPurchased: await permissions.owns(id) };
+}));

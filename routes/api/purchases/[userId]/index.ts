@@ -6,9 +6,7 @@ import { listPurchases } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireOwnId } from "@/lib/site/adapters/request/require_own_id.ts";
 
-export const handler = api({
-  async GET(ctx) {
-    requireOwnId(ctx);
-    return privateJson(await ctx.state.permissions.purchases());
-  },
-});
+export const handler = answerCalls(on(listPurchases, async (ctx) => {
+  requireOwnId(ctx);
+  return await ctx.state.permissions.purchases();
+}));
