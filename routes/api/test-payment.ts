@@ -17,7 +17,7 @@ export const handler = answerCalls(on(
     const paid = await requireTestCards(ctx).pay(body);
     return paid ? privateJson(paid) : refuse("unknown_payment", REFUSALS.noSuchSecret);
   },
-  requireTestCards,
+  { requireCall: requireTestCards },
 ));
 
 function requireTestCards({ state }: Context<State>) {

@@ -10,5 +10,5 @@ export const handler = answerCalls(on(
     await setTestSubscription(ctx, { userId: user.id, isSubscribed });
     return { isSubscribed };
   },
-  requireTestMode,
+  { requireCall: requireTestMode },
 ));

@@ -12,6 +12,6 @@ export const handler = answerCalls(
   on(
     syncBookmarks,
     ({ state }, { body, session }) => state.services.bookmarks.sync(session.user.id, body),
-    CALL_RATES.bookmarkSync,
+    { rate: CALL_RATES.bookmarkSync },
   ),
 );

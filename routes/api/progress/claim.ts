@@ -16,5 +16,5 @@ export const handler = answerCalls(
     if (!recorded.ok) return recorded;
     const { ok: _ok, ...answer } = recorded;
     return answer;
-  }, CALL_RATES.progress),
+  }, { rate: CALL_RATES.progress }),
 );

@@ -33,5 +33,5 @@ export const handler = answerCalls(
     if (!recorded.ok) return recorded;
     const { progress: [view], refused: [refused], lastSequence } = recorded;
     return refused ?? { ...view!, lastSequence };
-  }, CALL_RATES.progress),
+  }, { rate: CALL_RATES.progress }),
 );

@@ -33,17 +33,22 @@ interface Route {
 
 /**
  * One call of a route: its contract and what it does.
- * @param rate how often an account may make it; asked before the body is read
+ * @param options.rate how often an account may make it; asked before the body is read
+ * @param options.requireCall asked before all else; throws where this site has no such call
  */
 export function on<C extends Call>(
   call: C,
   answer: (ctx: Context<State>, input: CallInput<C>) => Answered<C> | Promise<Answered<C>>,
-  rate?: BucketRule,
+  { rate, requireCall }: {
+    rate?: BucketRule;
+    requireCall?: (ctx: Context<State>) => unknown;
+  } = {},
 ): Route {
   return {
     method: call.method.toUpperCase() as Route["method"],
     async handle(ctx) {
       try {
+        requireCall?.(ctx);
         const answered = await answer(ctx, await readInput(ctx, call, rate));
         if (answered instanceof Response) return answered;
         if (isRefusal(answered)) return failureOf(call, refusalFailure(answered));

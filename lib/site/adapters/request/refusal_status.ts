@@ -7,6 +7,7 @@ const STATUS: Record<string, Failure["status"]> = {
   busy: 503,
   not_found: 404,
   too_many_tries: 429,
+  unknown_book: 404,
 
   // accounts
   invalid_credentials: 401,
@@ -27,7 +28,6 @@ const STATUS: Record<string, Failure["status"]> = {
   store_busy: 503,
   too_many: 409,
   too_many_streams: 429,
-  unknown_book: 404,
   unknown_chapter: 400,
   unknown_place: 400,
 
@@ -52,7 +52,6 @@ const STATUS: Record<string, Failure["status"]> = {
   payment_open: 409,
   payment_refunded: 409,
   payment_suspended: 409,
-  unknown_book: 404,
   unknown_payment: 404,
 };
 
