@@ -7,7 +7,7 @@ import { payInvoice } from "./invoices.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 import { expandable, readParams, text } from "./params.ts";
 import { requireIntent, unexpectedState } from "./payment_intents.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const confirmation = z.strictObject({

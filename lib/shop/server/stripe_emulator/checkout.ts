@@ -6,7 +6,7 @@ import { newCustomer } from "./customers.ts";
 import { paymentOf } from "./invoices.ts";
 import type { CheckoutSession } from "./objects.ts";
 import { listing, pageOf, readParams, text } from "./params.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 import { newSubscription } from "./subscriptions.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { noSuch, StripeFailure } from "./failure.ts";
 import type { Customer, PortalSession, Product } from "./objects.ts";
 import { expandable, listing, pageOf, readParams, text, texts } from "./params.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 
 export function createCustomer({ work, params }: Call): Customer {

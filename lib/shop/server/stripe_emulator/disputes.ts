@@ -5,7 +5,7 @@ import { StripeFailure } from "./failure.ts";
 import type { Dispute } from "./objects.ts";
 import { listing, pageOf, readParams, text } from "./params.ts";
 import { paidCharge } from "./refunds.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 
 export async function listDisputes({ work, params }: Call): Promise<unknown> {

@@ -5,7 +5,7 @@ import { noSuch, StripeFailure } from "./failure.ts";
 import type { Invoice, Subscription } from "./objects.ts";
 import { expandable, readParams } from "./params.ts";
 import { cancelPayable, newIntent } from "./payment_intents.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 
 export function newInvoice(

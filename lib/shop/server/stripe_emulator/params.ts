@@ -3,6 +3,15 @@
 import { z } from "zod";
 import { StripeFailure } from "./failure.ts";
 import type { FormValue } from "./form.ts";
+import type { Work } from "./state.ts";
+
+/** A request, as the function that answers it gets it. */
+export interface Call {
+  work: Work;
+  /** The id in the path; "" when there is none. */
+  id: string;
+  params: { [name: string]: FormValue };
+}
 
 export const integer = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");

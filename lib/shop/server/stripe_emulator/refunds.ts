@@ -5,7 +5,7 @@ import { StripeFailure } from "./failure.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { expandable, integer, readParams, text } from "./params.ts";
 import { requireIntent } from "./payment_intents.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const creation = z.strictObject({

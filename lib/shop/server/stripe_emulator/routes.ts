@@ -11,11 +11,10 @@ import {
 import { listCheckoutSessions } from "./checkout.ts";
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
-import type { FormValue } from "./form.ts";
+import type { Call } from "./params.ts";
 import { voidOpenInvoice } from "./invoices.ts";
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
 import { createRefund } from "./refunds.ts";
-import type { Work } from "./state.ts";
 import {
   cancelSubscription,
   createSubscription,
@@ -23,13 +22,6 @@ import {
   retrieveSubscription,
   updateSubscription,
 } from "./subscriptions.ts";
-
-export interface Call {
-  work: Work;
-  /** The id in the path; "" when there is none. */
-  id: string;
-  params: { [name: string]: FormValue };
-}
 
 type Handler = (call: Call) => unknown;
 

@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from "./params.ts";
-import type { Call } from "./routes.ts";
+import type { Call } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const creation = z.strictObject({
