@@ -22,9 +22,9 @@ export function MailSent({ email, login }: Props) {
         <strong>{email}</strong>. Open the link in it, and you go on where you were.
       </p>
       <p className="account-form__other">
-        Opened it on another device? Then <a href={login} f-client-nav={false}>sign in</a>{" "}
+        Opened it on another device? Then <a href={login} f-client-nav="false">sign in</a>{" "}
         here. Nothing there? Look into the spam, or{" "}
-        <a href={login.replace("/login", "/signup")} f-client-nav={false}>try again</a>.
+        <a href={login.replace("/login", "/signup")} f-client-nav="false">try again</a>.
       </p>
     </section>
   );

@@ -94,7 +94,7 @@ export default define.page(async function App({ Component, state, isPartial, url
               {user
                 ? <ListenerLinks current={shelf?.current ?? null} />
                 : (
-                  <a href={loginHref} f-client-nav={false}>
+                  <a href={loginHref} f-client-nav="false">
                     <Icon name="person" />
                     Sign In
                   </a>

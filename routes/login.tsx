@@ -34,7 +34,7 @@ const NO_STORE = { "cache-control": "no-store" };
 function alertFor({ code, message }: Refusal, { sendsMail }: { sendsMail: boolean }): FormAlert {
   if (code !== "invalid_credentials") return { title: LOGIN.failedTitle, text: message };
   const reset = (
-    <a className="button button--quiet" href={RESET_PASSWORD_PATH} f-client-nav={false}>
+    <a className="button button--quiet" href={RESET_PASSWORD_PATH} f-client-nav="false">
       {LOGIN.reset}
     </a>
   );
@@ -118,7 +118,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
           </p>
         )}
         <p className="account-form__forgot">
-          <a href={RESET_PASSWORD_PATH} f-client-nav={false}>{LOGIN.forgot}</a>
+          <a href={RESET_PASSWORD_PATH} f-client-nav="false">{LOGIN.forgot}</a>
         </p>
       </AccountForm>
     </>

@@ -45,7 +45,7 @@ export default define.page<typeof handler>(function VerifyEmailPage({ data: { to
         <section className="account-form">
           <Lantern size={40} />
           <h1>{VERIFY_EMAIL.title}</h1>
-          <form method="post" action={VERIFY_EMAIL_PATH} f-client-nav={false}>
+          <form method="post" action={VERIFY_EMAIL_PATH} f-client-nav="false">
             <input type="hidden" name="token" value={token} />
             <button className="button button--large" type="submit">{VERIFY_EMAIL.submit}</button>
           </form>

@@ -35,7 +35,7 @@ export function AccountForm(props: Props) {
       <h1>{title}</h1>
       <p className="account-form__lead">{lead}</p>
       {/* A sign-in changes every part of the page, so the whole page comes anew. */}
-      <form method="post" action={action} f-client-nav={false}>
+      <form method="post" action={action} f-client-nav="false">
         {alert && (
           <div
             className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}
@@ -50,7 +50,7 @@ export function AccountForm(props: Props) {
         <button className="button button--large" type="submit" data-busy={busy}>{submit}</button>
       </form>
       <p className="account-form__other">
-        {other.text} <a href={other.href} f-client-nav={false}>{other.label}</a>
+        {other.text} <a href={other.href} f-client-nav="false">{other.label}</a>
       </p>
       <p className="account-form__readers">
         <strong>{readers.toLocaleString("en-US")}</strong> readers are already inside

@@ -13,7 +13,7 @@ export function AccountNav({ user, loginHref }: Props) {
   if (!user) {
     return (
       <nav className="account-nav account-nav--visitor" aria-label={NAV.label}>
-        <a className="button button--quiet" href={loginHref} f-client-nav={false}>{NAV.login}</a>
+        <a className="button button--quiet" href={loginHref} f-client-nav="false">{NAV.login}</a>
       </nav>
     );
   }
@@ -23,7 +23,7 @@ export function AccountNav({ user, loginHref }: Props) {
       method="post"
       action={LOGOUT_PATH}
       aria-label={NAV.label}
-      f-client-nav={false}
+      f-client-nav="false"
       data-listener={user.id}
     >
       <a className="account-nav__name" href={ACCOUNT_PATH}>

@@ -4,7 +4,7 @@ import type { SessionView } from "@/lib/accounts/schema.ts";
 
 export function Devices({ devices }: { devices: SessionView[] }) {
   return (
-    <form method="post" action={DEVICES_PATH} f-client-nav={false}>
+    <form method="post" action={DEVICES_PATH} f-client-nav="false">
       <ul className="account__list">
         {devices.map(({ id, device, lastSeen, isCurrent }) => (
           <li key={id}>

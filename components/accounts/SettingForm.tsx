@@ -24,7 +24,7 @@ export function SettingForm(
       <Lantern size={40} />
       <h1>{title}</h1>
       <div className="account-form__lead">{lead}</div>
-      <form method="post" action={action} f-client-nav={false}>
+      <form method="post" action={action} f-client-nav="false">
         {alert && (
           <div className="account-form__alert" role="alert">
             <strong>{alert.title}</strong>

@@ -11,7 +11,7 @@ interface Props {
 
 export function AlertForm({ email, error }: Props) {
   return (
-    <form className="alert-form" method="post" action={ALERT_PATH} f-client-nav={false}>
+    <form className="alert-form" method="post" action={ALERT_PATH} f-client-nav="false">
       <Field
         name="email"
         id="alert-email"

@@ -15,7 +15,7 @@ export function AlertStep({ title, text, action, submit }: Props) {
       <Lantern size={40} />
       <h1>{title}</h1>
       <p className="account-form__lead">{text}</p>
-      <form method="post" action={action} f-client-nav={false}>
+      <form method="post" action={action} f-client-nav="false">
         <button className="button button--large" type="submit">{submit}</button>
       </form>
     </section>

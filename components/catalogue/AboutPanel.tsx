@@ -17,7 +17,7 @@ export function AboutPanel({ book }: { book: Book }) {
       <h2 id="about">About</h2>
       <dl>
         {facts.map(([term, value]) => (
-          <div>
+          <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

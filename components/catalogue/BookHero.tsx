@@ -83,7 +83,7 @@ export function BookHero(props: Props) {
         {buyHref && (
           <div className="book-hero__actions">
             <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
-            <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>
+            <a className="button" href={buyHref} f-client-nav="false">Buy Now</a>
           </div>
         )}
       </div>

@@ -8,7 +8,7 @@ export function BookRow({ books }: { books: Book[] }) {
       <h2 className="rule" id="others">The rest of the shelf</h2>
       <ul>
         {books.map(({ id, label, title, cover, hue }) => (
-          <li data-hue={hue}>
+          <li key={id} data-hue={hue}>
             <a href={`/audiobook/${id}`}>
               <Cover cover={cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
               <span className="eyebrow">{label}</span>

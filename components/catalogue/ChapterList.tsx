@@ -59,7 +59,7 @@ function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
   return (
     <ol className="contents__rows">
       {chapters.map((chapter) => (
-        <li>
+        <li key={chapter.number}>
           <a
             href={`?chapter=${chapter.number}`}
             data-chapter={chapter.number}

@@ -6,7 +6,7 @@ export function SectionShortcuts({ books }: { books: Book[] }) {
   return (
     <nav className="shortcuts" aria-label="Jump to a book">
       {books.map(({ id, label, title, cover, hue }) => (
-        <a href={`#book-${id}`} data-hue={hue}>
+        <a key={id} href={`#book-${id}`} data-hue={hue}>
           <Cover cover={cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />
           <span className="shortcuts__label">{label}</span>
           <span className="visually-hidden">{title}</span>

@@ -14,7 +14,7 @@ export function OfflineHead(props: Props) {
       <p>
         {describe(props)}{" "}
         {props.books !== undefined && !props.isHere && (
-          <a href={location.href} f-client-nav={false}>Try again</a>
+          <a href={location.href} f-client-nav="false">Try again</a>
         )}
       </p>
     </div>

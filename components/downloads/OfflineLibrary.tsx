@@ -89,7 +89,8 @@ export class OfflineLibrary extends Component<Props, State> {
     this.setState({ open: { held, start } });
   }
 
-  override render({ Stage }: Props, { device, open, isOnline }: State) {
+  override render() {
+    const { Stage } = this.props, { device, open, isOnline } = this.state;
     if (open) {
       // As it is by now: more of it may have come, or gone.
       const held = device?.books.find(({ record }) => record.id === open.held.record.id);

@@ -20,7 +20,7 @@ export const ringIcon = (part: number) => (
       cy="12"
       r="9"
       pathLength="1"
-      strokeDasharray={`${part} 1`}
+      style={{ strokeDasharray: `${part} 1` }}
       transform="rotate(-90 12 12)"
     />
     <path d="M10 9.5v5M14 9.5v5" />

@@ -2,6 +2,7 @@
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { MarkedBook } from "@/lib/listening/shelf/marked_books.ts";
 import { playLink } from "./play_link.ts";
+import { initialValue } from "@/components/ui/initial_value.ts";
 
 export function BookmarkList({ books }: { books: MarkedBook[] }) {
   return (
@@ -43,7 +44,13 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
         </summary>
         <form method="post" action={`/bookmarks/${id}/note`}>
           <label htmlFor={`note-${id}`}>Note</label>
-          <textarea id={`note-${id}`} name="note" rows={3} maxLength={2000}>{note}</textarea>
+          <textarea
+            id={`note-${id}`}
+            name="note"
+            rows={3}
+            maxLength={2000}
+            {...initialValue(note)}
+          />
           <button className="button" type="submit">
             Save note{where}
           </button>

@@ -2,6 +2,7 @@
 import { Field } from "@/components/ui/Field.tsx";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 import { StarInput } from "./StarInput.tsx";
+import { initialValue } from "@/components/ui/initial_value.ts";
 
 export interface ReviewFields {
   rating: number | null;
@@ -60,9 +61,8 @@ export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: 
             maxLength={5000}
             aria-invalid={errors.content ? "true" : undefined}
             aria-describedby={errors.content && "content-error"}
-          >
-            {fields.content}
-          </textarea>
+            {...initialValue(fields.content)}
+          />
           {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
         </div>
         <button className="button" type="submit">

@@ -2,6 +2,7 @@
  * One to five stars as a group of radio buttons: the arrow keys choose, every star is a 44 px target, and
  * a star lights with those before it. Works without script.
  */
+import { initiallyChecked } from "@/components/ui/initial_value.ts";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 interface Props {
@@ -23,7 +24,7 @@ export function StarInput({ value, error }: Props) {
               type="radio"
               name="rating"
               value={stars}
-              checked={stars === value}
+              {...initiallyChecked(stars === value)}
               required
             />
             <svg viewBox="0 0 16 16" aria-hidden="true">

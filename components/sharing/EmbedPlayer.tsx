@@ -25,7 +25,7 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
       <img
         className="embed__cover"
         src={cover.src}
-        srcset={cover.webpSrcset}
+        srcSet={cover.webpSrcset}
         sizes="(min-width: 30rem) 12rem, 6rem"
         alt={cover.alt}
         width={cover.width}

@@ -24,7 +24,6 @@ export function FeedAddress({ name, href }: Props) {
           value={href}
           readOnly
           autoComplete="off"
-          spellcheck={false}
           aria-describedby="feed-address-hint"
         />
         <p className="field__hint" id="feed-address-hint">
@@ -37,7 +36,7 @@ export function FeedAddress({ name, href }: Props) {
           Copy Address
         </button>
         {appLinks(href).map(({ name, href }) => (
-          <a key={name} className="button button--quiet" href={href} f-client-nav={false}>
+          <a key={name} className="button button--quiet" href={href} f-client-nav="false">
             Open in {name}
           </a>
         ))}

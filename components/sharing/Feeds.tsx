@@ -24,7 +24,7 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
             className="feeds__form"
             method="post"
             action="/account/podcast"
-            f-client-nav={false}
+            f-client-nav="false"
           >
             <input type="hidden" name="scope" value={scope} />
             {isOpen && (

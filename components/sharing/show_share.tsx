@@ -150,7 +150,9 @@ class ShareDialog extends Component<Props, State> {
     });
   };
 
-  override render({ title, here, onClose }: Props, { isFromHere, draft, clipUrl, told }: State) {
+  override render() {
+    const { title, here, onClose } = this.props;
+    const { isFromHere, draft, clipUrl, told } = this.state;
     return (
       <ShareSheet
         title={title}

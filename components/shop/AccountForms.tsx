@@ -20,7 +20,7 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
     <form
       method="post"
       action={urls[form]}
-      f-client-nav={false}
+      f-client-nav="false"
       aria-labelledby={`${form}-title`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,7 +30,7 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
       <Alert alert={failed?.task === form ? failed.alert : null} />
       {fields}
       <input type="hidden" name="redirect" value={urls.self} />
-      <button className="button button--large" type="submit" aria-disabled={busy !== null}>
+      <button className="button button--large" type="submit" aria-disabled={`${busy !== null}`}>
         {busy === form ? "One moment…" : label}
       </button>
     </form>

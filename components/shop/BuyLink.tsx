@@ -13,7 +13,7 @@ export function BuyLink({ book, variant }: Props) {
     <a
       className={variant ? `button ${variant}` : "button"}
       href={checkoutPath(book.id)}
-      f-client-nav={false}
+      f-client-nav="false"
     >
       Buy Now<span className="visually-hidden">: {book.title}</span>
     </a>

@@ -20,11 +20,10 @@ export function CurrencyForm({ quote, of, currencies, disabled }: Props) {
         id="currency"
         name="currency"
         disabled={disabled}
+        value={quote.currency}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {currencies.map((code) => (
-          <option key={code} value={code} selected={code === quote.currency}>{code}</option>
-        ))}
+        {currencies.map((code) => <option key={code} value={code}>{code}</option>)}
       </select>
       <noscript>
         <button className="button button--quiet" type="submit">Change</button>

@@ -2,6 +2,7 @@
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
+import { initialValue } from "@/components/ui/initial_value.ts";
 
 interface Props {
   quote: Quote;
@@ -12,6 +13,9 @@ interface Props {
   onApply: (code: string) => void;
   onRemove: () => void;
 }
+
+/** Codes are no words; React writes the attribute so, and Preact's types do not know it. */
+const UNCHECKED = { spellCheck: "false" };
 
 export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: Props) {
   if (quote.discountCode) {
@@ -50,15 +54,15 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
           id="code"
           name="code"
           type="text"
-          defaultValue={refused}
+          {...initialValue(refused)}
           maxLength={200}
           autoCapitalize="characters"
           autoComplete="off"
-          spellcheck={false}
+          {...UNCHECKED}
           aria-invalid={refused ? "true" : undefined}
           aria-describedby={refused ? "code-error" : undefined}
         />
-        <button className="button button--quiet" type="submit" aria-disabled={isBusy}>
+        <button className="button button--quiet" type="submit" aria-disabled={`${isBusy}`}>
           {isBusy ? "Applying…" : "Apply"}
         </button>
       </span>

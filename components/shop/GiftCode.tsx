@@ -14,7 +14,7 @@ export function GiftCode({ code, bookId, origin }: Props) {
       <p className="gift-code__code">{code}</p>
       <p>
         It opens the book once. Your friend enters it at the checkout, or follows{" "}
-        <a href={link} f-client-nav={false}>this link</a>.
+        <a href={link} f-client-nav="false">this link</a>.
       </p>
     </div>
   );

@@ -37,8 +37,8 @@ export function PayForm(props: Props) {
         className="pay"
         method="post"
         action={action}
-        f-client-nav={false}
-        aria-busy={isPaying}
+        f-client-nav="false"
+        aria-busy={`${isPaying}`}
         onSubmit={(event) => {
           event.preventDefault();
           onPay(event.currentTarget);
@@ -54,7 +54,7 @@ export function PayForm(props: Props) {
           className={`button button--large pay__button${action ? "" : " js-only"}`}
           type="submit"
           disabled={!isReady}
-          aria-disabled={isPaying}
+          aria-disabled={`${isPaying}`}
         >
           {isPaying ? "One moment…" : label}
         </button>

@@ -12,7 +12,7 @@ export function SuspendedNotice({ bookId, title, lostTitles, className }: Props)
     <p className={className} role="status">
       {title} is closed: what you had paid for {lost}{" "}
       counted toward it, and was given back or is disputed. It opens again when that payment comes
-      back, or at once: <a href={checkoutPath(bookId)} f-client-nav={false}>pay the difference</a>.
+      back, or at once: <a href={checkoutPath(bookId)} f-client-nav="false">pay the difference</a>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** Asks whether a visitor may be counted: a form, answered by a cookie, that needs no script. */
 export function ConsentForm() {
   return (
-    <form className="consent-form" method="post" action="/consent" f-client-nav={false}>
+    <form className="consent-form" method="post" action="/consent" f-client-nav="false">
       <p>
         May we count the books you look at and buy? Without a yes nothing is counted.{" "}
         <a href="/privacy">Privacy</a>

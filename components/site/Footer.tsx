@@ -1,6 +1,7 @@
 /** The last words of every page. */
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
+import { initialValue } from "@/components/ui/initial_value.ts";
 
 interface Props {
   author: string;
@@ -21,7 +22,7 @@ export function Footer({ author, currency }: Props) {
     <footer className="footer wrap">
       <ul className="footer__links">
         {LINKS.map(([href, label]) => (
-          <li>
+          <li key={href}>
             <a href={href}>{label}</a>
           </li>
         ))}
@@ -30,11 +31,10 @@ export function Footer({ author, currency }: Props) {
         © {author}. All stories, recordings and covers are copyrighted.
       </p>
       <p>Made without generative AI.</p>
-      <form className="footer__form" method="post" action="/currency" f-client-nav={false}>
+      <form className="footer__form" method="post" action="/currency" f-client-nav="false">
         <label htmlFor="prices-in">Prices in</label>
-        <select id="prices-in" name="currency">
-          {CURRENCIES.map((code) => <option key={code} selected={code === currency}>{code}
-          </option>)}
+        <select id="prices-in" name="currency" {...initialValue(currency)}>
+          {CURRENCIES.map((code) => <option key={code} value={code}>{code}</option>)}
         </select>
         <button type="submit" className="button button--quiet">Change</button>
       </form>

@@ -45,8 +45,8 @@ export function HomeHero({ series, complete, singles }: Props) {
       </div>
       <div className="hero__shelf" aria-hidden="true">
         <Lamp />
-        {singles.slice(0, SHELF).map(({ cover }) => (
-          <Cover cover={cover} sizes="(min-width: 64rem) 12vw, 32vw" decorative />
+        {singles.slice(0, SHELF).map(({ id, cover }) => (
+          <Cover key={id} cover={cover} sizes="(min-width: 64rem) 12vw, 32vw" decorative />
         ))}
       </div>
     </section>

@@ -7,10 +7,10 @@ export function Lamp() {
     <svg className="lamp" viewBox="0 0 120 300" aria-hidden="true">
       <defs>
         <radialGradient id="lamp-glass" cx="50%" cy="68%" r="75%">
-          <stop offset="0" stop-color="#fff0c4" />
-          <stop offset=".3" stop-color="#ffc35c" />
-          <stop offset=".75" stop-color="#e07a22" />
-          <stop offset="1" stop-color="#9a4312" />
+          <stop offset="0" stopColor="#fff0c4" />
+          <stop offset=".3" stopColor="#ffc35c" />
+          <stop offset=".75" stopColor="#e07a22" />
+          <stop offset="1" stopColor="#9a4312" />
         </radialGradient>
       </defs>
       <path className="lamp__chain" d="M60-20v134" />

@@ -59,7 +59,7 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
         {series.links.length > 0 && (
           <ul className="sidebar__social">
             {series.links.map(({ label, url }) => (
-              <li>
+              <li key={url}>
                 <a href={url} rel="me noopener">{label}</a>
               </li>
             ))}

@@ -1,4 +1,5 @@
 /** The support form: works without script, and is answered by the page it posts to. */
+import { initialValue } from "@/components/ui/initial_value.ts";
 import { Field } from "@/components/ui/Field.tsx";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { SUPPORT_FORM } from "@/lib/support/words.ts";
@@ -12,7 +13,7 @@ export interface SupportFormState {
 
 export function SupportForm({ values, errors, outcome }: SupportFormState) {
   return (
-    <form className="support-form" method="post" action={CONTACT_PATH} f-client-nav={false}>
+    <form className="support-form" method="post" action={CONTACT_PATH} f-client-nav="false">
       {outcome && (
         <div
           className={`account-form__alert${outcome.isGood ? " account-form__alert--good" : ""}`}
@@ -51,9 +52,8 @@ export function SupportForm({ values, errors, outcome }: SupportFormState) {
           required
           aria-invalid={errors.message ? "true" : undefined}
           aria-describedby={errors.message ? "message-error message-hint" : "message-hint"}
-        >
-          {values.message}
-        </textarea>
+          {...initialValue(values.message)}
+        />
         <p className="field__hint" id="message-hint">
           {SUPPORT_FORM.message.hint}
         </p>

@@ -13,7 +13,7 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
           <button
             type="button"
             className="choices__one"
-            aria-pressed={pressed}
+            aria-pressed={pressed === undefined ? undefined : `${pressed}`}
             onClick={onPress}
           >
             {label}

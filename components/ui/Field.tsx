@@ -1,5 +1,6 @@
 /** One line of a form: label, input, what to know about it, and what is wrong with it. */
 import type { HTMLInputTypeAttribute } from "react";
+import { initialValue } from "./initial_value.ts";
 
 interface Props {
   name: string;
@@ -36,7 +37,7 @@ export function Field(props: Props) {
         id={id}
         name={name}
         type={type}
-        value={value}
+        {...initialValue(value)}
         required={!optional}
         aria-invalid={error ? "true" : undefined}
         aria-describedby={describedBy || undefined}

@@ -16,7 +16,7 @@ export function IconButton({ label, onPress, disabled, pressed, children }: Prop
       type="button"
       className="icon-button"
       aria-label={label}
-      aria-pressed={pressed}
+      aria-pressed={pressed === undefined ? undefined : `${pressed}`}
       disabled={disabled}
       onClick={onPress}
     >

@@ -80,7 +80,7 @@ export default define.page<typeof handler>(function DeletePage({ data, state }) 
             </p>
             <p>
               You may want to{" "}
-              <a href={EXPORT_PATH} download="my-data.json" f-client-nav={false}>
+              <a href={EXPORT_PATH} download="my-data.json" f-client-nav="false">
                 download your data
               </a>{" "}
               first.

@@ -125,14 +125,14 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
               : config.hostedSubscriptionUrl || paymentMode === "emulator"
               ? <a className="button button--quiet" href="/subscribe">Your subscription</a>
               : (
-                <a className="button button--quiet" href="/subscribe/manage" f-client-nav={false}>
+                <a className="button button--quiet" href="/subscribe/manage" f-client-nav="false">
                   Manage Subscription
                 </a>
               )}
           </p>
         </Section>
         <Section title="Name, email and password" isOpen={hasErrors}>
-          <form method="post" action={ACCOUNT_PATH} f-client-nav={false}>
+          <form method="post" action={ACCOUNT_PATH} f-client-nav="false">
             <div className="account__names">
               <NameFields values={user} errors={errors} />
             </div>
@@ -164,14 +164,14 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks,
             favourites, reviews and what you have written to us, as a JSON file. Bookmarks alone are
             there as{" "}
-            <a href="/api/bookmarks/export?format=markdown" f-client-nav={false}>readable text</a>.
+            <a href="/api/bookmarks/export?format=markdown" f-client-nav="false">readable text</a>.
           </p>
           <p className="account__links">
             <a
               className="button button--quiet"
               href={EXPORT_PATH}
               download="my-data.json"
-              f-client-nav={false}
+              f-client-nav="false"
             >
               Download my data
             </a>
@@ -187,7 +187,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
           </p>
         </Section>
       </div>
-      <form className="account__out" method="post" action={LOGOUT_PATH} f-client-nav={false}>
+      <form className="account__out" method="post" action={LOGOUT_PATH} f-client-nav="false">
         <button className="button button--quiet" type="submit">Sign Out</button>
       </form>
     </div>

@@ -76,7 +76,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
                 <a
                   className="button button--large"
                   href={state.session ? checkout : loginPath(checkout)}
-                  f-client-nav={false}
+                  f-client-nav="false"
                 >
                   {state.session ? "Proceed to Checkout" : "Sign In to Purchase"}
                 </a>
@@ -85,7 +85,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
               <Benefits title="What you get" benefits={book.benefits} />
               <p className="offer__small">
                 The price includes VAT. <a href="/refunds">Refunds</a> within 14 days.{" "}
-                <a href={checkoutPath(book.id, { isGift: true })} f-client-nav={false}>
+                <a href={checkoutPath(book.id, { isGift: true })} f-client-nav="false">
                   Buy it as a gift
                 </a>
               </p>

@@ -81,7 +81,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
             <a
               className="button button--large"
               href={way}
-              f-client-nav={false}
+              f-client-nav="false"
             >
               Subscribe Now
             </a>
@@ -89,7 +89,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
         </div>
       )}
       {paymentMode !== "live" && status && (
-        <form className="plans__test" method="post" action="/subscribe/test" f-client-nav={false}>
+        <form className="plans__test" method="post" action="/subscribe/test" f-client-nav="false">
           <p>
             <strong>Test mode.</strong> Switch the subscription without paying.
           </p>

@@ -31,7 +31,7 @@ export default define.page<typeof handler>(function TestPage({ state }) {
         {SCREENS.map(([href, name, text]) => (
           <li key={href}>
             <strong>
-              <a href={href} f-client-nav={false}>{name}</a>
+              <a href={href} f-client-nav="false">{name}</a>
             </strong>
             <span>{text}</span>
           </li>

@@ -19,7 +19,7 @@ export function AfterEnd({ next, series, alertHref }: Offered) {
           <span>
             {series.title} for {series.price}: {series.note}.
           </span>
-          <a className="button button--quiet" href={series.href} f-client-nav={false}>
+          <a className="button button--quiet" href={series.href} f-client-nav="false">
             Get the Rest
           </a>
         </p>
@@ -56,7 +56,7 @@ function Next({ book }: { book: NextBook }) {
             {isOpen ? "Listen Now" : "Play Sample"}
           </a>
         )}
-        {buyHref && <a className="button" href={buyHref} f-client-nav={false}>Buy Now</a>}
+        {buyHref && <a className="button" href={buyHref} f-client-nav="false">Buy Now</a>}
       </p>
     </section>
   );

@@ -35,7 +35,8 @@ export class AfterPurchase extends Component<Props, State> {
     raiseToast({ title: "Profile created!", text: "Enjoy your audiobook." });
   }
 
-  override render({ href }: Props, { asks, isRefused }: State) {
+  override render() {
+    const { href } = this.props, { asks, isRefused } = this.state;
     const close = () => this.setState({ asks: null });
     if (asks === "sign-in") {
       return (
@@ -45,7 +46,7 @@ export class AfterPurchase extends Component<Props, State> {
             <a
               className="button"
               href={`/login?redirect=${encodeURIComponent(href)}`}
-              f-client-nav={false}
+              f-client-nav="false"
             >
               Sign In
             </a>

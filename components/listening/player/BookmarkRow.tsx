@@ -1,6 +1,7 @@
 import { useId, useRef } from "preact/hooks";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
+import { initialValue } from "@/components/ui/initial_value.ts";
 
 interface Props {
   bookmark: LocalBookmark;
@@ -36,9 +37,14 @@ export function BookmarkRow(
           }}
         >
           <label htmlFor={noteId}>Note</label>
-          <textarea id={noteId} ref={note} rows={3} maxLength={2000} autoFocus>
-            {bookmark.note}
-          </textarea>
+          <textarea
+            id={noteId}
+            ref={note}
+            rows={3}
+            maxLength={2000}
+            autoFocus
+            {...initialValue(bookmark.note)}
+          />
           <button type="submit" className="button">Save note</button>
         </form>
       )}

@@ -13,7 +13,7 @@ export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
     <p className="notice__actions">
       {/* A page of its own: the payment provider is let in there and nowhere else. */}
       {buyHref && (
-        <a className="button" href={buyHref} f-client-nav={false} onClick={onBuy}>
+        <a className="button" href={buyHref} f-client-nav="false" onClick={onBuy}>
           Buy Now
         </a>
       )}
@@ -22,7 +22,7 @@ export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
         <a
           className="button button--quiet"
           href={`/login?redirect=${encodeURIComponent(href)}`}
-          f-client-nav={false}
+          f-client-nav="false"
         >
           Sign In
         </a>

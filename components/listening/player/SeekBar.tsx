@@ -41,6 +41,7 @@ export function SeekBar(props: Props) {
       >
         {buffered.map(({ startSec, endSec }) => (
           <rect
+            key={startSec}
             className="seek__buffered"
             x={onRail(startSec)}
             width={onRail(endSec) - onRail(startSec)}

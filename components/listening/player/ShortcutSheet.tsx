@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { SHORTCUTS } from "@/lib/listening/browser/features/shortcuts.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 
@@ -10,10 +11,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <div key={does}>
             <dt>
               {labels.map((label, index) => (
-                <>
+                <Fragment key={label}>
                   {index > 0 && ` ${joint ?? "or"} `}
                   <kbd>{label}</kbd>
-                </>
+                </Fragment>
               ))}
             </dt>
             <dd>{does}</dd>

@@ -49,7 +49,8 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
     this.#stop();
   }
 
-  override render({ player }: { player: TabPlayer }, shown: Partial<Shown>) {
+  override render() {
+    const { player } = this.props, shown = this.state;
     const { features, sheet, undoSeek, sleepIn, fading, quality, castable } = shown;
     if (!features) return null;
     const { timer } = features.sleep, { settings } = player;

@@ -162,7 +162,7 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
             <section className="review-form" aria-labelledby="write">
               <h2 id="write">{REVIEW_FORM.write}</h2>
               <p className="aside">{REVIEW_FORM.signIn.text}</p>
-              <a className="button" href={login} f-client-nav={false}>{REVIEW_FORM.signIn.label}</a>
+              <a className="button" href={login} f-client-nav="false">{REVIEW_FORM.signIn.label}</a>
             </section>
           )}
       </div>

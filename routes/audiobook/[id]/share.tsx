@@ -84,7 +84,7 @@ function ClipForm(
       <h2 id="clip">Or a clip</h2>
       <p className="aside">Seconds that anyone can play, whether they have the book or not.</p>
       {obstacle ? <p>{obstacle}</p> : (
-        <form action={`/player/${book.id}`} f-client-nav={false}>
+        <form action={`/player/${book.id}`} f-client-nav="false">
           <input type="hidden" name="chapter" value={chapter.number} />
           <div className="share-row">
             <label htmlFor="from">Begin at second</label>

@@ -1,0 +1,19 @@
+/** What every component is drawn with, by its file: a new component needs an entry of its own. */
+import { catalogue } from "./fixtures/catalogue.tsx";
+import { downloads } from "./fixtures/downloads.tsx";
+import { listening } from "./fixtures/listening.tsx";
+import { pages } from "./fixtures/pages.tsx";
+import { player } from "./fixtures/player.tsx";
+import { shop } from "./fixtures/shop.tsx";
+import type { Fixtures } from "./fixtures/types.ts";
+import { ui } from "./fixtures/ui.tsx";
+
+export const fixtures: Fixtures = {
+  ...catalogue,
+  ...downloads,
+  ...listening,
+  ...pages,
+  ...player,
+  ...shop,
+  ...ui,
+};
