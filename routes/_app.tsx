@@ -39,7 +39,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         <meta name="theme-color" content="#0e1020" />
         <title>{series.title}</title>
         <script
-          data-enhance={asset("/enhance.js")}
+          data-page={asset("/page.js")}
           data-styles={asset("/styles/later.css")}
           dangerouslySetInnerHTML={{ __html: THEME_SNIPPET }}
         />

@@ -20,7 +20,7 @@ const BUNDLES = {
   "static/styles/embed": "styles/embed.css",
   "static/styles/later": "styles/later.css",
   "static/styles/offline": "styles/offline.css",
-  "static/enhance": "lib/site/browser/main.ts",
+  "static/page": "lib/site/browser/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/copy_address": "lib/site/browser/copy_address.ts",
   "static/share": "components/sharing/show_share.tsx",
@@ -36,7 +36,7 @@ const BUNDLES = {
 const WORKER = { "static/offline_worker": "lib/site/worker/main.ts" };
 
 /**
- * Writes `static/styles/*.css`, `static/enhance.js` and its siblings.
+ * Writes `static/styles/*.css`, `static/page.js` and its siblings.
  * @throws {Error} esbuild's, naming file and line of what it could not bundle.
  */
 export async function bundle(): Promise<void> {

@@ -8,16 +8,16 @@
  * `theme` says light. Storage may be forbidden: then dark. A press on the play button of the page's own
  * sound plays it, for no other script may be there yet or ever; `main.ts` takes that over. Once the page is
  * painted it sets `html.painted`, puts in what the head keeps in `<noscript>`, and fetches the styles and
- * the script named by `data-styles` and `data-enhance`; earlier all that would only slow the paint down.
+ * the script named by `data-styles` and `data-page`; earlier all that would only slow the paint down.
  */
 export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
   `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
-  `document.onclick=function(e){var a=e.target.closest(".stage .play")&&self.sound;` +
+  `document.onclick=function(e){var a=e.target.closest("[data-play]")&&self.sound;` +
   `a&&a[a.paused?"play":"pause"]()};` +
   `function go(){var e=document.head;h.classList.add("painted");` +
   `e.insertAdjacentHTML("beforeend",e.querySelector("noscript").textContent);` +
   `e.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:d.styles}));` +
-  `import(d.enhance)}` +
+  `import(d.page)}` +
   `var P=self.PerformanceObserver,t=P&&P.supportedEntryTypes||[];` +
   // A frame's own callback comes before the frame is on the screen, and so would what it fetches.
   `t.includes("paint")?new P(function(l,o){` +

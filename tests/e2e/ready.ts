@@ -6,9 +6,9 @@ import type { Page } from "npm:playwright-core@1.65.1";
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const wanted = [
-      ...document.querySelectorAll<HTMLElement>("script[data-load],script[data-enhance]"),
+      ...document.querySelectorAll<HTMLElement>("script[data-load],script[data-page]"),
     ]
-      .flatMap(({ dataset }) => [dataset.load, dataset.preload, dataset.enhance])
+      .flatMap(({ dataset }) => [dataset.load, dataset.preload, dataset.page])
       .flatMap((urls) => urls ? urls.split(" ") : [])
       .map((url) => new URL(url, location.href).href);
     const fetched = new Set(

@@ -15,6 +15,7 @@ export function PlayButton({ playing, waiting, onPress, sound }: Props) {
     <button
       type="button"
       className="play"
+      data-play=""
       aria-label={playing ? "Pause" : "Play"}
       data-waiting={waiting || undefined}
       {...sound && soundAttributes(sound)}

@@ -19,9 +19,9 @@ export interface OfflinePart {
 
 /** Rejects when the network does not bring it; the next call tries again. */
 export function loadOffline(): Promise<OfflinePart> {
-  const { enhance } = document.querySelector<HTMLElement>("script[data-enhance]")!.dataset;
+  const { page } = document.querySelector<HTMLElement>("script[data-page]")!.dataset;
   // It lies beside the page's small script; named in the page it would weigh on everybody.
-  return import(enhance!.replace("enhance.js", "offline.js"));
+  return import(page!.replace("page.js", "offline.js"));
 }
 
 /** Whether this browser can keep books: it has a store, and real encryption (https). */

@@ -10,7 +10,9 @@ export type PageMark =
   /** A book's card; the value is its id. */
   | "book-card"
   /** The link to Home, which shows it anew within the document. */
-  | "home-link";
+  | "home-link"
+  /** The play button; before any other script is here the inline one plays by it (lib/platform/theme_snippet.ts). */
+  | "play";
 
 /** The attribute, for a component. */
 export function mark(name: PageMark, value: string | number = ""): Record<string, string> {

@@ -11,7 +11,7 @@ import { isAnyStored } from "@/lib/platform/browser/is_stored.ts";
 export function fetchOnDemand(): void {
   const load = (script: string) =>
     // Named in the page they would weigh on those who need neither.
-    import(import.meta.url.replace("enhance.js", script)).then((it) => it.run(), () => {});
+    import(import.meta.url.replace("page.js", script)).then((it) => it.run(), () => {});
   const look = () => {
     if (isAnyStored(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
     const listener = getListener(), isVisitor = listener === VISITOR;

@@ -11,7 +11,7 @@ export function listenForSheets(): void {
     const link = findPressed<HTMLAnchorElement>(event, "a[data-sheet]");
     if (!link) return;
     event.preventDefault();
-    import(import.meta.url.replace("enhance.js", link.dataset.sheet!)).then(
+    import(import.meta.url.replace("page.js", link.dataset.sheet!)).then(
       ({ showSheet }) => showSheet(link),
       () => location.assign(link.href),
     );

@@ -2,7 +2,7 @@
  * The stylesheets of first views, bundled by `tools/bundle.ts`, as text for the head: inline they cost no
  * extra round trip before the first paint, which on a slow phone is the longest wait of all. A page
  * carries the frame's and its own; together with the page they fit in the first flight of packets.
- * `static/styles/later.css`, for what only a press shows, comes after the paint (`lib/enhance`).
+ * `static/styles/later.css`, for what only a press shows, comes after the paint (lib/site/browser/main.ts).
  */
 import { createHash } from "node:crypto";
 import { StartError } from "@/lib/platform/start_error.ts";

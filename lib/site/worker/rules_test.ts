@@ -33,7 +33,7 @@ Deno.test("chooseRule: pages, what in-page navigation asks for, files of a build
   expect(ask("/audiobook/11?chapter=2", { mode: "navigate" })).toBe("page");
   expect(ask("/audiobook/11?fresh-partial=true")).toBe("partials");
   expect(ask("/_fresh/js/0123/Player.js")).toBe("file");
-  expect(ask("/enhance.js?__frsh_c=0123")).toBe("file");
+  expect(ask("/page.js?__frsh_c=0123")).toBe("file");
   for (
     const path of [
       "/api/audiobooks",
