@@ -16,7 +16,7 @@ import {
   withRedirect,
 } from "@/lib/accounts/addresses.ts";
 import { LOGIN } from "@/lib/accounts/words.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -31,7 +31,10 @@ interface Data {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-function alertFor({ code, message }: Refusal, { sendsMail }: { sendsMail: boolean }): FormAlert {
+function alertFor(
+  { code, message }: AccountRefusal,
+  { sendsMail }: { sendsMail: boolean },
+): FormAlert {
   if (code !== "invalid_credentials") return { title: LOGIN.failedTitle, text: message };
   const reset = (
     <a className="button button--quiet" href={RESET_PASSWORD_PATH} f-client-nav="false">

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { ResetStep } from "@/lib/accounts/server/reset.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
@@ -37,7 +37,7 @@ interface Alert {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-function alertFor({ code, message }: Refusal, step: ResetStep): Alert {
+function alertFor({ code, message }: AccountRefusal, step: ResetStep): Alert {
   if (code === "not_verified") return { ...RESET.notVerified, contact: true };
   return { title: RESET.refusedTitle[step], text: message };
 }
@@ -83,7 +83,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
   const { passwordReset } = ctx.state.services;
   const { email = "", token = "" } = fields;
   const again = (alert: Alert) => show({ step, email, token, alert }, 400);
-  const refused = (refusal: Refusal, next: ResetStep = step) => {
+  const refused = (refusal: AccountRefusal, next: ResetStep = step) => {
     const { status, headers } = refusedPageInit(refusal);
     const alert = alertFor(refusal, step);
     return show({ step: next, email, token: next === step ? token : "", alert }, status, headers);

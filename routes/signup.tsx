@@ -24,7 +24,7 @@ import {
 } from "@/lib/accounts/addresses.ts";
 import { PASSWORDS, SIGNUP } from "@/lib/accounts/words.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
@@ -52,7 +52,7 @@ const FRESH: Data = {
 const NO_STORE = { "cache-control": "no-store" };
 
 /** A refusal beside the field it is about, or above the form. */
-function explain({ code, message }: Refusal): Pick<Data, "alert" | "errors"> {
+function explain({ code, message }: AccountRefusal): Pick<Data, "alert" | "errors"> {
   if (code === "weak_password") return { alert: SIGNUP.failed, errors: { password: message } };
   if (code === "email_taken") return { alert: SIGNUP.failed, errors: { email: message } };
   return { alert: { title: SIGNUP.failed.title, text: message }, errors: {} };

@@ -35,3 +35,17 @@ export const weakPassword = (message: string): Refusal<"weak_password"> =>
 
 export const busy = (retryAfterSec: number): Refusal<"busy"> =>
   refuse("busy", REFUSALS.busy, retryAfterSec);
+
+/** Every way in which accounts say no. */
+export type AccountRefusal =
+  | typeof INVALID_CREDENTIALS
+  | typeof EMAIL_TAKEN
+  | typeof EMAIL_FIXED
+  | typeof DEMO_ACCOUNT
+  | typeof WRONG_PASSWORD
+  | typeof PROVIDER_AWAY
+  | typeof SIGN_IN_AGAIN
+  | typeof NOT_VERIFIED
+  | typeof RESET_EXPIRED
+  | typeof LINK_EXPIRED
+  | Refusal<"weak_password" | "busy" | "too_many_tries">;

@@ -3,7 +3,7 @@
  * status it has is decided in one place, lib/site/adapters/request/refusal_status.ts. Nothing in it differs
  * between two equal failures (4-wire, "Errors").
  */
-export interface Refusal<Code extends string = string> {
+export interface Refusal<Code extends string> {
   ok: false;
   /** For programs: snake_case, stable. */
   code: Code;
@@ -19,7 +19,7 @@ export const refuse = <const Code extends string>(
   retryAfterSec?: number,
 ): Refusal<Code> => ({ ok: false, code, message, retryAfterSec });
 
-export const isRefusal = (value: unknown): value is Refusal =>
+export const isRefusal = (value: unknown): value is Refusal<string> =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false;
 
 /** The same for what is not there and for what is somebody else's. */

@@ -14,7 +14,7 @@ import { signupToken } from "@/lib/accounts/server/cookie.ts";
 import { afterSignIn, CONFIRM_SIGNUP_PATH, LOGIN_PATH } from "@/lib/accounts/addresses.ts";
 import { SIGNUP_LINK } from "@/lib/accounts/words.ts";
 import { EMAIL_TAKEN, LINK_EXPIRED } from "@/lib/accounts/refusals.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -24,7 +24,7 @@ interface Data {
   linkToken: string;
   /** null: the link works no more. */
   signup: { email: string; isSameBrowser: boolean } | null;
-  refusal: Refusal | null;
+  refusal: AccountRefusal | null;
 }
 
 const NO_STORE = { "cache-control": "no-store" };
@@ -34,7 +34,7 @@ const linkOf = (ctx: Context<State>, linkToken: string) => ({
   browserToken: signupToken(ctx.req.headers, ctx.url.protocol === "https:"),
 });
 
-async function show(ctx: Context<State>, linkToken: string, refused: Refusal | null) {
+async function show(ctx: Context<State>, linkToken: string, refused: AccountRefusal | null) {
   const signup = await ctx.state.services.accounts.findSignup(linkOf(ctx, linkToken));
   const refusal = refused ?? (signup ? null : LINK_EXPIRED);
   const init = refusal ? refusedPageInit(refusal) : { headers: NO_STORE };

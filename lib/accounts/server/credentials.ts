@@ -12,7 +12,7 @@ import {
   weakPassword,
   WRONG_PASSWORD,
 } from "@/lib/accounts/refusals.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { UserRecord, VerificationRecord } from "@/lib/accounts/schema.ts";
 import type { BrowserTokens, Caller } from "@/lib/accounts/server/sign_in.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -26,21 +26,21 @@ export interface Credentials {
    */
   changePassword(
     o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
-  ): Promise<{ ok: true } & BrowserTokens | Refusal>;
+  ): Promise<{ ok: true } & BrowserTokens | AccountRefusal>;
   /**
    * `isPending`: the change waits for the link in a mail to the new address. So does one to an address
    * that has an account, as far as the answer tells: the mail is another one.
    */
   changeEmail(
     o: { session: SignedIn; password: string; email: string; caller: Caller },
-  ): Promise<{ ok: true; isPending: boolean } | Refusal>;
+  ): Promise<{ ok: true; isPending: boolean } | AccountRefusal>;
   /**
    * Uses up a link that proves the address an account is to have. False when the link is unknown, used, too
    * old or overtaken by a change of the password, or when its address is taken by now.
    */
   verifyEmail(token: string): Promise<boolean>;
   /** Broken off, it can be asked for again: the account itself goes last. */
-  deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | Refusal>;
+  deleteAccount(o: { session: SignedIn; password: string }): Promise<{ ok: true } | AccountRefusal>;
 }
 
 type CredentialMails = Pick<
@@ -69,8 +69,8 @@ export function createCredentials(o: CredentialsOptions): Credentials {
   /** Runs what the right password allows. */
   async function asOwner<T>(
     { session, password }: { session: SignedIn; password: string },
-    work: (user: UserRecord) => Promise<T | Refusal>,
-  ): Promise<T | Refusal> {
+    work: (user: UserRecord) => Promise<T | AccountRefusal>,
+  ): Promise<T | AccountRefusal> {
     const retryAfterSec = await o.rates.take(RATES.passwordUser, session.user.id);
     if (retryAfterSec > 0) return tooManyTries(retryAfterSec);
     return await unlessBusy(async () => {
@@ -84,7 +84,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     mails: CredentialMails,
     user: UserRecord,
     email: string,
-  ): Promise<{ ok: true; isPending: true } | Refusal> {
+  ): Promise<{ ok: true; isPending: true } | AccountRefusal> {
     const limited = await takeTries(o.rates, [[RATES.strangersMail, email]]);
     if (limited) return limited;
     const asked = { userId: user.id, email, passwordMark: passwordMark(user) };

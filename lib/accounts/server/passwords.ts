@@ -6,7 +6,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { busy } from "@/lib/accounts/refusals.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { QueueFull, WorkQueue } from "@/lib/platform/server/work_queue.ts";
 
 const COST = { N: 2 ** 14, r: 8, p: 5, maxmem: 32 * 1024 * 1024 };
@@ -46,7 +46,9 @@ export function createPasswords(derive: Derive = deriveByScrypt): Passwords {
 }
 
 /** Work that hashes, or the refusal that asks to come back in a moment when too much of it waits. */
-export async function unlessBusy<T>(work: () => Promise<T | Refusal>): Promise<T | Refusal> {
+export async function unlessBusy<T>(
+  work: () => Promise<T | AccountRefusal>,
+): Promise<T | AccountRefusal> {
   try {
     return await work();
   } catch (error) {

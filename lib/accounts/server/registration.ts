@@ -14,7 +14,7 @@ import {
   weakPassword,
   WRONG_PASSWORD,
 } from "@/lib/accounts/refusals.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { RegisterInput, UserRecord } from "@/lib/accounts/schema.ts";
 import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
 import type { Caller, SignInResult, StartSignedIn } from "@/lib/accounts/server/sign_in.ts";
@@ -43,7 +43,7 @@ export interface Registration {
   confirmSignup(
     o: { linkToken: string; browserToken: string | null; password: string },
     caller: Caller,
-  ): Promise<{ joined: SignInResult & { ok: true }; ok: true; redirect: string } | Refusal>;
+  ): Promise<{ joined: SignInResult & { ok: true }; ok: true; redirect: string } | AccountRefusal>;
 }
 
 export interface RegistrationOptions {

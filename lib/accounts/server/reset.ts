@@ -13,7 +13,7 @@ import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts"
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import { NOT_VERIFIED, RESET_EXPIRED, weakPassword } from "@/lib/accounts/refusals.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { ResetStore } from "@/lib/accounts/server/reset_store.ts";
 import type { ResetInput, UserRecord } from "@/lib/accounts/schema.ts";
 import type { Sessions } from "@/lib/accounts/server/sessions.ts";
@@ -29,7 +29,7 @@ const MAIL_ANSWER_MS = 300;
 export type ResetStep = "mail" | "verify" | "set";
 
 /** `setToken` takes the new password; in the store and at its beginning it is called a grant. */
-export type VerifyResult = { ok: true; setToken: string } | Refusal;
+export type VerifyResult = { ok: true; setToken: string } | AccountRefusal;
 
 export interface PasswordReset {
   /** Which step a token stands for; an unknown one is taken for a `setToken` that has expired. */
@@ -37,11 +37,11 @@ export interface PasswordReset {
   /** The token to set the password of one of the demo's accounts, which asks for nothing; null: any other account. */
   demoSetToken(email: string): string | null;
   /** The same answer, as late, whether or not there is such an account. */
-  sendLink(email: string, address: string): Promise<{ ok: true } | Refusal>;
+  sendLink(email: string, address: string): Promise<{ ok: true } | AccountRefusal>;
   /** The same work and the same refusal whatever it was that did not match. */
   verify(input: ResetInput, address: string): Promise<VerifyResult>;
   /** Uses the token up, sets the password and ends every session of the account. */
-  setPassword(input: ResetInput): Promise<{ ok: true } | Refusal>;
+  setPassword(input: ResetInput): Promise<{ ok: true } | AccountRefusal>;
 }
 
 export interface PasswordResetOptions {

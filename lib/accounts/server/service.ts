@@ -15,13 +15,13 @@ import {
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { createSignIn, type SignIn, type SignInOptions } from "@/lib/accounts/server/sign_in.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { takeTries } from "@/lib/platform/server/rate_store.ts";
 
 /** How recent the password must be for changing what can replace it. */
 const FRESH_SIGN_IN_MS = 15 * 60_000;
 
-export type ProfileResult = { ok: true; user: UserView } | Refusal;
+export type ProfileResult = { ok: true; user: UserView } | AccountRefusal;
 
 export interface AccountService extends Registration, Pick<SignIn, "login"> {
   /** Whose session one of these tokens is; the first that is live counts. */

@@ -6,7 +6,7 @@ import { type Passwords, unlessBusy } from "@/lib/accounts/server/passwords.ts";
 import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 
 /** Where a request comes from. */
@@ -26,7 +26,7 @@ export interface BrowserTokens {
   deviceTokens: string[];
 }
 
-export type SignInResult = { ok: true; user: UserView } & BrowserTokens | Refusal;
+export type SignInResult = { ok: true; user: UserView } & BrowserTokens | AccountRefusal;
 
 /** Starts a session without asking for a password. */
 export type StartSignedIn = (
@@ -60,7 +60,7 @@ export function createSignIn(
   };
 
   /** Browsers that the account knows have tries of their own; all others share those of strangers. */
-  async function limitLogin(username: string, caller: Caller): Promise<Refusal | null> {
+  async function limitLogin(username: string, caller: Caller): Promise<AccountRefusal | null> {
     const device = caller.deviceTokens.length === 0
       ? null
       : await knownDevices.find(await users.findByEmail(username), caller.deviceTokens);

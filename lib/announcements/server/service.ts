@@ -19,7 +19,7 @@ export interface AlertMails {
 
 export interface ReleaseAlerts {
   /** Sends the link that confirms. The answer is the same for an address that is on the list. */
-  signUp(o: { email: string; address: string }): Promise<{ ok: true } | Refusal>;
+  signUp(o: { email: string; address: string }): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** null: the token is unknown, or it was not confirmed in time. */
   find(token: string): Promise<AlertView | null>;
   findByEmail(email: string): Promise<AlertView | null>;

@@ -20,7 +20,7 @@ const CACHE_SEC = 24 * 60 * 60;
 export function oembed(
   query: OembedQuery,
   { catalogue, origin }: { catalogue: Catalogue; origin: string },
-): Embed | Refusal {
+): Embed | Refusal<"json_only" | "not_embeddable"> {
   if (query.format !== "json") {
     return refuse("json_only", "Embeds are described in JSON only: leave out format.");
   }

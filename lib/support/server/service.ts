@@ -12,7 +12,7 @@ export interface SupportService {
   send(
     input: HelpRequestInput,
     from: { address: string; userId: string | null },
-  ): Promise<{ ok: true } | Refusal>;
+  ): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** What a listener has sent while signed in, newest first. */
   listOf(userId: string): Promise<HelpRequestView[]>;
 }

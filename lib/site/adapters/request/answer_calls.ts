@@ -7,12 +7,12 @@ import type { z } from "zod";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { AnswerOf, BodyOf, Call, QueryOf } from "@/lib/platform/call.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
-import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
+import { isRefusal } from "@/lib/platform/refusal.ts";
 import { type Failure, failureResponse } from "@/lib/platform/server/http/failure.ts";
 import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
 import { api, reportFailure } from "@/lib/site/adapters/request/api.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { type KnownRefusal, refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 import { limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 
@@ -24,7 +24,7 @@ export interface CallInput<C extends Call> {
 }
 
 /** JSON of the contract's first answer, or a whole answer where status or headers differ from that. */
-type Answered<C extends Call> = AnswerOf<C> | Refusal | Response;
+type Answered<C extends Call> = AnswerOf<C> | KnownRefusal | Response;
 
 interface Route {
   method: Uppercase<Call["method"]>;

@@ -2,7 +2,7 @@
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
-const STATUS: Record<string, Failure["status"]> = {
+const STATUS = {
   // every domain
   busy: 503,
   not_found: 404,
@@ -53,14 +53,15 @@ const STATUS: Record<string, Failure["status"]> = {
   payment_refunded: 409,
   payment_suspended: 409,
   unknown_payment: 404,
-};
+} satisfies Record<string, Failure["status"]>;
 
-/** The failure that stands for a refusal. A code without a status is a mistake of ours, and tells so. */
-export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failure {
-  const status = STATUS[code];
-  if (!status) throw new TypeError(`The refusal "${code}" has no status in refusal_status.ts`);
+/** A refusal that has a status. One with another code, or with any code at all, does not compile as an answer. */
+export type KnownRefusal = Refusal<keyof typeof STATUS>;
+
+/** The failure that stands for a refusal. */
+export function refusalFailure({ code, message, retryAfterSec }: KnownRefusal): Failure {
   return new Failure(
-    status,
+    STATUS[code],
     code,
     message,
     retryAfterSec === undefined ? {} : { "retry-after": String(retryAfterSec) },
@@ -69,7 +70,7 @@ export function refusalFailure({ code, message, retryAfterSec }: Refusal): Failu
 
 /** Status and headers of a page that tells of a refusal. */
 export function refusedPageInit(
-  refusal: Refusal,
+  refusal: KnownRefusal,
 ): { status: Failure["status"]; headers: Record<string, string> } {
   const { status, headers } = refusalFailure(refusal);
   return { status, headers: { ...headers, "cache-control": "no-store" } };

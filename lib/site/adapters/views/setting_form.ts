@@ -1,9 +1,8 @@
 /** What the forms of /account that ask for the password answer with. */
 import { page } from "fresh";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
-import type { Refusal } from "@/lib/platform/refusal.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import { type KnownRefusal, refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 
 export interface SettingData {
@@ -32,7 +31,7 @@ export const badForm = <More extends object>(errors: FieldErrors, more: More) =>
     { status: 400, headers: ownPageHeaders() },
   );
 
-export function refusedForm<More extends object>(refusal: Refusal, more: More) {
+export function refusedForm<More extends object>(refusal: KnownRefusal, more: More) {
   const field = FIELDS[refusal.code];
   const errors: FieldErrors = field ? { [field]: refusal.message } : {};
   const alert = { title: SETTINGS.refusedTitle, text: refusal.message };
