@@ -1,4 +1,5 @@
 /** /purchase-redirect?id=: forwards to the checkout (spec 2 section 2; 3-decisions, "Purchase redirect route"). */
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import { page } from "fresh";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -16,7 +17,8 @@ interface Data {
 export const handler = define.handlers({
   GET({ req, url }) {
     const id = url.searchParams.get("audiobookId") ?? url.searchParams.get("id") ?? "";
-    if (/^[1-9]\d{0,8}$/.test(id)) return seeOther(checkoutPath(Number(id)));
+    const bookId = parseBookId(id);
+    if (bookId !== null) return seeOther(checkoutPath(bookId));
     const text = id === "" ? "Missing audiobook ID" : "Navigation failed. Please try again.";
     const back = previousPath(req, url);
     return page<Data>({ text, back }, { status: 400, headers: ownPageHeaders() });

@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
 import type { FormResult } from "@/lib/shop/words.ts";
+import { BOOK_ID } from "@/lib/catalogue/book_id.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 const flag = (value: string) => z.literal(value).optional().catch(undefined);
 
 export const orderForm = z.object({
-  audiobookId: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number).optional().catch(undefined),
+  audiobookId: z.string().regex(BOOK_ID).transform(Number).optional().catch(undefined),
   plan: flag("premium"),
   currency: z.enum(CURRENCIES).optional().catch(undefined),
   gift: flag("1"),

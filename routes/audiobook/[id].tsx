@@ -21,6 +21,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
+import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
@@ -39,13 +40,10 @@ interface Data {
   offer: BookOffer;
 }
 
-const BOOK_ID = /^[1-9]\d{0,8}$/;
-
 export const handler = define.handlers({
   async GET({ params, state, url }) {
     const { catalogue, access, progress } = state.services;
-    const id = params.id ?? "";
-    const book = BOOK_ID.test(id) ? catalogue.getBook(Number(id)) : null;
+    const book = findBook(catalogue, params.id);
     if (!book) return page<Data | null>(null, { status: 404 });
 
     const playerBook = toPlayerBook(book, {

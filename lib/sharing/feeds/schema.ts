@@ -1,5 +1,6 @@
 /** Personal podcast feeds: addresses by which a podcast app plays what its listener owns. */
 import { z } from "zod";
+import { BOOK_ID } from "@/lib/catalogue/book_id.ts";
 
 export const feedRecord = z.object({
   /** SHA-256 of the token in the feed's address, base64url. The token is shown once and never kept. */
@@ -31,8 +32,8 @@ export function feedView({ bookId, createdAtMs, readAtMs }: FeedRecord): FeedVie
 /** The form of /account/podcast; `scope` is a book's id, or "all" (null). */
 export const feedForm = z.object({
   action: z.enum(["make", "revoke"], { error: "wanted make or revoke" }),
-  scope: z.string('wanted "all" or the id of a book').regex(
-    /^(all|[1-9]\d{0,8})$/,
+  scope: z.string('wanted "all" or the id of a book').refine(
+    (text) => text === "all" || BOOK_ID.test(text),
     'wanted "all" or the id of a book, such as 11',
   ).transform((text) => text === "all" ? null : Number(text)),
 });

@@ -41,7 +41,11 @@ async function byPayment(
   if (settled.state === "unknown" || settled.audiobookId !== bookId) {
     return refuse("unknown_payment", REFUSALS.noSuchPayment);
   }
-  if (settled.state === "granted" && settled.purchase) return bought(settled.purchase);
+  if (settled.state === "granted") {
+    return settled.purchase
+      ? bought(settled.purchase)
+      : refuse("unknown_payment", REFUSALS.noSuchPayment);
+  }
   if (settled.state === "processing") {
     return privateJson({ success: false, message: PAYMENT_STATES.processing }, 202);
   }

@@ -1,10 +1,10 @@
 /** The names that chapters have in /api/mp3/{book}/{file}. */
 import type { Chapter } from "@/lib/catalogue/book.ts";
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 
-const BOOK_ID = /^[1-9]\d{0,8}$/;
 const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;
 
 /**
@@ -18,11 +18,12 @@ export function requireNamedChapter(
   file: string,
 ): Chapter {
   const stored = library.findFile(book, file);
+  const bookId = parseBookId(book);
   const number = CHAPTER_FILE.exec(file)?.[1];
   const chapter = stored
     ? catalogue.getChapter(stored.bookId, stored.chapter)
-    : BOOK_ID.test(book) && number
-    ? catalogue.getChapter(Number(book), Number(number))
+    : bookId !== null && number
+    ? catalogue.getChapter(bookId, Number(number))
     : null;
   if (chapter) return chapter;
   throw new Failure(

@@ -4,6 +4,7 @@
  * not either; what the author takes back (`noClipsAfterChapter`) and the sharer's right are checked at
  * every play.
  */
+import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
 import type { Cut } from "@/lib/sharing/clips/bounds.ts";
 
 const MAC_BYTES = 16;
@@ -23,9 +24,7 @@ export interface ClipSignatures {
 
 /** @param secret one or more secrets separated by commas, see `createGrants`: the first signs, all verify */
 export async function createClipSignatures(secret: string): Promise<ClipSignatures> {
-  const keys = await Promise.all(
-    secret.split(",").map((part) => part.trim()).filter((part) => part !== "").map(deriveKey),
-  );
+  const [signing, ...former] = await deriveKeys(secret, "clip link");
 
   async function macOf(key: CryptoKey, clip: Signed): Promise<Uint8Array> {
     const { sourceBook, sourceChapter, fromMs, seconds, by } = clip;
@@ -37,7 +36,7 @@ export async function createClipSignatures(secret: string): Promise<ClipSignatur
 
   return {
     async sign(clip) {
-      const mac = await macOf(keys[0]!, clip);
+      const mac = await macOf(signing.key, clip);
       return mac.toBase64({ alphabet: "base64url", omitPadding: true });
     },
     async verify(clip, sig) {
@@ -47,24 +46,10 @@ export async function createClipSignatures(secret: string): Promise<ClipSignatur
       } catch {
         return false; // not base64url
       }
-      const macs = await Promise.all(keys.map((key) => macOf(key, clip)));
+      const macs = await Promise.all([signing, ...former].map(({ key }) => macOf(key, clip)));
       return macs.some((mac) => isEqual(mac, sent));
     },
   };
-}
-
-/** Derives a key for this one purpose, so that the secret can serve others too. */
-async function deriveKey(secret: string): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
-    "deriveKey",
-  ]);
-  return await crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("clip link") },
-    base,
-    { name: "HMAC", hash: "SHA-256", length: 256 },
-    false,
-    ["sign"],
-  );
 }
 
 /** Takes as long for a first difference as for a last one. */
