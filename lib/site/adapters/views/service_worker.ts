@@ -1,4 +1,4 @@
-/** The text of the service worker, bundled by `tools/bundle.ts` from `lib/offline/worker/`. */
+/** The text of the service worker, bundled by `tools/bundle.ts` from `lib/site/worker/`. */
 
 const FILE = new URL("../../../../static/offline_worker.js", import.meta.url);
 
