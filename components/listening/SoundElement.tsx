@@ -1,7 +1,7 @@
 /**
  * The tab's one audio element, child of `<body>` and outside every Partial so that sound outlives pages.
  * With a script the player drives it and its own controls are hidden; without one it is the player.
- * Its sound waits until the page is painted (`lib/listening/browser/press/ready_sound.ts`), or for a press.
+ * Its sound waits until the page is painted (`lib/listening/browser/press/page_sound.ts`), or for a press.
  */
 
 interface Props {

@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
 import { createPurchaseService } from "@/lib/shop/server/purchases/service.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
 import type { Document } from "./document.ts";
 import { bought } from "../fakes/purchases.ts";

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Entitlements } from "@/lib/access/decide.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { ignoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 const entitlementsRecord = z.object({
   ownedBookIds: z.array(z.int()),

@@ -11,7 +11,7 @@ import {
   type UserRecord,
 } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 /** Of one account; the one that signed in longest ago makes room. */
 const MAX_DEVICES = 10;

@@ -12,7 +12,7 @@ import {
   userView,
 } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
-import { ignoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

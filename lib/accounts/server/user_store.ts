@@ -1,7 +1,7 @@
 /** Users and their e-mail index. */
 import { type UserRecord, userRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 /** What may change; the id never does, and the e-mail by `changeEmail` alone. */
 export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;

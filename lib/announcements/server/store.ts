@@ -2,7 +2,7 @@
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { type AlertRecord, alertRecord } from "@/lib/announcements/schema.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface AlertStore {
   /** Expired ones too: KV removes them up to a minute late. */

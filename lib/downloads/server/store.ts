@@ -2,7 +2,7 @@
 import { type DeviceKeyRecord, deviceKeyRecord } from "@/lib/downloads/device_keys.ts";
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 const records = deviceKeyRecord.array();
 

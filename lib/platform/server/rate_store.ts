@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/rate_limit.ts";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 const bucketRecord = z.object({ fullAtMs: z.number() });
 

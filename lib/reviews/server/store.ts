@@ -8,7 +8,7 @@ import {
   type ReviewRecord,
   reviewRecord,
 } from "@/lib/reviews/schema.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 /** What a change makes of a review; null: there is none, or there shall be none. */
 type Change = (known: ReviewRecord | null) => ReviewRecord | null;

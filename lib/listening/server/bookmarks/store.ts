@@ -2,7 +2,7 @@
 import { type BookmarkRecord, bookmarkRecord } from "@/lib/listening/bookmarks/schema.ts";
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface BookmarkStore {
   /** Deleted ones too. */

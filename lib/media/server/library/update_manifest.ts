@@ -3,7 +3,7 @@
  * in processes of their own: what was made of an older manifest is never written over a newer one.
  */
 import { join } from "node:path";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
 import {
   formatManifest,

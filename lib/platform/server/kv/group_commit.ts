@@ -4,7 +4,7 @@
  * two groups on the way). Only for writes that are unconditional and idempotent, such as appends to a
  * journal, for two groups may arrive in any order; a write with a condition commits alone.
  */
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { TookTooLong, within } from "@/lib/platform/deadline.ts";
 
 export interface Write {

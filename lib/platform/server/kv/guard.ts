@@ -3,8 +3,8 @@
  * write again when its answer was lost, so that the check of the second try fails because of the first.
  */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { TookTooLong, within } from "@/lib/platform/deadline.ts";
 
 export interface GuardOptions {

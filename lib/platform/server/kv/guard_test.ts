@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { type KvConnect, serveKvConnect } from "../../../../tests/fakes/kv_connect/mod.ts";
 
 const LIMIT_MS = 1_000;

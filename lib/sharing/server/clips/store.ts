@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type SharedRecord, sharedRecord } from "@/lib/sharing/clips/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 type Sharer = Pick<SharedRecord, "userId" | "bookId">;
 type Spans = SharedRecord["spans"];

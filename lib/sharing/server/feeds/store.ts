@@ -1,8 +1,8 @@
 /** Feeds by the hash of their token, one a listener and book, and one for all books. */
 import { type FeedRecord, feedRecord } from "@/lib/sharing/feeds/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
-import { ignoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 export interface FeedStore {
   get(feedId: string): Promise<FeedRecord | null>;

@@ -1,7 +1,7 @@
 /** Discount codes. */
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface DiscountStore {
   get(code: string): Promise<DiscountRecord | null>;

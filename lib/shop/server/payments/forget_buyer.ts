@@ -2,7 +2,7 @@
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { toCancel } from "@/lib/shop/open_orders.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export function createForgetBuyer(
   { store, fulfilment }: { store: LedgerStore; fulfilment: Fulfilment },

@@ -13,7 +13,7 @@ import type { NoticeOptions } from "@/lib/shop/server/payments/notices.ts";
 import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, ownsBook, validPurchases } from "@/lib/shop/valid.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface FulfilmentOptions {
   store: LedgerStore;

@@ -10,7 +10,7 @@ import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import { ownsBook } from "@/lib/shop/valid.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface GiveBookOptions {
   store: LedgerStore;

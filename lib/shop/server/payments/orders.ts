@@ -17,7 +17,7 @@ import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/shop/s
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { ownsBook } from "@/lib/shop/valid.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface QuoteInput {
   /** null: a visitor, who has no credit and owns nothing. */

@@ -4,7 +4,7 @@ import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/f
 import { GatewayDown, isOurs, type PaymentGateway, UnexpectedAnswer } from "@/lib/shop/gateway.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { toCancel } from "@/lib/shop/open_orders.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { subscriptionRecord, TEST_ID } from "@/lib/shop/subscription.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 

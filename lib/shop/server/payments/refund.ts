@@ -6,7 +6,7 @@ import { isOurs, type PaymentGateway } from "@/lib/shop/gateway.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { creditedWith, toCancel } from "@/lib/shop/open_orders.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 /** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
 export type RefundResult =

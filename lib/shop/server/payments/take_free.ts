@@ -14,7 +14,7 @@ import type { Orders, StartInput } from "@/lib/shop/server/payments/orders.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface TakeFreeOptions {
   store: LedgerStore;

@@ -1,5 +1,5 @@
 /** Recording what the provider says of subscriptions, asked as often as anybody likes. */
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { PaymentGateway, ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { currentSubscription, type SubscriptionRecord, TEST_ID } from "@/lib/shop/subscription.ts";

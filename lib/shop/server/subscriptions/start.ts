@@ -1,7 +1,7 @@
 /** Subscribing: tries of one listener share one attempt, so that only one subscription comes of them. */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { GatewayDown, type ProviderSubscription } from "@/lib/shop/gateway.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";

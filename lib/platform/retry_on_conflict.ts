@@ -1,5 +1,5 @@
 /** Optimistic concurrency: read, decide, write under the condition that what was read still holds; else again. */
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 /** What an attempt returns when another writer was faster and nothing of its own was written. */
 export const CONFLICT = Symbol("conflict");

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
-import { CONFLICT, retryOnConflict } from "@/lib/platform/server/kv/retry_on_conflict.ts";
-import { StoreUnavailable } from "@/lib/platform/server/kv/store_unavailable.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 Deno.test("retryOnConflict: fifty writers of one key all get through", async () => {
   using kv = await Deno.openKv(":memory:");
