@@ -92,11 +92,10 @@ async function weighModules(): Promise<Figure[]> {
     return bytes;
   };
   const html = await (await get("/signal")).text();
-  // What a page loads after its first paint stands on the script that does it (after_paint.ts).
-  const named = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(html)?.[1]?.split(" ");
-  const modules = new Set([...named("load") ?? [], ...named("preload") ?? []]);
-  const navigation = [...modules].filter((path) => path.includes("navigation"));
-  const island = modules.difference(new Set(navigation));
+  const named = (attribute: string) =>
+    RegExp(` data-${attribute}="([^"]+)"`).exec(html)![1]!.split(" ");
+  const navigation = named("load").filter((path) => path.includes("navigation"));
+  const island = named("load").filter((path) => path.includes("islands"));
   return [
     atMost(NAVIGATION_BYTES, {
       name: "JS of a page without islands, bytes br",

@@ -31,9 +31,8 @@ async function createApp(): Promise<Handler> {
   const app = new App()
     .use((ctx) => ctx.next())
     .use(staticFiles())
-    .appWrapper(Frame)
-    .route("/", { component: BookPage });
-  const root = new URL("../lib/fresh/testdata/site", import.meta.url).href;
+    .fsRoutes();
+  const root = new URL("render_site", import.meta.url).href;
   const attach = await new Builder({ root }).build({ snapshot: "memory" });
   attach(app);
   return app.handler();

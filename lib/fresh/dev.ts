@@ -1,3 +1,3 @@
 /** "fresh/dev": building for production and serving while developing. */
-export { Builder, type BuildOptions } from "./build/builder.ts";
-export type { TransformArgs, TransformFn, TransformOptions } from "./build/transform.ts";
+export { Builder } from "./build/builder.ts";
+export type { BuildOptions } from "./build/config.ts";

@@ -1,30 +1,19 @@
 /** "fresh": the server side. */
-export { App } from "./app.ts";
-export type { ListenOptions } from "./listen.ts";
-export type { Context, FreshContext } from "./context.ts";
-export { createDefine, type Define } from "./define.ts";
+export { App } from "./app/app.ts";
+export type { Context, FreshConfig, PageProps, ResolvedFreshConfig } from "./app/context.ts";
+export { createDefine, type Define } from "./app/define.ts";
 export {
   type HandlerByMethod,
   type HandlerFn,
+  type Method,
   page,
   type PageResponse,
-  type RouteData,
   type RouteHandler,
-} from "./handlers.ts";
-export { HttpError } from "./http_error.ts";
-export type { Middleware } from "./middleware.ts";
+} from "./app/handlers.ts";
+export type { ListenOptions } from "./app/listen.ts";
+export type { Middleware } from "./app/middleware.ts";
+export type { RouteConfig } from "./app/route.ts";
 export { csp, type CSPOptions } from "./middlewares/csp.ts";
 export { csrf, type CsrfOptions } from "./middlewares/csrf.ts";
 export { staticFiles } from "./middlewares/static_files.ts";
-export { trailingSlashes } from "./middlewares/trailing_slashes.ts";
-export type { Island } from "./render/islands.ts";
-export type {
-  FreshConfig,
-  LayoutConfig,
-  Lazy,
-  MaybeLazy,
-  Method,
-  PageProps,
-  ResolvedFreshConfig,
-  RouteConfig,
-} from "./types.ts";
+export { HttpError } from "./shared/http_error.ts";

@@ -1,4 +1,4 @@
-import type { ClientAssets } from "../render/scripts.ts";
+import type { ClientAssets } from "../render/state.ts";
 import {
   type Bundle,
   bundle,
@@ -10,7 +10,6 @@ import type { ResolvedBuildConfig } from "./config.ts";
 import { crawlProject, type ProjectFiles } from "./crawl.ts";
 import { islandName } from "./island_name.ts";
 import { type Asset, digest, readStaticAssets } from "./static_assets.ts";
-import type { Transformer } from "./transform.ts";
 
 /** An island module with the URLs of its browser side. */
 export interface BuiltIsland extends IslandEntry {
@@ -28,14 +27,11 @@ export interface Assembly {
 }
 
 /** Crawls, bundles and names everything. The id is made of the content: same content, same id. */
-export async function assemble(
-  config: ResolvedBuildConfig,
-  transformers: Transformer[],
-): Promise<Assembly> {
+export async function assemble(config: ResolvedBuildConfig): Promise<Assembly> {
   const project = await crawlProject(config);
   const names = new Set<string>();
   const islands = project.islands.map((path) => ({ name: islandName(path, names), path }));
-  const assets = await readStaticAssets(config, transformers);
+  const assets = await readStaticAssets(config);
   const code = await bundle(config, islands);
   const buildId = digest(
     ...assets.flatMap(({ pathname, content }) => [pathname, content]),

@@ -1,28 +1,19 @@
-import { type App, setBuildCache } from "../app.ts";
-import type { ListenOptions } from "../listen.ts";
+import { type App, setBuildCache } from "../app/app.ts";
+import type { ListenOptions } from "../app/listen.ts";
 import { assemble } from "./assemble.ts";
 import { stopBundler } from "./bundle.ts";
 import { type BuildOptions, resolveConfig, type ResolvedBuildConfig } from "./config.ts";
 import { serveWhileDeveloping } from "./develop.ts";
 import { writeToDisk } from "./disk.ts";
 import { loadInMemory } from "./memory.ts";
-import type { Transformer, TransformFn, TransformOptions } from "./transform.ts";
-
-export type { BuildOptions } from "./config.ts";
 
 /** Makes of a project's folders what its app serves. */
 // deno-lint-ignore no-explicit-any -- one builder serves apps of any state
 export class Builder<State = any> {
   readonly config: ResolvedBuildConfig;
-  #transformers: Transformer[] = [];
 
   constructor(options: BuildOptions = {}) {
     this.config = resolveConfig(options);
-  }
-
-  /** Has static files changed before they are served, e.g. styles bundled. */
-  onTransformStaticFile(options: TransformOptions, fn: TransformFn): void {
-    this.#transformers.push({ options, fn });
   }
 
   /**
@@ -31,11 +22,10 @@ export class Builder<State = any> {
    * result to an app in this process.
    */
   async build(
-    options: { mode?: "development" | "production"; snapshot?: "disk" | "memory" } = {},
+    options: { snapshot?: "disk" | "memory" } = {},
   ): Promise<(app: App<State>) => void> {
-    this.config.mode = options.mode ?? "production";
     const { mode, root, outDir } = this.config;
-    const assembly = await assemble(this.config, this.#transformers);
+    const assembly = await assemble(this.config);
     await stopBundler();
     if (options.snapshot === "memory") {
       const cache = await loadInMemory(assembly, root);
@@ -53,6 +43,6 @@ export class Builder<State = any> {
     options: ListenOptions = {},
   ): Promise<void> {
     this.config.mode = "development";
-    await serveWhileDeveloping(this.config, this.#transformers, importApp, options);
+    await serveWhileDeveloping(this.config, importApp, options);
   }
 }

@@ -24,7 +24,7 @@ async function withProject(
 }
 
 async function createHandler(builder: Builder) {
-  const app = new App().use(staticFiles()).get("*", () => new Response("from the app"));
+  const app = new App().use(staticFiles()).use(() => new Response("from the app"));
   const attach = await builder.build({ snapshot: "memory" });
   attach(app);
   return app.handler();
@@ -106,36 +106,6 @@ Deno.test("Builder: same files, same id; other files, another", () =>
     expect(await id()).toBe(first);
     await Deno.writeTextFile(join(root, "static/x.txt"), "two");
     expect(await id()).not.toBe(first);
-  }));
-
-Deno.test("Builder.onTransformStaticFile: changes what its filter names", () =>
-  withProject({ "static/a.css": "a", "static/b.css": "b", "static/c.txt": "c" }, async (root) => {
-    const builder = new Builder({ root });
-    builder.onTransformStaticFile(
-      { pluginName: "double", filter: /\.css$/, exclude: [/b\.css$/] },
-      ({ text }) => ({ content: text + text }),
-    );
-    builder.onTransformStaticFile(
-      { pluginName: "mark", filter: /a\.css$/ },
-      ({ text, mode }) => ({ content: `${text} ${mode}` }),
-    );
-    const handler = await createHandler(builder);
-    const text = async (path: string) =>
-      await (await handler(new Request(`http://localhost${path}`))).text();
-    expect(await text("/a.css")).toBe("aa production");
-    expect(await text("/b.css")).toBe("b");
-    expect(await text("/c.txt")).toBe("c");
-  }));
-
-Deno.test("Builder: names the plugin and the file when a transform fails", () =>
-  withProject({ "static/a.css": "a" }, async (root) => {
-    const builder = new Builder({ root });
-    builder.onTransformStaticFile({ pluginName: "broken", filter: /./ }, () => {
-      throw new Error("no");
-    });
-    await expect(builder.build({ snapshot: "memory" })).rejects.toThrow(
-      `Cannot transform ${join(root, "static/a.css")} with broken`,
-    );
   }));
 
 Deno.test("Builder: a build on disk serves by itself, precompressed", async () => {

@@ -76,7 +76,7 @@ async function bundleModules(
     platform: "browser",
     target: config.target,
     minify: production,
-    sourcemap: config.sourceMap ?? (production ? false : "inline"),
+    sourcemap: production ? false : "inline",
     jsx: "transform",
     jsxFactory: "__jsx",
     jsxFragment: "__Fragment",

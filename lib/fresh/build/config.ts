@@ -8,34 +8,20 @@ export interface BuildOptions {
   root?: string;
   /** Default: "_fresh". */
   outDir?: string;
-  /** Folders of static files; of two files with one name the first counts. Default: "static". */
-  staticDir?: string | string[];
-  /** Default: "islands". */
-  islandDir?: string;
-  /** Default: "routes". */
-  routeDir?: string;
   /** Module that exports `app`. Default: "main.ts". */
   serverEntry?: string;
-  /** Files left out of routes and islands. Default: tests. */
-  ignore?: RegExp[];
-  /** Source maps for the browser code, as esbuild names the kinds. Default: none. */
-  sourceMap?: "linked" | "inline" | "external" | "both";
 }
 
 export interface ResolvedBuildConfig {
   target: string[];
   root: string;
   outDir: string;
-  staticDir: string[];
+  staticDir: string;
   islandDir: string;
   routeDir: string;
   serverEntry: string;
-  ignore: RegExp[];
-  sourceMap?: BuildOptions["sourceMap"];
   mode: "development" | "production";
 }
-
-const TEST_FILE = /[._]test\.(?:[tj]sx?|[mc][tj]s)$/;
 
 export function resolveConfig(options: BuildOptions): ResolvedBuildConfig {
   const root = toPath(options.root ?? ".", Deno.cwd());
@@ -43,12 +29,10 @@ export function resolveConfig(options: BuildOptions): ResolvedBuildConfig {
     target: [options.target ?? ["chrome99", "firefox99", "safari15"]].flat(),
     root,
     outDir: toPath(options.outDir ?? "_fresh", root),
-    staticDir: [options.staticDir ?? "static"].flat().map((dir) => toPath(dir, root)),
-    islandDir: toPath(options.islandDir ?? "islands", root),
-    routeDir: toPath(options.routeDir ?? "routes", root),
+    staticDir: resolve(root, "static"),
+    islandDir: resolve(root, "islands"),
+    routeDir: resolve(root, "routes"),
     serverEntry: toPath(options.serverEntry ?? "main.ts", root),
-    ignore: options.ignore ?? [TEST_FILE],
-    sourceMap: options.sourceMap,
     mode: "production",
   };
 }

@@ -1,26 +1,17 @@
 import { relative } from "node:path";
-import type { FsItem, FsItemKind } from "../fs_routes.ts";
-import { fileToPattern, folderToPattern } from "../pattern.ts";
+import type { RouteItem } from "../app/build_cache.ts";
+import { fileToPattern } from "../app/pattern.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { walk } from "./walk.ts";
 
 const MODULE = /\.[tj]sx?$/;
-const PRIVATE_FOLDER = /(^|\/)\(_([^/]+)\)\//;
-
-const SPECIAL: Record<string, FsItemKind> = {
-  _app: "app",
-  _layout: "layout",
-  _middleware: "middleware",
-  _error: "error",
-  _500: "error",
-  _404: "notFound",
-};
+const TEST_FILE = /[._]test\.[tj]sx?$/;
+/** Folders of files that are no routes, e.g. parts of pages. */
+const PRIVATE_FOLDER = /(^|\/)\(_[^/]+\)\//;
 
 /** A file of the routes folder that has not been imported yet. */
-export interface RouteFile extends Omit<FsItem, "module"> {
+export interface RouteFile extends Omit<RouteItem, "module"> {
   path: string;
-  /** Import it when a request first needs it. */
-  lazy: boolean;
 }
 
 export interface ProjectFiles {
@@ -31,36 +22,32 @@ export interface ProjectFiles {
 
 /** Finds routes and islands. Routes come in the order they are to be registered. */
 export async function crawlProject(config: ResolvedBuildConfig): Promise<ProjectFiles> {
-  const wanted = (path: string) =>
-    MODULE.test(path) && !config.ignore.some((pattern) => pattern.test(path));
-  const islands = (await walk(config.islandDir)).filter(wanted);
+  const modules = async (dir: string) =>
+    (await walk(dir)).filter((path) => MODULE.test(path) && !TEST_FILE.test(path));
   const routes: RouteFile[] = [];
-  for (const path of (await walk(config.routeDir)).filter(wanted)) {
+  for (const path of await modules(config.routeDir)) {
     const file = relative(config.routeDir, path).replaceAll("\\", "/");
-    const privateFolder = PRIVATE_FOLDER.exec(file)?.[2];
-    if (privateFolder === undefined) routes.push(await describeRoute(path, file));
-    else if (privateFolder === "islands") islands.push(path);
+    if (!PRIVATE_FOLDER.test(file)) routes.push({ path, file, ...describeRoute(file) });
   }
-  return { routes: routes.sort(compareRoutes), islands };
+  return { routes: routes.sort(compareRoutes), islands: await modules(config.islandDir) };
 }
 
-async function describeRoute(path: string, file: string): Promise<RouteFile> {
+/** @throws {Error} for files that Fresh knows and this web layer leaves out: a guard must not be lost so */
+export function describeRoute(file: string): Pick<RouteFile, "kind" | "pattern"> {
   const id = file.replace(MODULE, "");
-  const slash = id.lastIndexOf("/");
-  const folder = folderToPattern(id.slice(0, Math.max(slash, 0)));
-  const kind = SPECIAL[id.slice(slash + 1)];
-  if (kind !== undefined) return { kind, path, file, folder, pattern: folder, lazy: false };
-  const lazy = !(await Deno.readTextFile(path)).includes("routeOverride");
-  return { kind: "route", path, file, folder, pattern: fileToPattern(id), lazy };
+  if (id === "_app") return { kind: "app", pattern: "/" };
+  if (id === "_error") return { kind: "error", pattern: "/" };
+  if (/(^|\/)(_\w+$|\()/.test(id)) {
+    throw new Error(
+      `Cannot use routes/${file}: lib/fresh knows _app and _error at the top of routes/ alone, ` +
+        "no other file of these names and no groups of routes",
+    );
+  }
+  return { kind: "route", pattern: fileToPattern(id) };
 }
 
-/**
- * App, middlewares, layouts and error pages go first, since routes get what is registered before
- * them; among routes the more specific pattern goes first, since the first that fits is taken.
- */
-function compareRoutes(a: RouteFile, b: RouteFile): number {
-  const special = Number(a.kind === "route") - Number(b.kind === "route");
-  if (special !== 0) return special;
+/** Among routes the more specific pattern goes first, since the first that fits is taken. */
+export function compareRoutes(a: RouteFile, b: RouteFile): number {
   const [left, right] = [a.pattern.split("/"), b.pattern.split("/")];
   for (let i = 1; i < Math.min(left.length, right.length); i++) {
     const difference = vagueness(left[i]!) - vagueness(right[i]!);

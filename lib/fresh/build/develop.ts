@@ -1,10 +1,9 @@
-import { type App, setBuildCache } from "../app.ts";
-import { listen, type ListenOptions } from "../listen.ts";
-import type { Handler } from "../request_handler.ts";
+import { type App, setBuildCache } from "../app/app.ts";
+import { listen, type ListenOptions } from "../app/listen.ts";
+import type { Handler } from "../app/request_handler.ts";
 import { assemble } from "./assemble.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { loadInMemory } from "./memory.ts";
-import type { Transformer } from "./transform.ts";
 
 /** Same in client/live_reload.ts. */
 const EVENTS_PATH = "/_frsh/alive";
@@ -15,13 +14,12 @@ const EVENTS_PATH = "/_frsh/alive";
  */
 export async function serveWhileDeveloping<State>(
   config: ResolvedBuildConfig,
-  transformers: Transformer[],
   importApp: () => Promise<{ app: App<State> } | App<State>>,
   options: ListenOptions,
 ): Promise<void> {
   const imported = await importApp();
   const app = "app" in imported ? imported.app : imported;
-  const build = await loadInMemory(await assemble(config, transformers), config.root);
+  const build = await loadInMemory(await assemble(config), config.root);
   setBuildCache(app, build, "development");
   await listen(withProcessName(app.handler()), options);
 }

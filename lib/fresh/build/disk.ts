@@ -1,6 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { StaticFile, StoredBytes } from "../build_cache.ts";
+import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import type { Assembly } from "./assemble.ts";
 import { compress } from "./compress.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
@@ -56,7 +56,8 @@ function snapshotModule(
 ): string {
   const spec = (path: string) => JSON.stringify(toSpecifier(outDir, path));
   const imports: string[] = [];
-  const items = routes.map(({ path, lazy, ...item }, index) => {
+  const items = routes.map(({ path, ...item }, index) => {
+    const lazy = item.kind === "route";
     if (!lazy) imports.push(`import * as route${index} from ${spec(path)};`);
     const module = lazy ? `() => import(${spec(path)})` : `route${index}`;
     return `  { ...${JSON.stringify(item)}, module: ${module} },`;
@@ -84,7 +85,7 @@ function snapshotModule(
 }
 
 function serverModule({ outDir, root, serverEntry }: ResolvedBuildConfig): string {
-  const loader = fileURLToPath(new URL("../snapshot.ts", import.meta.url));
+  const loader = fileURLToPath(new URL("../app/snapshot.ts", import.meta.url));
   const spec = (path: string) => JSON.stringify(toSpecifier(outDir, path));
   return `${WARNING}
 import { attachSnapshot } from ${spec(loader)};

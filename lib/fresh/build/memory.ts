@@ -1,6 +1,5 @@
 import { pathToFileURL } from "node:url";
-import type { BuildCache, StaticFile } from "../build_cache.ts";
-import type { FsModule } from "../fs_routes.ts";
+import type { BuildCache, RouteModule, StaticFile } from "../app/build_cache.ts";
 import { registerIslands } from "../render/islands.ts";
 import type { Assembly } from "./assemble.ts";
 import { contentType } from "./content_type.ts";
@@ -15,9 +14,9 @@ export async function loadInMemory(assembly: Assembly, root: string): Promise<Bu
       exports: await importFile(path) as Record<string, unknown>,
     }))),
   );
-  const items = await Promise.all(routes.map(async ({ path, lazy, ...item }) => ({
+  const items = await Promise.all(routes.map(async ({ path, ...item }) => ({
     ...item,
-    module: lazy ? () => importFile(path) : await importFile(path),
+    module: item.kind === "route" ? () => importFile(path) : await importFile(path),
   })));
   return { root, buildId, items, files: filesInMemory(assembly), client };
 }
@@ -31,6 +30,6 @@ function filesInMemory({ assets }: Assembly): Map<string, StaticFile> {
   }]));
 }
 
-function importFile(path: string): Promise<FsModule> {
+function importFile(path: string): Promise<RouteModule> {
   return import(pathToFileURL(path).href);
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import type { ResolvedBuildConfig } from "./config.ts";
-import { type Transformer, transformFile } from "./transform.ts";
 import { walk } from "./walk.ts";
 
 /** A file to be served, before the build's id is known. */
@@ -15,23 +14,16 @@ export interface Asset {
 
 const HIDDEN = /(^|\/)\.(?!well-known(\/|$))/;
 
-/** Reads the static folders. Hidden files are left out, except /.well-known. */
-export async function readStaticAssets(
-  config: ResolvedBuildConfig,
-  transformers: Transformer[],
-): Promise<Asset[]> {
-  const assets = new Map<string, Asset>();
-  for (const dir of config.staticDir) {
-    for (const path of await walk(dir)) {
-      const file = relative(dir, path).replaceAll("\\", "/");
-      const pathname = "/" + file.split("/").map(encodeURIComponent).join("/");
-      if (HIDDEN.test(file) || assets.has(pathname)) continue;
-      const transformed = await transformFile(path, transformers, config);
-      const content = transformed ?? await Deno.readFile(path);
-      assets.set(pathname, { pathname, content, origin: transformed === null ? path : null });
-    }
+/** Reads the static folder. Hidden files are left out, except /.well-known. */
+export async function readStaticAssets({ staticDir }: ResolvedBuildConfig): Promise<Asset[]> {
+  const assets: Asset[] = [];
+  for (const origin of await walk(staticDir)) {
+    const file = relative(staticDir, origin).replaceAll("\\", "/");
+    if (HIDDEN.test(file)) continue;
+    const pathname = "/" + file.split("/").map(encodeURIComponent).join("/");
+    assets.push({ pathname, content: await Deno.readFile(origin), origin });
   }
-  return [...assets.values()];
+  return assets;
 }
 
 /** Hex SHA-1 of some bytes: names content, protects nothing. */

@@ -1,4 +1,4 @@
-import { STATE_ID } from "../partial_response.ts";
+import { STATE_ID } from "../shared/partial_response.ts";
 
 /** What navigation can do with an island that runs, without knowing what runs it. */
 export interface LiveIsland {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
-import type { IslandState } from "../partial_response.ts";
+import type { IslandState } from "../shared/partial_response.ts";
 import { findComments, findState, type IslandMarker } from "./island_marker.ts";
 import { rootBetween } from "./root.ts";
 

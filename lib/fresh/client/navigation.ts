@@ -1,4 +1,4 @@
-import { CLIENT_NAV_ATTR } from "../partial_request.ts";
+import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
 import { forgetPendingScroll, restoreScroll } from "./scroll.ts";
 import { isShown, visit } from "./visit.ts";
 

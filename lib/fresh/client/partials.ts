@@ -21,12 +21,8 @@ export function applyPartials(source: Document, state: string): IslandMarker[] {
     range.setStartAfter(start);
     range.setEndBefore(endOf(start));
     const content = range.extractContents();
-    const mode = start.data.split(":")[2];
     const islands: IslandMarker[] = findComments(content, "fi:");
-    if (mode === "replace") return replaceContent(target, content, islands, state);
-    if (mode === "append") endOf(target).before(content);
-    else target.after(content);
-    return islands;
+    return replaceContent(target, content, islands, state);
   });
 }
 

@@ -1,5 +1,5 @@
-import { linkState } from "../link_state.ts";
-import { BUILD_ATTR, MODULES_ATTR } from "../partial_response.ts";
+import { linkState } from "../shared/link_state.ts";
+import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
 import { announceTitle, focusContent } from "./announce.ts";
 import { updateHead } from "./head.ts";
 import { findState, type IslandMarker } from "./island_marker.ts";
@@ -21,24 +21,17 @@ export function parsePage(html: string): Document {
   return page;
 }
 
-/** Puts a page's partials in place, by a view transition where the page asks for them. */
-export async function showPartials(page: Document): Promise<void> {
-  const update = () => {
-    const state = findState(page);
-    const started = applyPartials(page, state);
-    // Marks them as ours, for the case that the first page's own are not started yet.
-    for (const marker of started) marker.island = undefined;
-    if (page.title) updateHead(page);
-    if (started[0]) {
-      preloadModules(page.body.getAttribute(MODULES_ATTR));
-      startIslands(started, state);
-    }
-  };
-  const wanted = document.querySelector("[f-view-transition]:not([f-view-transition=false])") &&
-    !matchMedia("(prefers-reduced-motion:reduce)").matches;
-  if (wanted && document.startViewTransition) {
-    await document.startViewTransition(update).updateCallbackDone;
-  } else update();
+/** Puts a page's partials in place, with its head. */
+export function showPartials(page: Document): void {
+  const state = findState(page);
+  const started = applyPartials(page, state);
+  // Marks them as ours, for the case that the first page's own are not started yet.
+  for (const marker of started) marker.island = undefined;
+  if (page.title) updateHead(page);
+  if (started[0]) {
+    preloadModules(page.body.getAttribute(MODULES_ATTR));
+    startIslands(started, state);
+  }
 }
 
 /** The rest of what makes it another page: the links to it, the focus, its title said. */

@@ -1,4 +1,4 @@
-import { PARTIAL_PARAM } from "../partial_request.ts";
+import { PARTIAL_PARAM } from "../shared/partial_request.ts";
 import { type PageEntry, restoreScroll, saveScroll } from "./scroll.ts";
 
 export interface Visit {
@@ -43,8 +43,8 @@ export async function visit(visit: Visit): Promise<void> {
     const { target } = answer;
     const { pathname } = location;
     if (target) enter(target, visit.entry);
-    await showPartials(page);
-    if (!target || signal.aborted) return;
+    showPartials(page);
+    if (!target) return;
     finishPage(visit.form);
     if (!visit.form || target.pathname !== pathname) restoreScroll(visit.entry);
   } catch (error) {

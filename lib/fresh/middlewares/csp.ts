@@ -1,11 +1,7 @@
-import type { Middleware } from "../middleware.ts";
+import type { Middleware } from "../app/middleware.ts";
 import { LOADER_SOURCE } from "../render/after_paint.ts";
 
 export interface CSPOptions {
-  /** Report what would be blocked, block nothing. */
-  reportOnly?: boolean;
-  /** URL reports go to. */
-  reportTo?: string;
   /** Directives to add; one of the same name replaces the default. */
   csp?: string[];
   /**
@@ -33,17 +29,15 @@ const DEFAULTS = [
 
 /** Sends a Content-Security-Policy with every answer. */
 export function csp<State>(options: CSPOptions = {}): Middleware<State> {
-  const { reportOnly = false, reportTo, csp = [], useNonce = false } = options;
+  const { csp = [], useNonce = false } = options;
   const directives = new Map<string, string>();
-  const reporting = reportTo ? ["report-to csp-endpoint", `report-uri ${reportTo}`] : [];
-  for (const directive of [...DEFAULTS, ...csp, ...reporting]) {
+  for (const directive of [...DEFAULTS, ...csp]) {
     directives.set(directive.trim().split(/\s/, 1)[0]!.toLowerCase(), directive.trim());
   }
   if (useNonce) {
     const scripts = directives.get("script-src")!.replace(/ ?'unsafe-inline'/g, "");
     directives.set("script-src", `${scripts} ${LOADER_SOURCE}`);
   }
-  const name = `content-security-policy${reportOnly ? "-report-only" : ""}`;
   const secure = [...directives.values()].join("; ");
   // Without TLS it would only make browsers follow redirects to where nothing answers.
   directives.delete("upgrade-insecure-requests");
@@ -51,8 +45,8 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
 
   return async (ctx) => {
     const response = await ctx.next();
-    response.headers.set(name, ctx.url.protocol === "https:" ? secure : insecure);
-    if (reportTo) response.headers.set("reporting-endpoints", `csp-endpoint="${reportTo}"`);
+    const policy = ctx.url.protocol === "https:" ? secure : insecure;
+    response.headers.set("content-security-policy", policy);
     return response;
   };
 }

@@ -1,10 +1,10 @@
-import type { Context } from "../context.ts";
-import { HttpError } from "../http_error.ts";
-import type { Middleware } from "../middleware.ts";
+import type { Context } from "../app/context.ts";
+import { HttpError } from "../shared/http_error.ts";
+import type { Middleware } from "../app/middleware.ts";
 
 export interface CsrfOptions<State = unknown> {
-  /** Origins that may send besides this site's own. */
-  origin?: string | string[] | ((origin: string, ctx: Context<State>) => boolean);
+  /** Whether pages of an origin may send. Default: of this site's own alone. */
+  origin?: (origin: string, ctx: Context<State>) => boolean;
 }
 
 /**
@@ -12,6 +12,7 @@ export interface CsrfOptions<State = unknown> {
  * comes from in Sec-Fetch-Site, older ones in Origin; what sends neither is no browser.
  */
 export function csrf<State>(options: CsrfOptions<State> = {}): Middleware<State> {
+  const { origin: isAllowed = (origin, ctx) => origin === ctx.url.origin } = options;
   return (ctx) => {
     const { method, headers } = ctx.req;
     if (method === "GET" || method === "HEAD" || method === "OPTIONS") return ctx.next();
@@ -19,17 +20,7 @@ export function csrf<State>(options: CsrfOptions<State> = {}): Middleware<State>
     const origin = headers.get("origin");
     if (site === "same-origin" || site === "none") return ctx.next();
     if (site === null && origin === null) return ctx.next();
-    if (origin !== null && isAllowed(origin, ctx, options.origin)) return ctx.next();
+    if (origin !== null && isAllowed(origin, ctx)) return ctx.next();
     throw new HttpError(403);
   };
-}
-
-function isAllowed<State>(
-  origin: string,
-  ctx: Context<State>,
-  allowed: CsrfOptions<State>["origin"],
-): boolean {
-  if (typeof allowed === "function") return allowed(origin, ctx);
-  if (allowed === undefined) return origin === ctx.url.origin;
-  return Array.isArray(allowed) ? allowed.includes(origin) : origin === allowed;
 }

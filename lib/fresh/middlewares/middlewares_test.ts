@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
-import { App, csp, csrf, type Middleware, trailingSlashes } from "../mod.ts";
+import { App, csp, csrf, type Middleware } from "../mod.ts";
 
 const answer = (middleware: Middleware<unknown>, url: string, init?: RequestInit) =>
-  new App().use(middleware).all("*", () => new Response("ok")).handler()(new Request(url, init));
+  new App().use(middleware).use(() => new Response("ok")).handler()(new Request(url, init));
 
 async function policy(options: Parameters<typeof csp>[0], url = "https://a.example/") {
   const { headers } = await answer(csp(options), url);
@@ -30,16 +30,6 @@ Deno.test("csp: useNonce takes inline scripts away but ours, by its hash, and ad
   expect(value).not.toContain("nonce");
 });
 
-Deno.test("csp: reports where told to, in report-only mode without blocking", async () => {
-  const { headers } = await answer(
-    csp({ reportOnly: true, reportTo: "/reports" }),
-    "http://a.example/",
-  );
-  expect(headers.has("content-security-policy")).toBe(false);
-  expect(headers.get("content-security-policy-report-only")).toContain("report-uri /reports");
-  expect(headers.get("reporting-endpoints")).toBe(`csp-endpoint="/reports"`);
-});
-
 Deno.test("csrf: refuses what other sites' pages send", async () => {
   const post = async (
     headers: HeadersInit,
@@ -55,16 +45,7 @@ Deno.test("csrf: refuses what other sites' pages send", async () => {
   expect(await post({ origin: "null" })).toBe(403);
   expect(await post({ "sec-fetch-site": "cross-site" }, undefined, "GET")).toBe(200);
   const pay = { "sec-fetch-site": "cross-site", origin: "https://pay.example" };
-  expect(await post(pay, { origin: ["https://pay.example"] })).toBe(200);
+  expect(await post(pay, { origin: (origin) => origin === "https://pay.example" })).toBe(200);
   expect(await post(pay, { origin: (origin) => origin.endsWith("pay.example") })).toBe(200);
-  expect(await post(pay, { origin: "https://other.example" })).toBe(403);
-});
-
-Deno.test("trailingSlashes: redirects to the one form, query kept", async () => {
-  const location = async (mode: "always" | "never", path: string) =>
-    (await answer(trailingSlashes(mode), `https://a.example${path}`)).headers.get("location");
-  expect(await location("never", "/a/?b=1")).toBe("/a?b=1");
-  expect(await location("always", "/a?b=1")).toBe("/a/?b=1");
-  expect(await location("never", "/")).toBeNull();
-  expect(await location("always", "/a/")).toBeNull();
+  expect(await post(pay, { origin: () => false })).toBe(403);
 });

@@ -1,7 +1,7 @@
-import { ASSET_KEY } from "../asset.ts";
-import type { StaticFile, StoredBytes } from "../build_cache.ts";
-import { BUILD_ID } from "../build_id.ts";
-import type { Middleware } from "../middleware.ts";
+import { ASSET_KEY } from "../shared/asset.ts";
+import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
+import { BUILD_ID } from "../shared/build_id.ts";
+import type { Middleware } from "../app/middleware.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 

@@ -4,8 +4,8 @@ import { renderToString } from "preact-render-to-string";
 import { bodyEnd, remainingHeadTags } from "./frame_tags.ts";
 import { lazy } from "./lazy.ts";
 import { partialDocument } from "./partial_document.ts";
-import { type ClientAssets, islandModules, stateBlock } from "./scripts.ts";
-import { RenderState, setRendering } from "./state.ts";
+import { islandModules, stateBlock } from "./scripts.ts";
+import { type ClientAssets, RenderState, setRendering } from "./state.ts";
 import "./vnode_hook.ts";
 
 interface DocumentInput {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
-import { CLIENT_NAV_ATTR } from "../partial_request.ts";
+import { CLIENT_NAV_ATTR } from "../shared/partial_request.ts";
 import { lazy } from "./lazy.ts";
 import { clientScripts, stateBlock } from "./scripts.ts";
 import { rendering, type RenderState } from "./state.ts";

@@ -1,21 +1,10 @@
 import { type ComponentChildren, type ComponentType, h, type VNode } from "preact";
 import { lazy } from "./lazy.ts";
 import { closeMarker, openMarker } from "./marker.ts";
-import { rendering } from "./state.ts";
+import { type Island, rendering } from "./state.ts";
 
 // deno-lint-ignore no-explicit-any -- islands take any props
 type AnyComponent = ComponentType<any>;
-
-/** A component that also runs in the browser. */
-export interface Island {
-  /** Unique in the build. */
-  name: string;
-  exportName: string;
-  /** URL of the browser module. */
-  chunk: string;
-  /** URLs of the modules that one imports. */
-  imports: string[];
-}
 
 interface IslandModule extends Omit<Island, "name" | "exportName"> {
   /** Name of the default export's island. */

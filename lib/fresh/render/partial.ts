@@ -6,12 +6,10 @@ export interface PartialProps {
   children?: ComponentChildren;
   /** Unique on the page. */
   name: string;
-  /** How new content comes in. Default: "replace". */
-  mode?: "replace" | "prepend" | "append";
 }
 
 /** A part of the page that in-page navigation updates. */
-export function Partial({ name, mode = "replace", children }: PartialProps): VNode {
+export function Partial({ name, children }: PartialProps): VNode {
   if (rendering === null) throw new Error(`Cannot render <Partial name="${name}"> in the browser`);
   if (rendering.islandDepth > 0) {
     throw new Error(`Cannot render <Partial name="${name}"> inside an island`);
@@ -20,6 +18,6 @@ export function Partial({ name, mode = "replace", children }: PartialProps): VNo
     throw new Error(`Cannot render a second <Partial name="${name}">: names are unique on a page`);
   }
   rendering.partials.add(name);
-  const content = [openMarker("fp", name, mode), children, closeMarker("fp")];
+  const content = [openMarker("fp", name), children, closeMarker("fp")];
   return content as unknown as VNode;
 }

@@ -1,5 +1,5 @@
-import { BUILD_ID } from "../build_id.ts";
-import { BUILD_ATTR, MODULES_ATTR } from "../partial_response.ts";
+import { BUILD_ID } from "../shared/build_id.ts";
+import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
 
 const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
 

@@ -1,17 +1,7 @@
-import { type IslandState, STATE_ID } from "../partial_response.ts";
+import { type IslandState, STATE_ID } from "../shared/partial_response.ts";
 import { loadAfterPaint } from "./after_paint.ts";
 import { toPlainJson } from "./plain_json.ts";
-import type { RenderState } from "./state.ts";
-
-/** URLs of the framework's browser modules. */
-export interface ClientAssets {
-  navigation: string;
-  islands: string;
-  /** Modules the island runtime imports. */
-  islandImports: string[];
-  /** Reloads the page when its sources change; development only. */
-  liveReload?: string;
-}
+import type { ClientAssets, RenderState } from "./state.ts";
 
 /**
  * The islands of a page as a JSON block, empty when it has none. JSON can be in no script element

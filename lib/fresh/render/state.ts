@@ -1,6 +1,25 @@
 import type { VNode } from "preact";
-import type { Island } from "./islands.ts";
-import type { ClientAssets } from "./scripts.ts";
+
+/** A component that also runs in the browser. */
+export interface Island {
+  /** Unique in the build. */
+  name: string;
+  exportName: string;
+  /** URL of the browser module. */
+  chunk: string;
+  /** URLs of the modules that one imports. */
+  imports: string[];
+}
+
+/** URLs of the framework's browser modules. */
+export interface ClientAssets {
+  navigation: string;
+  islands: string;
+  /** Modules the island runtime imports. */
+  islandImports: string[];
+  /** Reloads the page when its sources change; development only. */
+  liveReload?: string;
+}
 
 /** What one render gathers beside its HTML. Rendering is synchronous, so there is one at a time. */
 export class RenderState {

@@ -6,5 +6,4 @@ export const slow = { release: Promise.withResolvers<void>() };
 export const app = new App()
   .use(csp({ useNonce: true }))
   .use(staticFiles())
-  .get("/plain", (ctx) => ctx.text("plain text"))
   .fsRoutes();

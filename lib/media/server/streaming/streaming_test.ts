@@ -46,10 +46,12 @@ async function openCalls() {
   const handle = new App<State>()
     .use((ctx) => {
       Object.assign(ctx.state, { services, viewer: null });
-      return ctx.next();
+      const isStream = ctx.url.pathname.startsWith("/api/stream/");
+      const pattern = isStream ? "/api/stream/:id" : "/api/mp3/:book/:file";
+      const { groups } = new URLPattern({ pathname: pattern }).exec(ctx.url)!.pathname;
+      Object.assign(ctx.params, groups);
+      return isStream ? stream(ctx) : mp3(ctx);
     })
-    .all("/api/stream/:id", stream)
-    .all("/api/mp3/:book/:file", mp3)
     .handler();
   const grant = await services.access.signGrant({
     listener: OWNER,

@@ -1,13 +1,13 @@
 import { expect } from "npm:expect@30.5.2";
 import { type Browser, chromium, type Page } from "npm:playwright-core@1.65.1";
-import { CHROMIUM_FLAGS, requireChromium } from "../../tests/chromium.ts";
-import { waitForScripts } from "../../tests/e2e/ready.ts";
-import { Builder } from "./dev.ts";
-import { app, slow } from "./testdata/site/main.ts";
+import { CHROMIUM_FLAGS, requireChromium } from "../../../tests/chromium.ts";
+import { waitForScripts } from "../../../tests/e2e/ready.ts";
+import { Builder } from "../dev.ts";
+import { app, slow } from "../testdata/site/main.ts";
 
 // In-page navigation and islands as a browser runs them, under a policy without inline scripts.
 
-const root = new URL("./testdata/site", import.meta.url).href;
+const root = new URL("../testdata/site", import.meta.url).href;
 
 let browser: Browser;
 let origin: string;
@@ -382,28 +382,4 @@ Deno.test("forms: what was processed is not sent again when it cannot be shown i
     await page.getByRole("button", { name: "Send" }).click();
     await heading(page, "Thanks");
     expect(posts).toBe(1);
-  }));
-
-Deno.test("view transitions: are used where the page asks and motion is not reduced", () =>
-  inBrowser(async (page) => {
-    const count = () => page.evaluate(() => Reflect.get(globalThis, "transitions") ?? 0);
-    await page.addInitScript(() => {
-      const start = document.startViewTransition;
-      document.startViewTransition = function (...args) {
-        Reflect.set(globalThis, "transitions", (Reflect.get(globalThis, "transitions") ?? 0) + 1);
-        return start.apply(this, args);
-      };
-    });
-    await page.goto(origin);
-    await link(page, "Two").click();
-    await heading(page, "Two");
-    expect(await count()).toBe(0);
-    await page.evaluate(() => document.body.setAttribute("f-view-transition", ""));
-    await link(page, "Home").click();
-    await heading(page, "Home");
-    expect(await count()).toBe(1);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await link(page, "Two").click();
-    await heading(page, "Two");
-    expect(await count()).toBe(1);
   }));

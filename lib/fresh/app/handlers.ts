@@ -1,5 +1,16 @@
 import type { Context } from "./context.ts";
-import type { Method } from "./types.ts";
+
+export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
+
+export const METHODS: readonly Method[] = [
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+];
 
 /** Data for a page's component, with what its answer should carry. */
 export interface PageResponse<T> {
@@ -30,7 +41,3 @@ export interface HandlerFn<Data, State> {
 export type HandlerByMethod<Data, State> = { [M in Method]?: HandlerFn<Data, State> };
 
 export type RouteHandler<Data, State> = HandlerFn<Data, State> | HandlerByMethod<Data, State>;
-
-/** The data type a handler gives to its page. */
-export type RouteData<Handler extends RouteHandler<unknown, unknown>> = Handler extends
-  RouteHandler<infer Data, unknown> ? Data : never;

@@ -1,6 +1,5 @@
+import type { PageProps, RouteComponent } from "./context.ts";
 import type { HandlerByMethod, HandlerFn, RouteHandler } from "./handlers.ts";
-import type { Middleware } from "./middleware.ts";
-import type { PageProps, RouteComponent } from "./types.ts";
 
 /** Identity functions that carry the state's type into route files. */
 export interface Define<State> {
@@ -18,10 +17,6 @@ export interface Define<State> {
   >(
     render: Component & ((props: PageProps<Data, State>) => unknown),
   ): typeof render;
-
-  layout<Component extends RouteComponent<unknown, State>>(render: Component): typeof render;
-
-  middleware<M extends Middleware<State> | Middleware<State>[]>(middleware: M): typeof middleware;
 }
 
 /** Called once, in one file, with the type of `ctx.state`. */
@@ -29,7 +24,5 @@ export function createDefine<State>(): Define<State> {
   return {
     handlers: (handlers) => handlers,
     page: (render) => render,
-    layout: (render) => render,
-    middleware: (middleware) => middleware,
   };
 }

@@ -1,39 +1,50 @@
 import { expect } from "npm:expect@30.5.2";
-import { Builder } from "./dev.ts";
-import { App, type PageProps } from "./mod.ts";
-import { asset, assetSrcSet, Head, IS_BROWSER, Partial } from "./runtime.ts";
-import Counter from "./testdata/site/islands/Counter.tsx";
-import Raised from "./testdata/site/islands/Raised.tsx";
 import type { ComponentChildren } from "preact";
+import { assemble } from "../build/assemble.ts";
+import { stopBundler } from "../build/bundle.ts";
+import { resolveConfig } from "../build/config.ts";
+import { loadInMemory } from "../build/memory.ts";
+import type { Context, PageProps } from "../mod.ts";
+import { asset, Head, Partial } from "../runtime.ts";
+import { assetSrcSet } from "../shared/asset.ts";
+import { appOf } from "../testdata/app_of.ts";
+import Counter from "../testdata/site/islands/Counter.tsx";
+import Raised from "../testdata/site/islands/Raised.tsx";
 
-const root = new URL("./testdata/site", import.meta.url).href;
-const attach = await new Builder({ root }).build({ snapshot: "memory" });
+const config = resolveConfig({ root: new URL("../testdata/site", import.meta.url).href });
+const build = await loadInMemory(await assemble(config), config.root);
+await stopBundler();
 
-/** HTML and Link header of a page inside a wrapper with f-client-nav or without. */
+/** HTML of a page inside a wrapper with f-client-nav or without. */
 async function render(
   content: () => ComponentChildren,
   options: { nav?: boolean; path?: string } = {},
 ) {
   const { nav = false, path = "/" } = options;
-  const app = new App()
-    .appWrapper(({ Component }: PageProps) => (
-      <html>
-        <head>
-          <meta charset="utf-8" />
-          <title>Site</title>
-          <meta name="description" content="Site" />
-          <style>{"body { margin: 0 }"}</style>
-          <style key="own">{"p { margin: 0 }"}</style>
-        </head>
-        <body f-client-nav={nav ? true : undefined}>
-          <header>outside</header>
-          <Component />
-        </body>
-      </html>
-    ))
-    .onError("*", (ctx) => new Response((ctx.error as Error).message, { status: 500 }))
-    .route("*", { component: () => <>{content()}</> });
-  attach(app);
+  const Frame = ({ Component }: PageProps) => (
+    <html>
+      <head>
+        <meta charset="utf-8" />
+        <title>Site</title>
+        <meta name="description" content="Site" />
+        <style>{"body { margin: 0 }"}</style>
+        <style key="own">{"p { margin: 0 }"}</style>
+      </head>
+      <body f-client-nav={nav ? true : undefined}>
+        <header>outside</header>
+        <Component />
+      </body>
+    </html>
+  );
+  const tellError = (ctx: Context<unknown>) =>
+    new Response((ctx.error as Error).message, { status: 500 });
+  const Page = () => <>{content()}</>;
+  const app = appOf({
+    "_app.tsx": { default: Frame },
+    "_error.tsx": { handler: tellError },
+    "index.tsx": { default: Page },
+    "[...path].tsx": { default: Page },
+  }, { build });
   const response = await app.handler()(new Request(`http://localhost${path}`));
   return { html: await response.text() };
 }
@@ -148,7 +159,6 @@ Deno.test("asset: names files of this site with the build, images by themselves"
   expect(html).toContain(`srcset="${asset("/a.avif")} 320w, ${asset("/b.avif")} 640w"`);
   expect(html).toContain(`src="${hashed}"`);
   expect(html).toContain(`src="/c.svg"`);
-  expect(IS_BROWSER).toBe(false);
 });
 
 Deno.test("islands: are marked, and described in JSON that cannot end its script", async () => {
@@ -182,7 +192,7 @@ Deno.test("Partial: a request for partials gets them with the head and nothing a
         <title>Page</title>
       </Head>
       <Partial name="outer: -->">
-        <Partial name="inner" mode="append">
+        <Partial name="inner">
           <Counter count={1} label="x" />
         </Partial>
       </Partial>
@@ -195,8 +205,8 @@ Deno.test("Partial: a request for partials gets them with the head and nothing a
       `^<!DOCTYPE html><html><head><meta charset="utf-8"/><title>Page</title>` +
         `<meta name="description" content="Site"/><style data-key="own">p { margin: 0 }</style>` +
         `</head><body data-fresh-build="[0-9a-f]{40}" data-fresh-modules="[^" ]+( [^" ]+)*">` +
-        `<!--fp:outer%3A%20--%3E:replace--><!--fp:inner:append--><!--fi:Counter:0:--><div.*</div>` +
-        `<!--/fi--><!--/fp--><!--/fp--><!--fp:second:replace-->two<!--/fp-->` +
+        `<!--fp:outer%3A%20--%3E--><!--fp:inner--><!--fi:Counter:0:--><div.*</div>` +
+        `<!--/fi--><!--/fp--><!--/fp--><!--fp:second-->two<!--/fp-->` +
         `<script type="application/json" id="__FRSH_STATE">.*</script></body></html>$`,
     ),
   );

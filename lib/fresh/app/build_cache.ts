@@ -1,5 +1,4 @@
-import type { FsItem } from "./fs_routes.ts";
-import type { ClientAssets } from "./render/scripts.ts";
+import type { ClientAssets } from "../render/state.ts";
 
 /** One way a static file's bytes are kept. */
 export interface StoredBytes {
@@ -18,12 +17,32 @@ export interface StaticFile extends StoredBytes {
   gzip?: StoredBytes;
 }
 
+/** The exports of a route file that mean something. */
+export interface RouteModule {
+  default?: unknown;
+  handler?: unknown;
+  handlers?: unknown;
+  config?: unknown;
+}
+
+/** A file of the routes folder. */
+export interface RouteItem {
+  kind: "app" | "error" | "route";
+  /** Path relative to the routes folder, for messages. */
+  file: string;
+  /** What addresses it answers; of no meaning for other kinds. */
+  pattern: string;
+  /** Routes are loaded when first asked for. */
+  module: RouteModule | (() => Promise<RouteModule>);
+}
+
 /** What a build gives to an app. */
 export interface BuildCache {
   /** Absolute path of the project folder. */
   root: string;
   buildId: string;
-  items: FsItem[];
+  /** In the order in which patterns are tried. */
+  items: RouteItem[];
   /** By pathname as browsers send it (percent-encoded). Nothing else is ever read from disk. */
   files: Map<string, StaticFile>;
   client: ClientAssets | null;

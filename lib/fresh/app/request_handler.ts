@@ -1,19 +1,24 @@
 import { STATUS_CODES } from "node:http";
+import { type ErrorStatus, HttpError } from "../shared/http_error.ts";
 import type { BuildCache } from "./build_cache.ts";
-import { Context } from "./context.ts";
-import { type ErrorStatus, HttpError } from "./http_error.ts";
-import { type MaybeLazyMiddleware, runChain } from "./middleware.ts";
+import { Context, type ResolvedFreshConfig, type RouteComponent, WRAPPER } from "./context.ts";
+import { type Method, METHODS } from "./handlers.ts";
+import { type Middleware, runChain } from "./middleware.ts";
+import { renderRoute, type Route } from "./route.ts";
 import type { RouteMatch, Router } from "./router.ts";
-import type { ResolvedFreshConfig } from "./types.ts";
 
 export type Handler = (request: Request, info?: Deno.ServeHandlerInfo) => Promise<Response>;
 
 interface HandlerOptions<State> {
   config: ResolvedFreshConfig;
   build: BuildCache | null;
-  router: Router<MaybeLazyMiddleware<State>>;
+  router: Router<Middleware<State>[]>;
   /** What requests go through for which no route is found. */
-  rootChain: MaybeLazyMiddleware<State>[];
+  rootChain: Middleware<State>[];
+  /** What goes around every page. */
+  wrapper: RouteComponent<unknown, State> | null;
+  /** What answers for whatever is thrown. */
+  errorRoute: Route<State> | null;
 }
 
 const TEST_INFO: Deno.ServeHandlerInfo = {
@@ -22,30 +27,45 @@ const TEST_INFO: Deno.ServeHandlerInfo = {
 };
 
 export function createHandler<State>(options: HandlerOptions<State>): Handler {
-  const { config, build, router, rootChain } = options;
+  const { config, build, router, rootChain, wrapper, errorRoute } = options;
 
   return async (req, info = TEST_INFO) => {
     const method = req.method.toUpperCase();
     const url = requestUrl(req);
-    const route = findRoute(router, method, url);
+    const { match, last } = findRoute(router, method, url);
     const ctx = new Context<State>({
       req,
       url: url ?? new URL("http://invalid/"),
       info,
       config,
       build,
-      route: route.match?.pattern ?? null,
-      params: route.match?.params ?? {},
+      route: match?.pattern ?? null,
+      params: match?.params ?? {},
+      wrapper,
     });
     let response: Response;
     try {
-      response = await runChain(route.match?.chain ?? rootChain, ctx, route.last);
+      response = await runChain(match?.target ?? rootChain, ctx, last);
     } catch (error) {
-      response = plainError(error);
+      response = await answerError(ctx, error);
     }
-    if (response.status === 405) allowHeader(response, route.match);
+    if (response.status === 405 && !response.headers.has("allow")) {
+      response.headers.set("allow", METHODS.join(", "));
+    }
     return method === "HEAD" ? await withoutBody(response) : response;
   };
+
+  async function answerError(ctx: Context<State>, error: unknown): Promise<Response> {
+    ctx.error = error;
+    if (errorRoute === null) return plainError(error);
+    ctx[WRAPPER] = wrapper;
+    const status = error instanceof HttpError ? error.status : 500;
+    try {
+      return await renderRoute(ctx, errorRoute, status);
+    } catch (error) {
+      return plainError(error);
+    }
+  }
 }
 
 /** The answer to HEAD: what GET's head would say, the length of the body included (RFC 9110 section 9.3.2). */
@@ -75,43 +95,29 @@ function requestUrl(req: Request): URL | null {
   return url;
 }
 
-interface FoundRoute<State> {
-  match: RouteMatch<MaybeLazyMiddleware<State>> | null;
+interface Found<State> {
+  match: RouteMatch<Middleware<State>[]> | null;
   /** What answers when the chain passes the request on. */
   last: () => Promise<Response>;
 }
 
 function findRoute<State>(
-  router: Router<MaybeLazyMiddleware<State>>,
+  router: Router<Middleware<State>[]>,
   method: string,
   url: URL | null,
-): FoundRoute<State> {
+): Found<State> {
   if (url === null) return { match: null, last: failWith(400, "Malformed URL") };
-  let match: RouteMatch<MaybeLazyMiddleware<State>> | null;
+  if (!METHODS.includes(method as Method)) return { match: null, last: failWith(405) };
   try {
-    match = router.match(method, url.pathname);
+    return { match: router.match(url.pathname), last: failWith(404) };
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
     return { match: null, last: failWith(400, "Malformed percent-encoding in the URL") };
   }
-  if (match === null || match.chain !== null) return { match, last: failWith(404) };
-  if (method !== "OPTIONS") return { match, last: failWith(405) };
-  const headers = { allow: allowed(match) };
-  return { match, last: () => Promise.resolve(new Response(null, { status: 204, headers })) };
 }
 
 function failWith(status: ErrorStatus, message?: string): () => Promise<Response> {
   return () => Promise.reject(new HttpError(status, message));
-}
-
-function allowed<T>({ chains }: RouteMatch<T>): string {
-  return [...chains.keys()].join(", ");
-}
-
-function allowHeader<T>(response: Response, match: RouteMatch<T> | null): void {
-  if (match !== null && match.chain === null && !response.headers.has("allow")) {
-    response.headers.set("allow", allowed(match));
-  }
 }
 
 function plainError(error: unknown): Response {

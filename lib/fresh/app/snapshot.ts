@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type App, setBuildCache } from "./app.ts";
 import type { BuildCache, StaticFile, StoredBytes } from "./build_cache.ts";
-import { registerIslands } from "./render/islands.ts";
+import { registerIslands } from "../render/islands.ts";
 
 /** What the build's `snapshot.js` exports. Paths of files are relative to it. */
 export interface Snapshot extends Omit<BuildCache, "root"> {

@@ -1,0 +1,1 @@
+export { BookPage as default } from "../../render_page.tsx";

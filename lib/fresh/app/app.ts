@@ -1,0 +1,89 @@
+import { setBuildId } from "../shared/build_id.ts";
+import type { BuildCache, RouteItem, RouteModule } from "./build_cache.ts";
+import type { FreshConfig, ResolvedFreshConfig } from "./context.ts";
+import { listen, type ListenOptions } from "./listen.ts";
+import type { Middleware } from "./middleware.ts";
+import { createHandler, type Handler } from "./request_handler.ts";
+import { renderRoute, type Route, toRoute, toWrapper } from "./route.ts";
+import { Router } from "./router.ts";
+
+/** Gives an app the result of a build: its file routes, static files and browser modules. */
+export let setBuildCache: <State>(
+  app: App<State>,
+  build: BuildCache,
+  mode: ResolvedFreshConfig["mode"],
+) => void;
+
+/** Middlewares and the files of the routes folder, in the order they were registered. */
+export class App<State> {
+  readonly config: ResolvedFreshConfig;
+  #build: BuildCache | null = null;
+  #middlewares: Middleware<State>[] = [];
+  /** How many of them stand before the file routes; null: there are no file routes. */
+  #routesAt: number | null = null;
+
+  static {
+    setBuildCache = (app, build, mode) => {
+      setBuildId(build.buildId);
+      app.#build = build;
+      app.config.root = build.root;
+      app.config.mode = mode;
+    };
+  }
+
+  constructor(config: FreshConfig = {}) {
+    this.config = { root: ".", mode: config.mode ?? "production" };
+  }
+
+  /** Middlewares for everything that is registered later, and for what no route answers. */
+  use(...middlewares: Middleware<State>[]): this {
+    this.#middlewares.push(...middlewares);
+    return this;
+  }
+
+  /** Puts the files of the routes folder in this place of the order. */
+  fsRoutes(): this {
+    this.#routesAt = this.#middlewares.length;
+    return this;
+  }
+
+  /** The function that answers requests, for `Deno.serve` and for tests. */
+  handler(): Handler {
+    const build = this.#build;
+    const items = this.#routesAt === null ? [] : build?.items ?? [];
+    const before = this.#middlewares.slice(0, this.#routesAt ?? 0);
+    const wrapper = items.find(({ kind }) => kind === "app");
+    const errorPage = items.find(({ kind }) => kind === "error");
+    const router = new Router<Middleware<State>[]>();
+    for (const item of items) {
+      if (item.kind === "route") router.add(item.pattern, [...before, routeMiddleware(item)]);
+    }
+    return createHandler<State>({
+      config: this.config,
+      build,
+      router,
+      rootChain: [...this.#middlewares],
+      wrapper: wrapper ? toWrapper(wrapper, loaded(wrapper)) : null,
+      errorRoute: errorPage ? toRoute(errorPage, loaded(errorPage)) : null,
+    });
+  }
+
+  /** Serves. Without a port: the first free one of 8000 to 8019. */
+  listen(options: ListenOptions = {}): Promise<void> {
+    return listen(this.handler(), options);
+  }
+}
+
+function routeMiddleware<State>(item: RouteItem): Middleware<State> {
+  let route: Route<State> | undefined;
+  return async (ctx) => {
+    route ??= toRoute(item, typeof item.module === "function" ? await item.module() : item.module);
+    return await renderRoute(ctx, route);
+  };
+}
+
+/** Wrapper and error page are there from the start: no request should fail for want of its error page. */
+function loaded({ file, module }: RouteItem): RouteModule {
+  if (typeof module === "function") throw new Error(`routes/${file} was not loaded at the start`);
+  return module;
+}

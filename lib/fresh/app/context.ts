@@ -1,0 +1,159 @@
+import {
+  type ComponentChildren,
+  Fragment,
+  type FunctionComponent,
+  h,
+  isValidElement,
+  type VNode,
+} from "preact";
+import { renderDocument } from "../render/document.ts";
+import { PARTIAL_PARAM } from "../shared/partial_request.ts";
+import type { BuildCache } from "./build_cache.ts";
+
+export interface FreshConfig {
+  /** Default: "production". */
+  mode?: "development" | "production";
+}
+
+export interface ResolvedFreshConfig {
+  /** Absolute path of the project folder; "." until a build is attached. */
+  root: string;
+  mode: "development" | "production";
+}
+
+/** What pages and the app wrapper are called with. */
+export type PageProps<Data = unknown, State = unknown> =
+  & Pick<
+    Context<State>,
+    "config" | "url" | "req" | "params" | "info" | "state" | "isPartial" | "error" | "route"
+  >
+  & {
+    data: Data;
+    /** What the app wrapper goes around. */
+    Component: FunctionComponent;
+  };
+
+/** A page or the app wrapper. Async ones may answer with a Response of their own. */
+export type RouteComponent<Data, State> =
+  | ((props: PageProps<Data, State>) => ComponentChildren)
+  | ((props: PageProps<Data, State>) => Promise<VNode | Response | null>);
+
+interface ContextInit<State> {
+  req: Request;
+  url: URL;
+  info: Deno.ServeHandlerInfo;
+  config: ResolvedFreshConfig;
+  route: string | null;
+  params: Record<string, string>;
+  build: BuildCache | null;
+  wrapper: RouteComponent<unknown, State> | null;
+}
+
+export const WRAPPER = Symbol("wrapper");
+
+/** The state of one request, passed to every middleware and handler. */
+export class Context<State> {
+  req: Request;
+  readonly url: URL;
+  readonly info: Deno.ServeHandlerInfo;
+  readonly config: ResolvedFreshConfig;
+  /** Pattern of the route that matched, e.g. "/audiobook/:id". */
+  readonly route: string | null;
+  /** The route's parameters, percent-decoded except for reserved characters. */
+  readonly params: Record<string, string>;
+  /** Whether the browser asks for the partials of a page it wants to show in place. */
+  readonly isPartial: boolean;
+  readonly state: State = {} as State;
+  /** What was thrown, in error pages. */
+  error: unknown = null;
+  /** Passes the request on to the next middleware. */
+  next!: () => Promise<Response>;
+  /** The build this app serves, if it has one. @internal */
+  readonly build: BuildCache | null;
+  /** What goes around the page. @internal */
+  [WRAPPER]: RouteComponent<unknown, State> | null;
+
+  constructor(init: ContextInit<State>) {
+    this.req = init.req;
+    this.url = init.url;
+    this.info = init.info;
+    this.config = init.config;
+    this.route = init.route;
+    this.params = init.params;
+    this.build = init.build;
+    this[WRAPPER] = init.wrapper;
+    this.isPartial = init.url.search !== "" && init.url.searchParams.has(PARTIAL_PARAM);
+  }
+
+  /** `//` in a path is collapsed, so that "//evil.example" stays on this site. */
+  redirect(pathOrUrl: string, status = 302): Response {
+    const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(pathOrUrl)!;
+    let location = (path.startsWith("/") ? path.replace(/\/+/g, "/") : path) + query;
+    if (this.isPartial) location += `${query === "" ? "?" : "&"}${PARTIAL_PARAM}=true`;
+    return new Response(null, { status, headers: { location: location + hash } });
+  }
+
+  /** Renders JSX inside the app wrapper. */
+  async render(page: VNode | null, init: ResponseInit = {}): Promise<Response> {
+    if (page !== null && !isValidElement(page)) {
+      throw new TypeError(`Cannot render ${String(page)}: ctx.render() takes JSX or null`);
+    }
+    let content: VNode | null = null;
+    let wrapper: VNode | null = null;
+    if (this[WRAPPER] !== null) {
+      const result = await renderComponent(this, this[WRAPPER], null, () => content);
+      if (result instanceof Response) return result;
+      wrapper = result;
+    }
+    const html = renderDocument({
+      page,
+      wrapper,
+      fill: (vnode) => content = vnode,
+      url: this.url,
+      isPartial: this.isPartial,
+      client: this.build?.client ?? null,
+    });
+    return new Response(html, { ...init, headers: pageHeaders(init.headers) });
+  }
+}
+
+const HTML = "text/html; charset=utf-8";
+
+function pageHeaders(given: HeadersInit | undefined): HeadersInit {
+  // Most pages set none, and a Headers object takes as long as a small component.
+  if (given === undefined) return { "content-type": HTML };
+  const headers = new Headers(given);
+  headers.set("content-type", HTML);
+  return headers;
+}
+
+/**
+ * Makes the vnode of a page or app wrapper. Async components (told by their constructor,
+ * as Fresh does) run now and may answer with a Response; others run during the render.
+ */
+export async function renderComponent<State>(
+  ctx: Context<State>,
+  // deno-lint-ignore no-explicit-any -- see Route.component
+  component: RouteComponent<any, State>,
+  data: unknown,
+  Component: FunctionComponent,
+): Promise<VNode | Response> {
+  const props: PageProps<unknown, State> = {
+    config: ctx.config,
+    url: ctx.url,
+    req: ctx.req,
+    params: ctx.params,
+    info: ctx.info,
+    state: ctx.state,
+    isPartial: ctx.isPartial,
+    error: ctx.error,
+    route: ctx.route,
+    data,
+    Component,
+  };
+  if (component.constructor.name === "AsyncFunction") {
+    const result = await component(props) as VNode | Response | null;
+    return result ?? h(Fragment, null);
+  }
+  return h(component as FunctionComponent<PageProps>, props as PageProps) as VNode;
+}

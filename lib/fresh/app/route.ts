@@ -1,0 +1,78 @@
+import { HttpError } from "../shared/http_error.ts";
+import type { RouteItem, RouteModule } from "./build_cache.ts";
+import { type Context, renderComponent, type RouteComponent, WRAPPER } from "./context.ts";
+import type { HandlerFn, Method, PageResponse, RouteHandler } from "./handlers.ts";
+
+export interface RouteConfig {
+  /** Do not wrap in `_app`. Default: false. */
+  skipAppWrapper?: boolean;
+}
+
+export interface Route<State> {
+  // deno-lint-ignore no-explicit-any -- a page knows its own data, the framework does not
+  component?: RouteComponent<any, State>;
+  handler?: RouteHandler<unknown, State>;
+  config?: RouteConfig;
+}
+
+/** Reads a module's exports as a route or error page. */
+export function toRoute<State>({ file }: RouteItem, module: RouteModule): Route<State> {
+  const handler = module.handlers ?? module.handler;
+  if (handler === undefined && module.default === undefined) {
+    throw new Error(`Cannot use routes/${file}: it exports neither a component nor a handler`);
+  }
+  return {
+    component: module.default as RouteComponent<unknown, State> | undefined,
+    handler: handler as RouteHandler<unknown, State> | undefined,
+    config: module.config as RouteConfig | undefined,
+  };
+}
+
+/** Reads a module's exports as the app wrapper. */
+export function toWrapper<State>(
+  { file }: RouteItem,
+  module: RouteModule,
+): RouteComponent<unknown, State> {
+  if (typeof module.default !== "function") {
+    throw new Error(`Cannot use routes/${file}: wanted a component as its default export`);
+  }
+  return module.default as RouteComponent<unknown, State>;
+}
+
+const NO_DATA: PageResponse<unknown> = { data: {} };
+
+/** Runs a route's handler and, where that gives data rather than a Response, renders its page. */
+export async function renderRoute<State>(
+  ctx: Context<State>,
+  route: Route<State>,
+  status = 200,
+): Promise<Response> {
+  const { component, config } = route;
+  if (config?.skipAppWrapper) ctx[WRAPPER] = null;
+
+  const handler = pickHandler(route, ctx.req.method.toUpperCase() as Method);
+  const answer = handler === null ? await ctx.next() : await handler(ctx);
+  if (answer instanceof Response) return answer;
+
+  const page = component === undefined
+    ? null
+    : await renderComponent(ctx, component, answer.data, () => null);
+  if (page instanceof Response) return page;
+  return ctx.render(page, { status: answer.status ?? status, headers: answer.headers });
+}
+
+/** null: this route has nothing for the method, so the request is passed on. */
+function pickHandler<State>(
+  { handler, component }: Route<State>,
+  method: Method,
+): HandlerFn<unknown, State> | null {
+  if (typeof handler === "function") return handler;
+  const hasPage = component !== undefined;
+  if (handler === undefined) return hasPage ? () => NO_DATA : notFound;
+  const get = handler.GET ?? (hasPage ? () => NO_DATA : undefined);
+  return handler[method] ?? (method === "GET" || method === "HEAD" ? get : undefined) ?? null;
+}
+
+function notFound(): never {
+  throw new HttpError(404);
+}

@@ -1,0 +1,31 @@
+import { App, setBuildCache } from "../app/app.ts";
+import type { BuildCache, RouteModule } from "../app/build_cache.ts";
+import type { Middleware } from "../app/middleware.ts";
+import { compareRoutes, describeRoute } from "../build/crawl.ts";
+
+interface Options<State> {
+  middlewares?: Middleware<State>[];
+  /** Of a build, what the pages need of it. */
+  build?: BuildCache;
+}
+
+const NO_BUILD: BuildCache = {
+  root: "/",
+  buildId: "test",
+  items: [],
+  files: new Map(),
+  client: null,
+};
+
+/** An app of these files of the routes folder. */
+export function appOf<State = unknown>(
+  files: Record<string, RouteModule>,
+  { middlewares = [], build = NO_BUILD }: Options<State> = {},
+): App<State> {
+  const items = Object.entries(files)
+    .map(([file, module]) => ({ file, path: file, module, ...describeRoute(file) }))
+    .sort(compareRoutes);
+  const app = new App<State>().use(...middlewares).fsRoutes();
+  setBuildCache(app, { ...build, items }, "production");
+  return app;
+}

@@ -1,3 +1,0 @@
-export default () => {
-  throw new Error("while rendering");
-};

@@ -1,4 +1,0 @@
-/** Which middlewares a request passed. */
-export interface Trail {
-  trail: string[];
-}
