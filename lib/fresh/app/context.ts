@@ -49,6 +49,7 @@ interface ContextInit<State> {
   wrapper: RouteComponent<unknown, State> | null;
 }
 
+export const BUILD = Symbol("build");
 export const WRAPPER = Symbol("wrapper");
 
 /** The state of one request, passed to every middleware and handler. */
@@ -68,9 +69,9 @@ export class Context<State> {
   error: unknown = null;
   /** Passes the request on to the next middleware. */
   next!: () => Promise<Response>;
-  /** The build this app serves, if it has one. @internal */
-  readonly build: BuildCache | null;
-  /** What goes around the page. @internal */
+  /** The build this app serves, if it has one. */
+  readonly [BUILD]: BuildCache | null;
+  /** What goes around the page. */
   [WRAPPER]: RouteComponent<unknown, State> | null;
 
   constructor(init: ContextInit<State>) {
@@ -80,7 +81,7 @@ export class Context<State> {
     this.config = init.config;
     this.route = init.route;
     this.params = init.params;
-    this.build = init.build;
+    this[BUILD] = init.build;
     this[WRAPPER] = init.wrapper;
     this.isPartial = init.url.search !== "" && init.url.searchParams.has(PARTIAL_PARAM);
   }
@@ -111,7 +112,7 @@ export class Context<State> {
       fill: (vnode) => content = vnode,
       url: this.url,
       isPartial: this.isPartial,
-      client: this.build?.client ?? null,
+      client: this[BUILD]?.client ?? null,
     });
     return new Response(html, { ...init, headers: pageHeaders(init.headers) });
   }

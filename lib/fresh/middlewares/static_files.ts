@@ -1,3 +1,4 @@
+import { BUILD } from "../app/context.ts";
 import { ASSET_KEY } from "../shared/asset.ts";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import { BUILD_ID } from "../shared/build_id.ts";
@@ -11,7 +12,7 @@ const FOREVER = "public, max-age=31536000, immutable";
  */
 export function staticFiles<State>(): Middleware<State> {
   return async (ctx) => {
-    const { url, req, build } = ctx;
+    const { url, req, [BUILD]: build } = ctx;
     const file = build?.files.get(url.pathname) ?? build?.files.get(encodeName(url.pathname));
     if (file === undefined) {
       return url.pathname === "/favicon.ico" ? new Response(null, { status: 404 }) : ctx.next();
