@@ -5,7 +5,13 @@ import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 import { readWorker } from "@/lib/site/adapters/views/service_worker.ts";
 
 /** Files of the shell that no page names: scripts fetch them by name. */
-const UNNAMED = ["/send_unsent.js", "/install_worker.js", "/offline.js", "/styles/offline.css"];
+const UNNAMED = [
+  "/new_page.js",
+  "/send_unsent.js",
+  "/install_worker.js",
+  "/offline.js",
+  "/styles/offline.css",
+];
 
 export const handler = define.handlers({
   async GET({ req }) {

@@ -22,6 +22,7 @@ const BUNDLES = {
   "static/styles/offline": "styles/offline.css",
   "static/page": "lib/site/browser/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
+  "static/new_page": "lib/site/browser/new_page.ts",
   "static/copy_address": "lib/site/browser/copy_address.ts",
   "static/share": "components/sharing/show_share.tsx",
   "static/continue_card": "lib/listening/browser/continue_card.ts",

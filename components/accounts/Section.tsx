@@ -15,7 +15,7 @@ interface Props {
 export function Section({ title, note, isOpen = false, level = 2, children }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <details className="account__section" open={isOpen}>
+    <details key={`${title} ${isOpen}`} className="account__section" open={isOpen}>
       <summary>
         <Heading className="account__section-title">{title}</Heading>
         {note && <span className="account__note">{note}</span>}

@@ -38,7 +38,8 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
         <span className="bookmark__time">{time}</span>
       </a>
       {note && <p className="bookmark__note">{note}</p>}
-      <details className="bookmark__edit">
+      {/* By its key another one once the note is another: closed again. */}
+      <details key={note} className="bookmark__edit">
         <summary>
           Edit{where}
         </summary>

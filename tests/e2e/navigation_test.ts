@@ -52,6 +52,7 @@ browserTest(
     await openHome(page);
     await bookLink(page, "The Two").click();
     await page.getByRole("heading", { level: 1, name: "The Two" }).waitFor();
+    await page.getByRole("status").getByText("The Two").waitFor({ state: "attached" });
     const live = page.locator("[aria-live]").filter({ hasText: "The Two" });
     const focused = await page.evaluate(() => document.activeElement?.textContent ?? "");
     expect(await live.count() > 0 || focused.includes("The Two")).toBe(true);

@@ -62,14 +62,13 @@ async function mountedCounters(page: Page, count: number): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-Deno.test("links: show the other page in place, with its head, focus, title said and links marked", () =>
+Deno.test("links: show the other page in place, with its head and links marked", () =>
   inBrowser(async (page) => {
     await page.goto(origin);
     await mark(page);
     await page.getByLabel("Outside").fill("kept");
     await link(page, "Counter").click();
     await heading(page, "Counter");
-    await page.getByRole("status").getByText("Counter").waitFor({ state: "attached" });
 
     expect(await isMarked(page)).toBe(true);
     expect(page.url()).toBe(`${origin}/counter`);
@@ -85,7 +84,6 @@ Deno.test("links: show the other page in place, with its head, focus, title said
     expect(await page.locator("script[type='application/ld+json']").count()).toBe(0);
     expect(await link(page, "Counter").getAttribute("aria-current")).toBe("page");
     expect(await link(page, "Home").getAttribute("aria-current")).toBe("true");
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("main");
     expect(await page.getByText("side", { exact: true }).count()).toBe(1);
   }));
 

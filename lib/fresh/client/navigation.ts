@@ -12,21 +12,19 @@ function isEnabled(element: Element | null): boolean {
 }
 
 document.addEventListener("click", (event) => {
-  const element = (event.target as Element).closest("a,button");
+  const element = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>(
+    "a,button",
+  );
   if (
     event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey ||
     event.altKey || !isEnabled(element)
   ) return;
   const partial = element!.getAttribute(PARTIAL);
   if (element instanceof HTMLAnchorElement) followLink(event, element, partial);
-  else if (partial !== null && !submits(element as HTMLButtonElement)) {
+  else if (partial !== null && !(element!.type === "submit" && element!.form)) {
     visit({ source: new URL(partial, location.href) });
   }
 });
-
-function submits({ form, type }: HTMLButtonElement): boolean {
-  return form !== null && type === "submit";
-}
 
 function followLink(event: Event, link: HTMLAnchorElement, partial: string | null): void {
   if (!link.href || link.origin !== location.origin || link.hasAttribute("download")) return;

@@ -1,6 +1,5 @@
 import { linkState } from "../shared/link_state.ts";
 import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
-import { announceTitle, focusContent } from "./announce.ts";
 import { updateHead } from "./head.ts";
 import { findState, type IslandMarker } from "./island_marker.ts";
 import { applyPartials, hasCommonPartial } from "./partials.ts";
@@ -34,13 +33,6 @@ export function showPartials(page: Document): void {
   }
 }
 
-/** The rest of what makes it another page: the links to it, the focus, its title said. */
-export function finishPage(form?: HTMLFormElement): void {
-  markCurrentLinks();
-  if (!form || document.activeElement === document.body) focusContent();
-  announceTitle();
-}
-
 function preloadModules(urls: string | null): void {
   for (const href of urls?.split(" ") ?? []) {
     if (document.head.querySelector(`[href="${href}"]`)) continue;
@@ -56,7 +48,8 @@ async function startIslands(markers: IslandMarker[], state: string): Promise<voi
   mount(markers, state);
 }
 
-function markCurrentLinks(): void {
+/** Marks the links that lead to the page that is shown, or above it. */
+export function markCurrentLinks(): void {
   for (const link of document.links) {
     // Without ours beside it, this attribute is the author's.
     if (link.matches("[aria-current]:not([data-current],[data-ancestor])")) continue;

@@ -37,7 +37,7 @@ export async function visit(visit: Visit): Promise<void> {
   try {
     const loading = import("./show.ts");
     answer = await request(visit, signal);
-    const { parsePage, showPartials, finishPage } = await loading;
+    const { parsePage, showPartials, markCurrentLinks } = await loading;
     const page = parsePage(answer.html);
     if (signal.aborted) return;
     const { target } = answer;
@@ -45,7 +45,7 @@ export async function visit(visit: Visit): Promise<void> {
     if (target) enter(target, visit.entry);
     showPartials(page);
     if (!target) return;
-    finishPage(visit.form);
+    markCurrentLinks();
     if (!visit.form || target.pathname !== pathname) restoreScroll(visit.entry);
   } catch (error) {
     if (!signal.aborted) loadWhole(visit, answer, error);
@@ -86,14 +86,14 @@ function enter(target: URL, entry: Visit["entry"]): void {
 }
 
 function loadWhole(
-  { source, target, init, form }: Visit,
+  { target, init, form }: Visit,
   answer: Answer | undefined,
   error: unknown,
 ): void {
-  console.warn(`Loading ${source} as a whole:`, error);
+  console.warn(error);
+  const found = answer?.target ?? target;
   // What a form's answer led to is a page of its own, that can be asked for again.
-  const isRedirected = answer && answer.target !== target;
-  if (!init || isRedirected) location.href = (answer?.target ?? target ?? location).href;
+  if (!init || found !== target) location.href = (found ?? location).href;
   // A form that was processed must not be sent again.
   else if (!answer) HTMLFormElement.prototype.submit.call(form);
   else {

@@ -25,7 +25,13 @@ export function fetchOnDemand(): void {
     if (wanted) load(isVisitor ? "continue_card.js" : "send_unsent.js");
   };
   look();
+  // Said of every page; heard before its content is put in, which is why what is done waits.
+  const hearPage = () =>
+    setTimeout(() => {
+      look();
+      load("new_page.js");
+    });
   // On a home screen the site is an app from its first page on; elsewhere once something was heard.
   if (matchMedia("(display-mode:standalone)").matches) load("install_worker.js");
-  new MutationObserver(look).observe(document.getElementById("main")!, { childList: true });
+  new MutationObserver(hearPage).observe(document.querySelector("title")!, { childList: true });
 }
