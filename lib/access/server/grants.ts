@@ -3,6 +3,7 @@
  * Form: `keyId.payload.mac`, all base64url; payload is JSON `[userId, sourceBook, sessionId, expirySec]`;
  * the MAC (HMAC-SHA256) covers `keyId.payload` as written, so nothing is ever re-encoded to verify it.
  */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { MediaGrant } from "@/lib/access/decide.ts";
 import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
@@ -39,7 +40,7 @@ export async function createGrants(secret: string): Promise<Grants> {
   const keys = await deriveKeys(secret, "media grant");
   const [signing] = keys;
   const keyById = new Map(keys.map((it) => [it.id, it.key]));
-  const verified = new Map<string, MediaGrant>();
+  const verified = new LRUCache<string, MediaGrant>({ max: MAX_VERIFIED });
 
   async function sign(grant: MediaGrant): Promise<string> {
     const { userId, sourceBook, sessionId, expiresAtMs } = grant;
@@ -75,7 +76,6 @@ export async function createGrants(secret: string): Promise<Grants> {
       if (known) return known;
       const grant = await check(text);
       if (!grant) return null; // forgeries are not remembered: they could fill the memory
-      if (verified.size >= MAX_VERIFIED) verified.delete(verified.keys().next().value!);
       verified.set(text, grant);
       return grant;
     },

@@ -3,6 +3,7 @@
  * id and all that is stored. Who a token belongs to is remembered for 30 s (spec 1 section 4, "cached for
  * 30 seconds"); a session that ends in this process counts here at once.
  */
+import { LRUCache } from "lru-cache";
 import { createHash, randomBytes } from "node:crypto";
 import type { SessionStore } from "@/lib/accounts/server/session_store.ts";
 import {
@@ -64,16 +65,17 @@ export interface SessionsOptions {
 export function createSessions(
   { sessions, users, onEnd, isSubscribed, now = Date.now }: SessionsOptions,
 ): Sessions {
-  const remembered = new Map<string, { signedIn: SignedIn; untilMs: number }>();
+  const remembered = new LRUCache<string, { signedIn: SignedIn; untilMs: number }>({
+    max: MAX_REMEMBERED,
+  });
 
   function forget(userId: string): void {
-    for (const [id, { signedIn }] of remembered) {
+    for (const [id, { signedIn }] of [...remembered.entries()]) {
       if (signedIn.user.id === userId) remembered.delete(id);
     }
   }
 
   function remember(signedIn: SignedIn, expiresAtMs: number): SignedIn {
-    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
     const untilMs = Math.min(now() + REMEMBERED_MS, expiresAtMs);
     remembered.set(signedIn.sessionId, { signedIn, untilMs });
     return signedIn;

@@ -3,6 +3,7 @@
  * known here too: an empty bucket refuses without asking the store, and tries that come together are
  * taken in one commit. A bucket that only keeps this process from too much work is in memory alone.
  */
+import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
@@ -46,8 +47,7 @@ interface Known {
 }
 
 export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): RateStore {
-  /** The least recently used first. */
-  const known = new Map<string, Known>();
+  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
 
   function find(rule: BucketRule, key: string): Known {
     // Hashed: addresses of people need not lie about in the store.
@@ -55,9 +55,7 @@ export function createRateStore(kv: Deno.Kv, now: () => number = Date.now): Rate
     const id = `${rule.name} ${hash}`;
     const found = known.get(id) ??
       { place: keys.rate(rule.name, hash), bucket: null, waiting: [], isTaking: false };
-    known.delete(id);
     known.set(id, found);
-    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
     return found;
   }
 

@@ -1,4 +1,5 @@
 /** Reads the query of a streaming call. */
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { type StreamQuery, streamQuery } from "@/lib/media/stream_query.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
@@ -7,7 +8,7 @@ const NAMES = Object.keys(streamQuery.shape);
 
 /** A player asks hundreds of times with one query: parsing it took as long as the access check. */
 const MAX_REMEMBERED = 1_000;
-const remembered = new Map<string, StreamQuery>();
+const remembered = new LRUCache<string, StreamQuery>({ max: MAX_REMEMBERED });
 
 /**
  * Parses the query of an address (`url.search`); names it does not know, `t` among them, count for nothing.
@@ -17,7 +18,6 @@ export function parseStreamQuery(search: string): StreamQuery {
   const known = remembered.get(search);
   if (known) return known;
   const query = parse<StreamQuery>(streamQuery as z.ZodType<StreamQuery>, collect(search), "query");
-  if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
   remembered.set(search, query);
   return query;
 }

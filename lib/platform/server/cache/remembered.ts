@@ -1,4 +1,5 @@
 /** An answer kept in memory for a while; those who ask for it meanwhile share one fetch. */
+import { LRUCache } from "lru-cache";
 
 interface Entry<V> {
   value: Promise<V> | V;
@@ -6,13 +7,12 @@ interface Entry<V> {
 }
 
 export class Remembered<V> {
-  #entries = new Map<string, Entry<V>>();
-  #lifetimeMs: number;
-  #maxEntries: number;
+  readonly #entries: LRUCache<string, Entry<V>>;
+  readonly #lifetimeMs: number;
 
   constructor(o: { lifetimeMs: number; maxEntries: number }) {
     this.#lifetimeMs = o.lifetimeMs;
-    this.#maxEntries = o.maxEntries;
+    this.#entries = new LRUCache({ max: o.maxEntries });
   }
 
   /** The remembered answer, else that of `fetch`. With `fresh`, an earlier answer does not count. */
@@ -24,16 +24,12 @@ export class Remembered<V> {
 
   /** Drops answers; one that is still being fetched will reach its askers but not be remembered. */
   forget(matches: (key: string) => boolean): void {
-    for (const key of this.#entries.keys()) if (matches(key)) this.#entries.delete(key);
+    for (const key of [...this.#entries.keys()]) if (matches(key)) this.#entries.delete(key);
   }
 
   #fetch(key: string, nowMs: number, fetch: () => Promise<V>): Promise<V> {
     const value = fetch();
     const entry: Entry<V> = { value, expiresAtMs: nowMs + this.#lifetimeMs };
-    this.#entries.delete(key); // to the end of the insertion order: the front is the oldest
-    if (this.#entries.size >= this.#maxEntries) {
-      this.#entries.delete(this.#entries.keys().next().value!);
-    }
     this.#entries.set(key, entry);
     value.then((settled) => entry.value = settled, () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key); // failures are asked again

@@ -5,6 +5,7 @@
  * is a page in part.
  */
 import type { Context } from "fresh";
+import { LRUCache } from "lru-cache";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { chooseEncoding, encode, type Encoding } from "@/lib/platform/server/http/compress.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
@@ -83,35 +84,12 @@ async function send(req: Request, page: Page, later: SlowQueue | null): Promise<
   return new Response(body, { headers });
 }
 
-/** Keeps at most `size` pages. */
-class KeptPages {
-  readonly #pages = new Map<string, Page>();
-  readonly #size: number;
-
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  /** The page, which from now on is the last to go. */
-  take(key: string): Page | undefined {
-    const page = this.#pages.get(key);
-    if (page) this.#pages.delete(key), this.#pages.set(key, page);
-    return page;
-  }
-
-  put(key: string, page: Page): void {
-    this.#pages.delete(key);
-    if (this.#pages.size >= this.#size) this.#pages.delete(this.#pages.keys().next().value!);
-    this.#pages.set(key, page);
-  }
-}
-
 /** Middleware: answers from the cache, or runs the chain and keeps what it may. */
 export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Middleware {
-  const plain = new KeptPages(maxPages);
+  const plain = new LRUCache<string, Page>({ max: maxPages });
   // Apart: there is no end of queries, and they shall not take the place of the pages themselves. Nor are
   // they made as small as can be, which takes a tenth of a second.
-  const asked = new KeptPages(maxPages / 4);
+  const asked = new LRUCache<string, Page>({ max: Math.ceil(maxPages / 4) });
   const later = createSlowQueue();
   return async (ctx) => {
     if (!readPageQuery(ctx) || ctx.state.viewer) return await ctx.next();
@@ -119,7 +97,7 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
     const { origin, pathname, search } = url; // of `href` a lone "?" would be a part
     const [pages, queue] = search === "" ? [plain, later] : [asked, null];
     const key = `${origin}${pathname}${search} ${currency} ${asksConsent} ${isPartial}`;
-    const known = pages.take(key);
+    const known = pages.get(key);
     const seenVersion = version();
     if (known && known.version === seenVersion && known.expiresAtMs > Date.now()) {
       return await send(ctx.req, known, queue);
@@ -133,7 +111,7 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
     });
     // Most are the same a minute later, and need not be compressed again.
     if (known?.etag === page.etag) page.variants = known.variants;
-    pages.put(key, page);
+    pages.set(key, page);
     return await send(ctx.req, page, queue);
   };
 }
