@@ -233,7 +233,7 @@ Deno.test("/currency: chosen without script, kept, and only one of the ten", asy
   const cookie = chosen.headers.get("set-cookie")!.split(";")[0]!;
   const page = await ask(cookie);
   expect(page).toContain("¥");
-  expect(page).toMatch(/<option\s+selected>JPY/);
+  expect(page).toMatch(/<option[^>]*\sselected[^>]*>JPY/);
   expect(await ask()).not.toContain("¥"); // the cached page of the others
   expect(await ask("currency=XXX")).toContain("€");
   expect((await choose("XXX")).status).toBe(400);
