@@ -54,7 +54,7 @@ export default define.page<typeof handler>(function PlayTest({ data: { adaptive 
       <noscript>
         <p>The checks need JavaScript.</p>
       </noscript>
-      <p className="play-test__verdict" role="status" data-verdict></p>
+      <p className="play-test__summary" role="status" data-summary></p>
       <ul className="play-test__checks">
         {Object.entries(CHECKS).map(([name, title]) => (
           <li id={`check-${name}`} key={name}>

@@ -5,7 +5,7 @@
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
-import { MailSent } from "@/components/MailSent.tsx";
+import { MailSent } from "@/components/accounts/MailSent.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import {
@@ -93,7 +93,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
   const { values, redirect, alert, errors, isSent } = data;
   const { series } = state.services.catalogue;
   const login = withRedirect(LOGIN_PATH, redirect);
-  if (isSent) return <MailSent email={values.email} login={login} />;
+  if (isSent) return <MailSent email={values.email} redirect={redirect} />;
   return (
     <>
       <PageHead

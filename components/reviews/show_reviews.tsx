@@ -1,5 +1,9 @@
-/** What a press on stars fetches: the sheet of reviews, a bundle of its own (tools/bundle.ts). */
+/** What a press on the stars loads: the sheet of reviews, a bundle of its own (tools/bundle.ts). */
 import { render } from "preact";
+import type { getBook } from "@/lib/catalogue/calls.ts";
+import { request } from "@/lib/platform/browser/request.ts";
+import { bookOfReviewsPath } from "@/lib/reviews/addresses.ts";
+import type { listReviews } from "@/lib/reviews/calls.ts";
 import { type Loaded, ReviewSheet } from "./ReviewSheet.tsx";
 
 /**
@@ -7,9 +11,9 @@ import { type Loaded, ReviewSheet } from "./ReviewSheet.tsx";
  * @param link to the page of the same reviews
  */
 export function showSheet(link: HTMLAnchorElement): void {
-  const href = link.getAttribute("href")!, bookId = href.split("/")[2]!;
+  const href = link.getAttribute("href")!, bookId = bookOfReviewsPath(href);
   const host = document.createElement("div");
-  let asking = new AbortController(), loaded: Loaded | null = null, hasFailed = false;
+  let loading = new AbortController(), loaded: Loaded | null = null, hasFailed = false;
   const draw = () =>
     render(
       <ReviewSheet
@@ -18,33 +22,32 @@ export function showSheet(link: HTMLAnchorElement): void {
         hasFailed={hasFailed}
         onRetry={load}
         onClose={() => {
-          asking.abort();
+          loading.abort();
           render(null, host);
           host.remove();
         }}
       />,
       host,
     );
-  const load = () => {
-    asking = new AbortController();
-    const { signal } = asking;
+  const load = async () => {
+    loading = new AbortController();
+    const { signal } = loading;
     hasFailed = false;
     draw();
-    fetchReviews(bookId, signal).then((it) => loaded = it, () => hasFailed = true).then(() => {
-      if (!signal.aborted) draw();
-    });
+    loaded = await fetchReviews(bookId, signal);
+    hasFailed = loaded === null;
+    if (!signal.aborted) draw();
   };
   document.body.append(host);
   load();
 }
 
-async function fetchReviews(bookId: string, signal: AbortSignal): Promise<Loaded> {
-  const path = `/api/audiobooks/${bookId}`;
-  // Asked anew: the average moves with every rating.
-  const [book, reviews] = await Promise.all([path, `${path}/reviews`].map(async (url) => {
-    const answer = await fetch(url, { cache: "no-cache", signal });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    return await answer.json();
-  }));
-  return { book, reviews };
+/** null: they did not come. */
+async function fetchReviews(bookId: string, signal: AbortSignal): Promise<Loaded | null> {
+  const options = { cache: "no-cache", signal } as const; // the average moves with every rating
+  const [book, reviews] = await Promise.all([
+    request<typeof getBook>("get", `/api/audiobooks/${bookId}`, options),
+    request<typeof listReviews>("get", `/api/audiobooks/${bookId}/reviews`, options),
+  ]);
+  return book.ok && reviews.ok ? { book: book.data, reviews: reviews.data } : null;
 }

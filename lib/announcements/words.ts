@@ -1,4 +1,4 @@
-/** What the release alert says to people on its pages; its mails: server/mail_words.ts. */
+/** What the release alert says to people on its pages; its mails: server/release_mails.ts. */
 
 export const ALERT = {
   title: "Hear of the next book",

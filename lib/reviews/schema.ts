@@ -1,7 +1,23 @@
 /** Reviews: what the store holds, what comes in, what goes out. */
 import { z } from "zod";
 import { FIELDS } from "@/lib/reviews/words.ts";
-import { plainText, visibleLength } from "@/lib/reviews/plain_text.ts";
+
+/**
+ * Ids of reviews: `{book}-{time}-{chance}`. Time in base 36 has eight digits until the year 2059, so the ids
+ * of a book sort by time.
+ */
+const REVIEW_ID = /^(\d{1,9})-[0-9a-z]{8}-[0-9a-z]{8}$/;
+
+export function makeReviewId(audiobookId: number, atMs: number): string {
+  const chance = crypto.randomUUID().slice(0, 8);
+  return `${audiobookId}-${atMs.toString(36).padStart(8, "0")}-${chance}`;
+}
+
+/** The book an id belongs to; null: it is none of ours. */
+export function bookOfReview(id: string): number | null {
+  const book = REVIEW_ID.exec(id)?.[1];
+  return book === undefined ? null : Number(book);
+}
 
 export const reviewRecord = z.object({
   /** Made by `makeReviewId`: names the book, and sorts by the time of writing. */
@@ -27,6 +43,24 @@ export type ReviewRecord = z.infer<typeof reviewRecord>;
 /** Sum and number of the ratings left here for one book, hidden ones not. */
 export const ratingTotal = z.object({ sum: z.int().min(0), count: z.int().min(0) });
 export type RatingTotal = z.infer<typeof ratingTotal>;
+
+const CONTROLS = /[\p{Cc}]/gu;
+/** Spaces, marks and joiners of every script; fillers that count as letters and show nothing. */
+const INVISIBLE = /[\p{Z}\p{C}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** One spelling per letter, no control characters, at most one empty line between paragraphs. */
+export function plainText(text: string): string {
+  return text.toWellFormed().normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(CONTROLS, (it) => it === "\n" || it === "\t" ? it : "")
+    .replace(/[^\S\n]*\n[^\S\n]*(\n\s*)?/g, (_, more) => more === undefined ? "\n" : "\n\n")
+    .trim();
+}
+
+/** How many characters a reader sees. */
+export function visibleLength(text: string): number {
+  return [...text.replace(INVISIBLE, "")].length;
+}
 
 /** Letters as a reader counts them; what cannot be seen is no letter. */
 const text = (min: number, max: number, tooShort: string) =>
@@ -63,7 +97,7 @@ export type ReviewInput = z.infer<typeof reviewInput>;
 /** GET /api/audiobooks/{id}/reviews. */
 export const reviewsQuery = z.object({
   /** Id of the last review seen. */
-  before: z.string().regex(/^\d{1,9}-[0-9a-z]{8}-[0-9a-z]{8}$/, "wanted the id of a review")
+  before: z.string().regex(REVIEW_ID, "wanted the id of a review")
     .optional(),
 });
 

@@ -26,8 +26,17 @@ export const REVIEW_FORM = {
   signIn: { text: "Sign in to rate this audiobook and to say what you think.", label: "Sign In" },
 } as const;
 
+/** A list of reviews, on its page and in the sheet. */
 export const REVIEWS = {
   heading: "Reviews",
+  none: { text: "No reviews yet for this audiobook.", label: "Be the first to review" },
+  samples: "Samples, made up for the demo, until a listener writes.",
+  isOwner: "Owns this book",
+  reply: (author: string) => `Reply from ${author}`,
+} as const;
+
+/** The page of the reviews of a book. */
+export const REVIEWS_PAGE = {
   title: (book: string) => `Reviews of ${book}`,
   description: ({ title, narrator }: { title: string; narrator: string }) =>
     `What listeners say about ${title}, read by ${narrator}.`,
@@ -37,10 +46,6 @@ export const REVIEWS = {
   noOlder: "There are no older reviews.",
   newest: "Newest reviews",
   older: "Older reviews",
-  none: { text: "No reviews yet for this audiobook.", label: "Be the first to review" },
-  samples: "Samples, made up for the demo, until a listener writes.",
-  isOwner: "Owns this book",
-  reply: (author: string) => `Reply from ${author}`,
 } as const;
 
 /** The sheet of reviews over a page. */

@@ -32,3 +32,12 @@ export const NOT_SENT = {
 
 /** Of `NOT_SENT`, where a field cannot be used. */
 export const LOOK_BELOW = "Please look at the fields below.";
+
+/** The mail in which a request reaches the author. */
+export const HELP_MAIL = {
+  subject: (subject: string) => `Support request: ${subject || "no subject"}`,
+  from: (email: string, userId: string | null) =>
+    userId === null
+      ? `From ${email}, a visitor.`
+      : `From ${email}, sent from the account ${userId}.`,
+} as const;

@@ -1,7 +1,8 @@
 import { Component } from "preact";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import { fetchProfile, saveProfile } from "@/lib/accounts/browser/profile.ts";
+import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 
 interface Props {
@@ -22,15 +23,19 @@ export class AfterPurchase extends Component<Props, State> {
   override state: State = { asks: null, isRefused: false };
 
   override componentDidMount(): void {
-    fetchProfile().then((profile) => {
-      if (!profile) this.setState({ asks: "sign-in" });
-      else if (!profile.firstName) this.setState({ asks: "profile" });
-    }, () => {}); // not reachable: there is nothing to ask
+    request<typeof getUser>("get", "/api/auth/user").then((reply) => {
+      if (reply.ok && !reply.data.firstName) this.setState({ asks: "profile" });
+      // Without an answer there is nothing to ask.
+      if (!reply.ok && reply.status > 0) this.setState({ asks: "sign-in" });
+    });
   }
 
   async #save(form: HTMLFormElement): Promise<void> {
-    const saved = await saveProfile(Object.fromEntries(new FormData(form)));
-    if (!saved) return this.setState({ isRefused: true });
+    const body = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { ok } = await request<typeof updateProfile>("post", "/api/auth/update-profile", {
+      body,
+    });
+    if (!ok) return this.setState({ isRefused: true });
     this.setState({ asks: null });
     raiseToast({ title: "Profile created!", text: "Enjoy your audiobook." });
   }

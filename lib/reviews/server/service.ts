@@ -4,8 +4,12 @@ import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { LiveTotals } from "@/lib/reviews/server/live_totals.ts";
-import { makeReviewId } from "@/lib/reviews/review_id.ts";
-import type { ReviewInput, ReviewRecord, ReviewView } from "@/lib/reviews/schema.ts";
+import {
+  makeReviewId,
+  type ReviewInput,
+  type ReviewRecord,
+  type ReviewView,
+} from "@/lib/reviews/schema.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import { reviewView } from "@/lib/reviews/view.ts";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";

@@ -1,8 +1,8 @@
 /** Reviews by book, one a listener, and the total of the ratings that moves with them in one commit. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { changeTotal } from "@/lib/reviews/average.ts";
-import { bookOfReview } from "@/lib/reviews/review_id.ts";
 import {
+  bookOfReview,
   type RatingTotal,
   ratingTotal,
   type ReviewRecord,

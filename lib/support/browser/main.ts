@@ -1,7 +1,7 @@
 /** The script of /play-test: runs the checks at a press and fills the form with what they found. */
 import { type Check, type CheckName, fail, type Finding } from "./check.ts";
 import { checkDatabase, checkEncryption, checkStorage, checkWorker } from "./device_checks.ts";
-import { reportText, verdict } from "./report.ts";
+import { reportText, summarise } from "./report.ts";
 import { checkAdaptive, checkAutoplay, checkCodecs, checkPlaying } from "./sound_checks.ts";
 import { checkRanges } from "./transfer_checks.ts";
 
@@ -32,7 +32,7 @@ async function runAll(): Promise<void> {
     findings.set(name, finding);
     show(name, finding);
   }
-  page.querySelector("[data-verdict]")!.textContent = verdict(findings);
+  page.querySelector("[data-summary]")!.textContent = summarise(findings);
   const at = new Date().toISOString(), { userAgent } = navigator;
   document.querySelector<HTMLTextAreaElement>("#message")!.value = reportText(findings, {
     at,

@@ -20,8 +20,8 @@ export function reportText(
   return [`Playback check, ${at}`, userAgent, build, "", ...lines, ""].join("\n");
 }
 
-/** The sentence above the list. */
-export function verdict(findings: ReadonlyMap<CheckName, Finding>): string {
+/** The sentence above the list of checks. */
+export function summarise(findings: ReadonlyMap<CheckName, Finding>): string {
   const count = (wanted: Finding["state"]) =>
     [...findings.values()].filter(({ state }) => state === wanted).length;
   const failed = count("fail"), warned = count("warn");

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { type CheckName, fail, type Finding, ok, warn } from "./check.ts";
-import { reportText, verdict } from "./report.ts";
+import { reportText, summarise } from "./report.ts";
 
 const found = (...all: [CheckName, Finding][]) => new Map(all);
 
@@ -22,8 +22,10 @@ Deno.test("reportText: says when, where and what was seen, a line each", () => {
   ]);
 });
 
-Deno.test("verdict: a failure outweighs a warning, and a warning is no failure", () => {
-  expect(verdict(found(["codecs", ok("")], ["worker", ok("")]))).toBe("All 2 checks passed.");
-  expect(verdict(found(["codecs", ok("")], ["worker", warn("")]))).toMatch(/^It plays\. 1 of 2/);
-  expect(verdict(found(["codecs", fail("")], ["worker", warn("")]))).toBe("1 of 2 checks failed.");
+Deno.test("summarise: a failure outweighs a warning, and a warning is no failure", () => {
+  expect(summarise(found(["codecs", ok("")], ["worker", ok("")]))).toBe("All 2 checks passed.");
+  expect(summarise(found(["codecs", ok("")], ["worker", warn("")]))).toMatch(/^It plays\. 1 of 2/);
+  expect(summarise(found(["codecs", fail("")], ["worker", warn("")]))).toBe(
+    "1 of 2 checks failed.",
+  );
 });

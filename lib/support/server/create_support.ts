@@ -1,9 +1,14 @@
 /** Support over one store. */
 import type { Erasure } from "@/lib/platform/events.ts";
+import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
-import { createHelpRequestMail } from "@/lib/support/server/help_request_mail.ts";
-import { createSupportService, type SupportService } from "@/lib/support/server/service.ts";
+import { HELP_MAIL } from "@/lib/support/words.ts";
+import {
+  createSupportService,
+  type SendHelpRequest,
+  type SupportService,
+} from "@/lib/support/server/service.ts";
 import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/server/store.ts";
 
 export interface Support {
@@ -27,4 +32,22 @@ export function createSupport(
   erasure.onErase(store);
   const mail = mailer && supportEmail ? createHelpRequestMail({ mailer, to: supportEmail }) : null;
   return { support: createSupportService({ store, rates, mail }), helpRequests: store };
+}
+
+/** A request on its way to the author; an answer to the mail goes to the listener. */
+function createHelpRequestMail(
+  { mailer, to }: { mailer: Mailer; to: string },
+): SendHelpRequest {
+  return async ({ email, subject, message, userId }) => {
+    const from = HELP_MAIL.from(email, userId);
+    await mailer.send({
+      to,
+      replyTo: email,
+      subject: HELP_MAIL.subject(subject),
+      text: `${message}\n\n${from}\n`,
+      html: [message, from].map((text) =>
+        `<p style="white-space: pre-wrap">${escapeHtml(text)}</p>`
+      ).join("\n"),
+    });
+  };
 }

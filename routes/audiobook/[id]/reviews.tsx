@@ -18,7 +18,7 @@ import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { reviewInput } from "@/lib/reviews/schema.ts";
-import { REVIEW_FORM, REVIEWS } from "@/lib/reviews/words.ts";
+import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
 import type { OwnReview, ReviewPage } from "@/lib/reviews/server/service.ts";
 
 interface Form {
@@ -114,8 +114,8 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
   return (
     <article className="reviews wrap" data-hue={book.hue}>
       <PageHead
-        title={REVIEWS.title(book.title)}
-        description={REVIEWS.description(book)}
+        title={REVIEWS_PAGE.title(book.title)}
+        description={REVIEWS_PAGE.description(book)}
         siteName={series.title}
         url={`${config.baseUrl?.origin ?? url.origin}${path}`}
         type="website"
@@ -125,7 +125,9 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
         <h1>{book.title}</h1>
         <ReviewSummary book={book} />
         <p className="reviews__ways">
-          <a className="button button--quiet" href={`/audiobook/${book.id}`}>{REVIEWS.toBook}</a>
+          <a className="button button--quiet" href={`/audiobook/${book.id}`}>
+            {REVIEWS_PAGE.toBook}
+          </a>
           <a className="button button--quiet reviews__write" href="#write">
             {own ? REVIEW_FORM.own : REVIEW_FORM.write}
           </a>
@@ -134,18 +136,18 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
       <div className="reviews__list">
         {isSaved && own?.isHidden === false && (
           <p className="reviews__saved" role="status">
-            {own.review.content ? `${REVIEWS.submitted} ` : ""}
-            {REVIEWS.thanks}
+            {own.review.content ? `${REVIEWS_PAGE.submitted} ` : ""}
+            {REVIEWS_PAGE.thanks}
           </p>
         )}
         {reviews.length > 0
           ? <ReviewList reviews={reviews} author={book.author} level={2} />
           : isFirst
           ? <NoReviews href={form ? "#write" : login} />
-          : <p>{REVIEWS.noOlder}</p>}
+          : <p>{REVIEWS_PAGE.noOlder}</p>}
         <p className="reviews__pages">
-          {!isFirst && <a href={path}>{REVIEWS.newest}</a>}
-          {next && <a href={`${path}?before=${next}`}>{REVIEWS.older}</a>}
+          {!isFirst && <a href={path}>{REVIEWS_PAGE.newest}</a>}
+          {next && <a href={`${path}?before=${next}`}>{REVIEWS_PAGE.older}</a>}
         </p>
       </div>
       <div className="reviews__own">

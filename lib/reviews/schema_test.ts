@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { plainText, visibleLength } from "@/lib/reviews/plain_text.ts";
+import { plainText, visibleLength } from "@/lib/reviews/schema.ts";
 
 Deno.test("plainText: control characters and heaps of lines go, everything else stays as typed", () => {
   expect(plainText(" <b>&amp;</b>\u0000\u001b[31m ")).toBe("<b>&amp;</b>[31m");
