@@ -8,9 +8,15 @@ export interface Toast {
   variant?: "default" | "destructive" | "custom";
 }
 
-export const TOAST_EVENT = "lamplight:toast";
+export const TOAST_EVENT = "toast";
+
+/** How soon it is asked again while the page's script, which shows toasts, is still on its way. */
+const AGAIN_MS = 50;
 
 /** Asks the page's script for a toast, from wherever in the page; the newest replaces the one shown. */
-export function raiseToast(toast: Toast): void {
-  document.dispatchEvent(new CustomEvent(TOAST_EVENT, { detail: toast }));
+export function raiseToast(detail: Toast): void {
+  const isUnheard = document.dispatchEvent(
+    new CustomEvent(TOAST_EVENT, { detail, cancelable: true }),
+  );
+  if (isUnheard) setTimeout(raiseToast, AGAIN_MS, detail);
 }

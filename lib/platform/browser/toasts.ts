@@ -20,6 +20,7 @@ export function listenForToasts(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   document.addEventListener(TOAST_EVENT, (event) => {
+    event.preventDefault(); // heard
     const toast = (event as CustomEvent<Toast>).detail;
     const shown = makeToast(toast), remove = () => shown.remove();
     swipe(shown, remove);
