@@ -24,6 +24,13 @@ const strict: AccessService = {
   checkStream: (claim) =>
     access.checkStream(claim.grantText === null ? claim : { ...claim, viewer: null }),
   signGrant: (o) => access.signGrant({ ...o, nowMs: o.nowMs - agedMs }),
+  async signGrants({ viewer, sourceBooks, nowMs }) {
+    const signed = new Map<number, string>();
+    for (const sourceBook of viewer ? new Set(sourceBooks) : []) {
+      signed.set(sourceBook, await strict.signGrant({ listener: viewer!, sourceBook, nowMs }));
+    }
+    return signed;
+  },
 };
 const site = createSite({ ...services, access: strict });
 (await new Builder(config.build).build({ snapshot: "memory" }))(site);
