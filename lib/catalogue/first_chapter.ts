@@ -1,7 +1,10 @@
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 
 /** Where a book begins: its first chapter proper, after opening credits; null: it has nothing to play. */
-export function firstChapter(book: Pick<Book, "entries">): Chapter | null {
-  const chapters = chaptersOf(book);
+export const firstChapter = (book: Pick<Book, "entries">): Chapter | null =>
+  firstProper(chaptersOf(book));
+
+/** The same among chapters of one book. */
+export function firstProper(chapters: readonly Chapter[]): Chapter | null {
   return chapters.find(({ kind }) => kind === "chapter") ?? chapters[0] ?? null;
 }

@@ -44,9 +44,29 @@ Deno.test("POST /api/progress: the spec's fields alone are an explicit seek, pos
     currentChapter: 3,
     currentPosition: 7,
   });
-  expect(
-    (await post({ audiobookId: 11, currentPosition: 0, isCompleted: false })).body.currentPosition,
-  ).toBe(0);
+});
+
+Deno.test("POST /api/progress: the payload of a restart alone leads back to the book's beginning, and keeps the way back", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const post = (body: unknown) => client.call("POST", "/api/progress", body);
+  const first = (id: number) =>
+    chaptersOf(site.services.catalogue.getBook(id)!).find(({ kind }) => kind === "chapter")!.number;
+  for (const audiobookId of [11, 15]) {
+    await post({ audiobookId, currentChapter: 5, currentPosition: 42 });
+    const restarted = await post({ audiobookId, currentPosition: 0, isCompleted: false });
+    expect(restarted.status).toBe(200);
+    const beginning = { currentChapter: first(audiobookId), currentPosition: 0 };
+    expect(restarted.body).toMatchObject({ audiobookId, ...beginning });
+    expect((await client.call("GET", `/api/progress/${audiobookId}`)).body).toMatchObject(
+      beginning,
+    );
+    const { body: [left] } = await client.call("GET", `/api/progress/history/${audiobookId}`);
+    expect(left).toMatchObject({ chapter: 5, positionSec: 42 });
+    // A chapter of its own counts, as before.
+    const named = { audiobookId, currentChapter: 5, currentPosition: 0, isCompleted: false };
+    expect((await post(named)).body).toMatchObject({ currentChapter: 5, currentPosition: 0 });
+  }
 });
 
 Deno.test("POST /api/progress: a chapter's end leads to the next, the last one's completes the book", async () => {

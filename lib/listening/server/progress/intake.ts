@@ -1,4 +1,5 @@
 /** Makes the events that are kept out of what clients send, or says why one can never be taken. */
+import { firstProper } from "@/lib/catalogue/first_chapter.ts";
 import type { BookMaps, CheckedPlace } from "@/lib/listening/progress/book_map.ts";
 import type { EventInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
@@ -74,12 +75,16 @@ export function journalEvents(
 
 /**
  * One position as the event it stands for (3-decisions, "Progress rules"): without an intent it is an
- * explicit seek of someone who has seen everything; position 0, not completed, is a restart.
+ * explicit seek of someone who has seen everything; position 0, not completed, is a restart, which leads to
+ * the book's beginning unless it names a chapter.
  */
 export function positionEvent(input: PositionInput, known: Known): Accepted | Refused {
   const { audiobookId, heardFromSec, heardToSec, baseVersion } = input;
   const positionSec = input.currentPosition ?? 0;
-  const chapter = input.currentChapter ?? currentChapter(audiobookId, known);
+  const intent = input.intent ?? intentOf(input);
+  const here = intent === "restart" ? undefined : currentPlace(audiobookId, known);
+  const beginning = firstProper(known.maps.get(audiobookId)?.chapters ?? []);
+  const chapter = input.currentChapter ?? here?.chapter ?? beginning?.number ?? 0;
   const checked = known.maps.check(audiobookId, { chapter, positionSec });
   const state = checked.ok ? known.states.get(checked.chapter.sourceBook) : undefined;
   const seen = (state ?? NO_PROGRESS).seen;
@@ -91,7 +96,6 @@ export function positionEvent(input: PositionInput, known: Known): Accepted | Re
     : isExplicit
     ? seen
     : NO_PROGRESS.seen;
-  const intent = input.intent ?? intentOf(input);
   // A player says itself what it left; a restart that anyone else asks for must not lose the place.
   const left = isExplicit && intent === "restart" ? currentPlace(audiobookId, known) : undefined;
   const heard = { heardFromSec, heardToSec };
@@ -116,14 +120,6 @@ function knownBase(
 function intentOf({ currentPosition, isCompleted }: PositionInput): Intent {
   if (isCompleted) return "finish";
   return currentPosition === 0 ? "restart" : "seek";
-}
-
-/** The chapter a position without one belongs to: where the listener is, else the first chapter proper. */
-function currentChapter(bookId: number, known: Known): number {
-  const map = known.maps.get(bookId);
-  if (!map) return 0;
-  const first = map.chapters.find(({ kind }) => kind === "chapter") ?? map.chapters[0];
-  return currentPlace(bookId, known)?.chapter ?? first?.number ?? 0; // a book may have no chapter yet
 }
 
 /** Where the listener is in a book, in the chapter numbers of that book. */
