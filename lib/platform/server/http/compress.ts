@@ -10,8 +10,7 @@ const TEXT =
 /** Below this a compressed answer is no smaller on the wire. */
 const MIN_BYTES = 860;
 /** The knee of the curve for pages: 5 is within 10% of 11's size at a fiftieth of its time. */
-const QUICK = 5;
-const SMALLEST = 11;
+const QUALITY = 5;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -27,18 +26,17 @@ export function chooseEncoding(header: string | null): Encoding {
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }
 
-/** Compresses bytes, to the smallest if that is worth a tenth of a second; `identity` returns them as they are. */
+/** Compresses bytes, in a few milliseconds; `identity` returns them as they are. */
 export async function encode(
   bytes: Uint8Array,
   encoding: Encoding,
-  { smallest = false } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   switch (encoding) {
     case "br":
       return withoutNode(
         await brotli(bytes, {
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: smallest ? SMALLEST : QUICK,
+            [constants.BROTLI_PARAM_QUALITY]: QUALITY,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
           },
         }),

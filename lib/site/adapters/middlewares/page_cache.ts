@@ -7,6 +7,7 @@
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
 import type { State } from "@/lib/site/adapters/request/define.ts";
+import { brotliSmallest } from "@/lib/platform/server/http/brotli_smallest.ts";
 import { chooseEncoding, encode, type Encoding } from "@/lib/platform/server/http/compress.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 import { readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
@@ -25,8 +26,8 @@ interface Page {
   expiresAtMs: number;
   version: number;
   etag: string;
-  /** The page in every encoding asked for so far. */
-  variants: Map<Encoding, Variant>;
+  /** The page in every encoding asked for so far; a crowd that asks at once waits for one. */
+  variants: Map<Encoding, Promise<Variant>>;
 }
 
 interface Variant {
@@ -50,26 +51,29 @@ async function toPage(response: Response, o: Pick<Page, "expiresAtMs" | "version
   const headers = new Headers(response.headers);
   headers.set("etag", etag);
   headers.set("cache-control", "no-cache"); // kept by the browser, revalidated at every use
-  return { ...o, etag, variants: new Map([["identity", { headers, body }]]) };
+  return { ...o, etag, variants: new Map([["identity", Promise.resolve({ headers, body })]]) };
 }
 
-/** `later` makes it as small as can be; null: not worth it. */
-async function variantOf(
+/** @param later makes it as small as can be; null: not worth it */
+function variantOf(page: Page, encoding: Encoding, later: SlowQueue | null): Promise<Variant> {
+  let variant = page.variants.get(encoding);
+  if (!variant) page.variants.set(encoding, variant = makeVariant(page, encoding, later));
+  return variant;
+}
+
+async function makeVariant(
   page: Page,
   encoding: Encoding,
   later: SlowQueue | null,
 ): Promise<Variant> {
-  const ready = page.variants.get(encoding);
-  if (ready) return ready;
-  const plain = page.variants.get("identity")!;
+  const plain = await page.variants.get("identity")!;
   const headers = new Headers(plain.headers);
   headers.set("content-encoding", encoding);
   const made = { headers, body: await encode(plain.body, encoding) };
-  page.variants.set(encoding, made);
   // Whoever asks first does not wait for it; the others may get the page in one flight of packets less.
   if (encoding === "br") {
     later?.(async () => {
-      made.body = await encode(plain.body, encoding, { smallest: true });
+      made.body = await brotliSmallest(plain.body);
     });
   }
   return made;
