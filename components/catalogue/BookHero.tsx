@@ -8,6 +8,7 @@ import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { Byline } from "./Byline.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -65,7 +66,7 @@ export function BookHero(props: Props) {
           <ShareLink title={book.title} place={place} />
         </p>
       </div>
-      <div className="book-hero__player">{children}</div>
+      <div className="book-hero__player" {...mark("book-player")}>{children}</div>
       <div className="book-hero__offer">
         <p>
           {release

@@ -11,6 +11,8 @@ export type PageMark =
   | "book-card"
   /** The link to Home, which shows it anew within the document. */
   | "home-link"
+  /** What the player of a book's page stands in. */
+  | "book-player"
   /** The play button; before any other script is here the inline one plays by it (lib/platform/theme_snippet.ts). */
   | "play";
 

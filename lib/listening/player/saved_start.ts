@@ -11,8 +11,13 @@ export function startAtSaved(
   book: PlayerBook,
 ): PlayerStart {
   const asksForPlace = start.requested && start.source !== "resume_button";
-  if (!saved || saved.lastPlayed === null || saved.isCompleted || asksForPlace) return start;
-  const chapter = book.chapters.find(({ number }) => number === saved.currentChapter);
-  if (!chapter || chapter.locked) return start;
-  return { ...start, chapter: chapter.number, positionSec: saved.positionSec, requested: false };
+  if (!saved || asksForPlace || !isPlaceKept(saved, book)) return start;
+  const { currentChapter: chapter, positionSec } = saved;
+  return { ...start, chapter, positionSec, requested: false };
+}
+
+/** Whether the account has a place in the book that can be gone on from. */
+export function isPlaceKept(saved: ProgressView, { chapters }: PlayerBook): boolean {
+  if (saved.lastPlayed === null || saved.isCompleted) return false;
+  return chapters.some(({ number, locked }) => number === saved.currentChapter && !locked);
 }

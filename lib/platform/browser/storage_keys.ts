@@ -22,6 +22,7 @@
  * | sessionStorage                   | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|
  * | wanted                           | [book, chapter, milliseconds] (lib/access/browser/pending_chapter.ts)    |
+ * | moment                           | SharedMoment (lib/listening/browser/features/shared_moment.ts)           |
  * | greeting                         | CheckoutAlert, until the next page (lib/shop/browser/greeting.ts)        |
  *
  * | IndexedDB: database / store      | Value                                                                    |
@@ -47,7 +48,7 @@ export type LocalKey =
   | `offline:${string}`
   | "play-test";
 
-export type TabKey = "wanted" | "greeting";
+export type TabKey = "wanted" | "greeting" | "moment";
 
 /** A database and its one store of records. */
 export type DatabaseName =

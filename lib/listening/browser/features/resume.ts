@@ -17,11 +17,13 @@ import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { keepProgress } from "../places/last_progress.ts";
 import { getListener, VISITOR } from "../player/listener.ts";
 import type { PlayerModel } from "../player/model.ts";
+import { dropAddressPlace } from "../places/drop_address_place.ts";
 import { PlaceKeeper } from "../places/place_keeper.ts";
 import { Places } from "../places/places.ts";
 import { Follower } from "../sync/follower.ts";
 import { followLive } from "../sync/live.ts";
 import { Seen } from "../journal/seen.ts";
+import { offerPassedOver } from "../sync/offer_place.ts";
 import { ownSound } from "../sync/sound_lock.ts";
 
 /** @returns what an account has to send; null for a visitor, who sends nothing */
@@ -53,7 +55,10 @@ export function keepResumable(
     element,
     journal,
     seen,
-    onHeard: (place) => keeper.keep(place),
+    onHeard(place) {
+      keeper.keep(place);
+      dropAddressPlace(player, place.bookId);
+    },
     onMilestone(what, place) {
       if (what === "finish") keeper.finish(place);
       void sender?.send();
@@ -73,6 +78,7 @@ export function keepResumable(
     if (page?.saved) queueMicrotask(() => follow([page.saved!])); // its start is followed by then
   });
   stop.addEventListener("abort", stopSeeing);
+  offerPassedOver(player, showPrompt, stop);
   const live = followLive(listener, follow, stop);
   ownSound(player, element, () => {
     const place = keeper.latest();

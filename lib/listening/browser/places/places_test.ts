@@ -3,6 +3,7 @@ import { makeBook, makeStart } from "@/tests/fakes/player.ts";
 import { FakeStorage } from "@/tests/fakes/storage.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { VISITOR } from "../player/listener.ts";
 import { Places } from "./places.ts";
 import { resumeHere } from "./resume_here.ts";
@@ -93,6 +94,18 @@ Deno.test("resumeHere: for an account, only while this browser knows more than t
   expect(resumeHere(o, makeBook(), start)).toMatchObject({ chapter: 2, positionSec: 40 });
   await journal.drop(journal.take()!);
   expect(resumeHere(o, makeBook(), start)).toBe(start);
+});
+
+Deno.test("resumeHere: an account without a place of its own goes on where the visitor was", () => {
+  const { storage, local, journal } = makeJournal({ listener: VISITOR });
+  const o = { local: new LocalStore(storage), listener: "ada", nowMs: NOW };
+  new Places(local, VISITOR).keep(at(11, 40), 180);
+  expect(resumeHere(o, makeBook(), makeStart()).positionSec).toBe(0); // handed over already
+  journal.append(heard(2, 30, 40), "");
+  expect(resumeHere(o, makeBook(), makeStart())).toMatchObject({ chapter: 2, positionSec: 40 });
+  const start = makeStart({ positionSec: 30 });
+  const saved = { version: "v" } as ProgressView;
+  expect(resumeHere(o, { ...makeBook(), saved }, start)).toBe(start);
 });
 
 Deno.test("resumeHere: bookmark=true means the record of what was playing", () => {

@@ -8,7 +8,8 @@ import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 
 /**
  * The start a page asks for, or the place this browser knows better: a visitor's own, or what an account
- * has not heard of yet because the tab or the network was gone too soon. A start that was asked for stays.
+ * has not heard of yet because the tab or the network was gone too soon, or because it was heard just before
+ * signing in. A start that was asked for stays.
  */
 export function resumeHere(
   { local, listener, nowMs }: { local: LocalStore; listener: string; nowMs: number },
@@ -16,14 +17,22 @@ export function resumeHere(
   start: PlayerStart,
 ): PlayerStart {
   if (start.requested) return start;
-  const places = new Places(local, listener);
+  const keeper = findKeeper(local, listener, book);
+  if (keeper === null) return start;
+  const places = new Places(local, keeper);
   const left = start.bookmark ? places.readBack(nowMs) : null;
   const place = left?.bookId === book.id ? left : places.get(book.id, nowMs);
-  if (!place || (listener !== VISITOR && !hasUnsent(local, listener, book.id))) return start;
+  if (!place) return start;
   const chapter = findChapter(book, place.chapter);
   if (!chapter || chapter.locked) return start;
   const positionSec = resumeSec(place.positionSec, chapter.durationSec);
   return { ...start, chapter: chapter.number, positionSec };
+}
+
+/** Whose place counts here: the account's own unsent one, else a visitor's where the account has none. */
+function findKeeper(local: LocalStore, listener: string, { id, saved }: PlayerBook): string | null {
+  if (listener === VISITOR || hasUnsent(local, listener, id)) return listener;
+  return !saved && hasUnsent(local, VISITOR, id) ? VISITOR : null;
 }
 
 function hasUnsent(local: LocalStore, listener: string, bookId: number): boolean {

@@ -4,6 +4,7 @@ import { takeHandover } from "../press/handover.ts";
 import { getLoadedChapter } from "../sound/element.ts";
 import type { Engine } from "../sound/engine.ts";
 import { isSameStart } from "../sound/requests.ts";
+import { findPassedOver } from "./passed_over.ts";
 import { findChapter, type JumpOrigin, type Place } from "./playlist.ts";
 import { Transport } from "./transport.ts";
 
@@ -115,6 +116,13 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     this.openBook(book, findChapter(book, chapter), positionSec, this.isSounding);
   }
 
+  /** To the account's place, which the page's address has passed over: as if that had not been asked. */
+  goToPassedOver(): void {
+    const place = this.passedOver.value;
+    this.passedOver.value = null;
+    if (place) this.returnTo(place);
+  }
+
   /** To the neighbour: a sounding player goes on sounding, a paused one stays paused. */
   #stepTo(chapter: PlayerChapter | null): void {
     if (chapter?.locked) this.showNotice({ kind: "rest-locked" });
@@ -136,8 +144,10 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     if (book) this.chosen.value = { bookId: book.id, chapter, positionSec };
   }
 
-  #chooseStart({ id: bookId, saved }: PlayerBook, { chapter, positionSec }: PlayerStart): void {
+  #chooseStart(book: PlayerBook, start: PlayerStart): void {
+    const { id: bookId, saved } = book, { chapter, positionSec } = start;
     this.chosen.value = { bookId, chapter, positionSec, ...(saved && { known: saved }) };
+    this.passedOver.value = findPassedOver(book, start);
   }
 
   #goToStart(book: PlayerBook, start: PlayerStart): boolean {

@@ -1,5 +1,7 @@
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
+import type { PlayerStart } from "@/lib/listening/player/types.ts";
+import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
 
@@ -286,4 +288,43 @@ Deno.test("PlayerModel.play: after a long pause it begins a little earlier, unle
   } finally {
     clock.uninstall();
   }
+});
+
+Deno.test("PlayerModel.visit: knows the account's place that a shared address passes over", () => {
+  const saved = {
+    audiobookId: 11,
+    currentChapter: 2,
+    positionSec: 100,
+    lastPlayed: "2026-01-01T00:00:00Z",
+    isCompleted: false,
+    version: "v",
+  } as ProgressView;
+  const visit = (start: Partial<PlayerStart>, change: Partial<ProgressView> = {}) => {
+    using made = makePlayer();
+    const book = { ...makeBook(), saved: { ...saved, ...change } };
+    made.player.visit(book, makeStart({ requested: true, ...start }));
+    const place = made.player.passedOver.value;
+    return place && [place.chapter, place.positionSec];
+  };
+  expect(visit({ chapter: 1, positionSec: 42 })).toEqual([2, 100]);
+  expect(visit({ chapter: 2, positionSec: 40 })).toEqual([2, 100]);
+  expect(visit({ chapter: 2, positionSec: 90 })).toBe(null); // it leads there
+  expect(visit({ positionSec: 42, requested: false })).toBe(null);
+  expect(visit({ positionSec: 42, bookmark: true })).toBe(null);
+  expect(visit({ positionSec: 42 }, { isCompleted: true })).toBe(null);
+  expect(visit({ positionSec: 42 }, { lastPlayed: null })).toBe(null);
+  expect(visit({ positionSec: 42 }, { currentChapter: 3 })).toBe(null); // locked
+});
+
+Deno.test("PlayerModel.goToPassedOver: goes to the account's place, and says so to nobody again", () => {
+  using made = makePlayer();
+  const { player, element } = made;
+  const book = makeBook();
+  player.visit(book, makeStart({ positionSec: 42, requested: true }));
+  player.passedOver.value = { book, chapter: 2, positionSec: 100 };
+  player.goToPassedOver();
+  expect(element.src).toBe(stream(11, 2));
+  expect(element.currentTime).toBe(100);
+  expect(player.passedOver.value).toBe(null);
+  expect(player.media.paused.value).toBe(true);
 });

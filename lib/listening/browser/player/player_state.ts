@@ -1,11 +1,12 @@
 import { effect, signal } from "@preact/signals";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { SharedMoment } from "../../player/address_place.ts";
 import type { PlayerBook, PlayerChapter } from "../../player/types.ts";
 import type { LocalEngine } from "../sound/engine.ts";
 import { MediaState } from "../sound/media_state.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { PlaybackSettings } from "./playback_settings.ts";
-import { type JumpOrigin, Playlist } from "./playlist.ts";
+import { type JumpOrigin, type Place, Playlist } from "./playlist.ts";
 
 /** A place the listener asked for. */
 export interface Choice {
@@ -49,6 +50,11 @@ export class PlayerState<Features = unknown> {
   readonly notice = signal<Notice | null>(null);
   /** The latest jump that was asked for; taken away by whoever keeps a record of it. */
   readonly chosen = signal<Choice | null>(null);
+
+  /** The account's place, when the page's address has asked for another; taken away by whoever offers it. */
+  readonly passedOver = signal<Place | null>(null);
+  /** The moment of the shared link that was heard last in this tab. */
+  readonly sharedMoment = signal<SharedMoment | null>(null);
 
   readonly #stop = new AbortController();
 

@@ -2,6 +2,7 @@
 import { effect, untracked } from "@preact/signals";
 import { bindContents } from "@/lib/listening/browser/features/contents.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import { offerSharedMoment } from "@/lib/listening/browser/features/shared_moment.ts";
 import { listenForShortcuts } from "@/lib/listening/browser/features/shortcuts.ts";
 import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
 import {
@@ -37,6 +38,7 @@ const FEATURES: PlayerFeature[] = [
       const book = player.page.value;
       return book ? bindContents(player, book) : undefined;
     }),
+  ({ player }) => offerSharedMoment(player, player.disposed),
 ];
 
 const LAZY_FEATURES: LazyFeature[] = [

@@ -1,0 +1,100 @@
+/** A place in an address counts until something was heard there; from then on what was heard does. */
+
+import { expect } from "npm:expect@30.5.2";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { signUp } from "./listener.ts";
+import { button, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+  await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+const SHARED = "/audiobook/11?chapter=1&t=42";
+const toMoment = (page: Page) =>
+  page.getByRole("button", { name: /^To the shared moment: .*, 0:42$/ });
+
+/** Opens the shared moment, skips ahead and listens there. @returns where it was left */
+async function listenFurther(page: Page): Promise<number> {
+  await page.goto(SHARED);
+  await untilAt(page, 42);
+  await play(page, 1);
+  await button(page, "Skip forward 30 seconds").click();
+  await untilPast(page, 73);
+  return await pause(page);
+}
+
+for (const width of [390, 1280]) {
+  browserTest(`visitor: what was heard outlives a shared address, ${width} px`, async () => {
+    await using opened = await openPage({ site, width });
+    const { page } = opened;
+    const left = await listenFurther(page);
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.reload();
+    await untilAt(page, left);
+    await toMoment(page).click();
+    await button(page, "Pause").waitFor();
+    await untilPast(page, 42);
+    expect(await readSec(page)).toBeLessThan(50);
+    await pause(page);
+    expect(opened.problems).toEqual([]);
+  });
+}
+
+browserTest(
+  "visitor: signs up, and goes on where the ear was, here and in the account",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    const left = await listenFurther(page);
+    await page.getByRole("link", { name: "Sign In" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: /account|sign up/i }).first().click();
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Lovelace");
+    await page.getByRole("textbox", { name: /e-?mail/i }).fill("shared@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("lantern-oar-41");
+    await page.getByLabel(/security|answer/i).fill("The old mill");
+    await page.getByRole("main").getByRole("button", { name: /create/i }).click();
+    await page.waitForURL((url) => url.pathname === "/audiobook/11" && url.search === "");
+    await untilAt(page, left);
+    await toMoment(page).waitFor();
+    await play(page, 1);
+    await pause(page);
+    await page.waitForFunction(async (left) => {
+      const progress = await (await fetch("/api/progress/11")).json();
+      return progress?.positionSec >= left && progress.positionSec < left + 10;
+    }, left);
+    await context.close();
+  },
+);
+
+browserTest("account: its later place is offered beside a shared moment", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUp(context, site, "offered@example.com");
+  const saved = await context.request.post(`${site.url}/api/progress`, {
+    data: { audiobookId: 11, currentChapter: 1, currentPosition: 125 },
+  });
+  expect(saved.status()).toBe(200);
+
+  await page.goto(SHARED);
+  await untilAt(page, 42);
+  const question = page.getByRole("group", { name: "You are in The One already" });
+  await question.getByRole("button", { name: "Go on at 2:05" }).click();
+  await untilAt(page, 125);
+  expect(await question.count()).toBe(0);
+
+  await page.goto("/audiobook/11?chapter=1&t=120"); // it leads there: nothing to ask
+  await untilAt(page, 120);
+  expect(await question.count()).toBe(0);
+
+  await page.goto(SHARED);
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await play(page, 1);
+  await pause(page);
+  expect(await readSec(page)).toBeLessThan(60);
+  expect(opened.problems).toEqual([]);
+});
