@@ -17,6 +17,10 @@ export function checkoutPath(
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = "/checkout?plan=premium";
 
+/** To the page where a subscription is changed: the provider's, or what stands in for it. */
+export const MANAGE_PATH = "/subscribe/manage";
+export const TEST_PORTAL_PATH = "/subscribe/test-portal";
+
 /**
  * The payment link that sells Premium in place of our own page. Its reference comes back with the
  * subscription and says whose it is (docs.stripe.com/payment-links/url-parameters).

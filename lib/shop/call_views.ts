@@ -45,6 +45,8 @@ export const subscription = z.object({
   isSubscribed: z.boolean(),
   endsAt: time.nullable(),
   cancelsAtPeriodEnd: z.boolean(),
+  isPastDue: z.boolean(),
+  isManageable: z.boolean(),
 }) satisfies z.ZodType<SubscriptionStatusView>;
 
 export const testPayment = z.object({

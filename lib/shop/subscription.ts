@@ -32,6 +32,10 @@ export interface SubscriptionStatusView {
   /** ISO 8601: when it ends or renews; null: not subscribed. */
   endsAt: string | null;
   cancelsAtPeriodEnd: boolean;
+  /** The month under way is not paid: Premium is closed until it is. */
+  isPastDue: boolean;
+  /** Whether the provider has a page where it is changed: not for one that is only switched on. */
+  isManageable: boolean;
 }
 
 /**

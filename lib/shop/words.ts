@@ -2,7 +2,9 @@
 import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Quote, Settlement } from "@/lib/shop/schema.ts";
+import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+import type { PortalAction } from "@/lib/shop/test_portal.ts";
 
 /** An alert as the calls answer it. */
 const inOneLine = ({ title, text }: CheckoutAlert): string => `${title}: ${text}`;
@@ -117,16 +119,47 @@ export const loginIncomplete = of("Missing information")(
 );
 export const loginError = of("Login Error")("An error occurred. Please try again.");
 
-/** Until when a subscription goes. */
+/** Until when a subscription goes, or why it is closed. */
 export function renewalText(
-  { endsAt, cancelsAtPeriodEnd }: SubscriptionStatusView,
+  { endsAt, cancelsAtPeriodEnd, isPastDue }: SubscriptionStatusView,
 ): string {
+  if (isPastDue) return "The last payment failed. Premium opens again once it is paid.";
   if (!endsAt) return "Every chapter of every book is open.";
   const day = endsAt.slice(0, 10);
   return cancelsAtPeriodEnd
     ? `Every chapter of every book is open until ${day}.`
     : `Every chapter of every book is open. It renews on ${day}.`;
 }
+
+/** A subscription whose month is not paid. */
+export const PAST_DUE = { title: "The last payment failed", note: "Payment failed" } as const;
+
+/** What stands in for Stripe's customer portal where no key is set. */
+export const TEST_PORTAL = {
+  title: "Your subscription",
+  note: "No Stripe key is set here, so this page stands in for Stripe's own, where subscribers " +
+    "change a card or cancel. It also lets months pass. No money moves.",
+  back: "Back to your account",
+  state(
+    { status, priceMinor, currency, cancelsAtPeriodEnd, currentPeriodEndMs }: ProviderSubscription,
+  ) {
+    const price = formatMoney({ amountMinor: priceMinor, currency });
+    const day = new Date(currentPeriodEndMs).toISOString().slice(0, 10);
+    if (status === "past_due") return `The payment of ${price} for the month to ${day} failed.`;
+    if (status !== "active") return "Premium has ended.";
+    return cancelsAtPeriodEnd
+      ? `Canceled: Premium ends on ${day}.`
+      : `Premium for ${price} a month. It renews on ${day}.`;
+  },
+  actions: {
+    cancel: { label: "Cancel at period end", text: "Premium stays open until the month is over." },
+    resume: { label: "Resume", text: "It renews again, as before." },
+    renew: { label: "Renew now", text: "The next month begins and is paid." },
+    fail: { label: "Fail the renewal", text: "The next month begins, and the card is declined." },
+    pay: { label: "Pay the open month", text: "The card works again, and Premium opens." },
+    end: { label: "End now", text: "What the calendar or the bank would do in time." },
+  } satisfies Record<PortalAction, { label: string; text: string }>,
+} as const;
 
 /**
  * "€7.99 credited for The One": what singles bought before take off the series' price; null: there is

@@ -33,7 +33,8 @@ import { type AccountProps, accountProps } from "@/lib/site/adapters/views/accou
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { renewalText } from "@/lib/shop/words.ts";
+import { MANAGE_PATH } from "@/lib/shop/addresses.ts";
+import { PAST_DUE, renewalText } from "@/lib/shop/words.ts";
 
 interface Data extends AccountProps {
   user: UserView;
@@ -76,7 +77,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function AccountPage({ data, state }) {
   const { user, done, errors, owned, history, suspended, gifts, devices, subscription } = data;
-  const { catalogue, config, paymentMode } = state.services;
+  const { catalogue } = state.services;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   const covered = owned.filter((it) => it.isFromCompleteSeries).map(({ book }) => book.title);
   const hasErrors = Object.keys(errors).length > 0;
@@ -113,20 +114,29 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             <Gifts gifts={gifts} />
           </Section>
         )}
-        <Section title="Premium" note={subscription.isSubscribed ? "Active" : "Not subscribed"}>
+        <Section
+          title="Premium"
+          note={subscription.isSubscribed
+            ? "Active"
+            : subscription.isPastDue
+            ? PAST_DUE.note
+            : "Not subscribed"}
+        >
           <p>
-            {subscription.isSubscribed
+            {subscription.isSubscribed || subscription.isPastDue
               ? renewalText(subscription)
               : "Every book of the series for a month at a time, ended whenever you like."}
           </p>
           <p className="account__links">
-            {!subscription.isSubscribed
-              ? <a className="button button--quiet" href="/subscribe">See Premium</a>
-              : config.hostedSubscriptionUrl || paymentMode === "emulator"
-              ? <a className="button button--quiet" href="/subscribe">Your subscription</a>
-              : (
-                <a className="button button--quiet" href="/subscribe/manage" f-client-nav="false">
+            {subscription.isManageable
+              ? (
+                <a className="button button--quiet" href={MANAGE_PATH} f-client-nav="false">
                   Manage Subscription
+                </a>
+              )
+              : (
+                <a className="button button--quiet" href="/subscribe">
+                  {subscription.isSubscribed ? "Your subscription" : "See Premium"}
                 </a>
               )}
           </p>

@@ -1,4 +1,4 @@
-/** GET /api/subscription: `{isSubscribed, endsAt, cancelsAtPeriodEnd}`. */
+/** GET /api/subscription: `{isSubscribed, endsAt, cancelsAtPeriodEnd, isPastDue, isManageable}`. */
 import { getSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

@@ -1,4 +1,7 @@
-/** POST /api/test-subscription `{isSubscribed}`: switches Premium without payment. Not in live mode. */
+/**
+ * POST /api/test-subscription `{isSubscribed}`: switches Premium without payment; off, one bought with a test
+ * card ends as well. Not in live mode.
+ */
 import { switchTestSubscription } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";

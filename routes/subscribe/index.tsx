@@ -4,13 +4,13 @@ import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { hostedCheckout, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
+import { hostedCheckout, MANAGE_PATH, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
-import { renewalText } from "@/lib/shop/words.ts";
+import { PAST_DUE, renewalText } from "@/lib/shop/words.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 interface Data {
@@ -31,6 +31,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
   const { catalogue, config, paymentMode } = state.services;
   const { series } = catalogue;
   const isSubscribed = status?.isSubscribed ?? false;
+  const isPastDue = status?.isPastDue ?? false;
   const way = wayToPay(config.hostedSubscriptionUrl, state.session?.user ?? null);
   const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
   const free = formatMoney(fromEur(0, state.currency));
@@ -39,24 +40,36 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
       <OwnPageHead title="Premium" siteName={series.title} />
       <header className="plans__head">
         <Lantern size={48} />
-        <h1>{isSubscribed ? "You are subscribed" : "Every book, by one lamp"}</h1>
-        <p>
+        <h1>
           {isSubscribed
+            ? "You are subscribed"
+            : isPastDue
+            ? PAST_DUE.title
+            : "Every book, by one lamp"}
+        </h1>
+        <p>
+          {isSubscribed || isPastDue
             ? renewalText(status!)
             : "Listen to the whole series for a month at a time, and stop whenever you like."}
         </p>
-        {isSubscribed && (
+        {(isSubscribed || isPastDue) && (
           <p className="outcome__links">
-            <a className="button button--large" href="/">Browse Audiobooks</a>
-            {paymentMode !== "emulator" && (
-              <a className="button button--quiet button--large" href="/subscribe/manage">
+            {isSubscribed && <a className="button button--large" href="/">Browse Audiobooks</a>}
+            {status?.isManageable && (
+              <a
+                className={isPastDue
+                  ? "button button--large"
+                  : "button button--quiet button--large"}
+                href={MANAGE_PATH}
+                f-client-nav="false"
+              >
                 Manage Subscription
               </a>
             )}
           </p>
         )}
       </header>
-      {!isSubscribed && (
+      {!isSubscribed && !isPastDue && (
         <div className="plans__cards">
           <PlanCard
             title="Free"

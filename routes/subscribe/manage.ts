@@ -1,5 +1,6 @@
-/** /subscribe/manage: to the provider's page for card and cancellation. */
+/** /subscribe/manage: to the provider's page for card and cancellation, or to what stands in for it. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
@@ -7,6 +8,7 @@ export const handler = define.handlers({
   async GET({ state, url }) {
     if (!state.session) return seeOther(loginPath("/subscribe"));
     const { subscriptions, config } = state.services;
+    if (subscriptions.testPortal) return seeOther(TEST_PORTAL_PATH);
     const returnUrl = new URL("/subscribe", config.baseUrl ?? url).href;
     const portal = await subscriptions.portalUrl({ userId: state.session.user.id, returnUrl });
     return seeOther(portal ?? "/subscribe");

@@ -79,7 +79,7 @@ export async function openWorld() {
     const shop = createShop({
       kv,
       catalogue,
-      provider: { gateway, testCards: null, sendWebhooksTo() {} },
+      provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
       getUser: users.get,
       mail: null,
       log,

@@ -71,7 +71,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
   const shop = createShop({
     kv,
     catalogue,
-    provider: { gateway, testCards: null, sendWebhooksTo() {} },
+    provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
     getUser: (id) => Promise.resolve(accountOf(id)),
     mail: {
       seriesTitle: catalogue.series.title,

@@ -309,7 +309,10 @@ Deno.test("/subscribe: the two plans, the test panel, and what subscribers see",
   }
   expect(title).toBe("Subscription Successful");
   const subscribed = await open(site, client, "/subscribe");
-  expect(links(subscribed.document)).toEqual({ "Browse Audiobooks": "/" });
+  expect(links(subscribed.document)).toEqual({
+    "Browse Audiobooks": "/",
+    "Manage Subscription": "/subscribe/manage",
+  });
 });
 
 Deno.test("gift link: its code outlives making an account", async () => {

@@ -237,7 +237,13 @@ Deno.test("/api/openapi.json: what the calls answer is what it says", async () =
   expect(asked.size).toBeGreaterThan(60);
   const wrong = (body: unknown) =>
     check("GET", "/api/subscription", { status: 200, body }).length > 0;
-  const right = { isSubscribed: true, endsAt: null, cancelsAtPeriodEnd: false };
+  const right = {
+    isSubscribed: true,
+    endsAt: null,
+    cancelsAtPeriodEnd: false,
+    isPastDue: false,
+    isManageable: false,
+  };
   expect([right, { ...right, endsAt: "soon" }, { ...right, more: 1 }, {}].map(wrong))
     .toEqual([false, true, true, true]);
 });

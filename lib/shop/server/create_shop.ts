@@ -56,7 +56,13 @@ export interface ShopOptions {
 }
 
 export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
-  const { kv, catalogue, provider: { gateway, testCards, sendWebhooksTo }, log, events } = given;
+  const {
+    kv,
+    catalogue,
+    provider: { gateway, testCards, testPortal, sendWebhooksTo },
+    log,
+    events,
+  } = given;
   const isLive = gateway.mode === "live";
   const onChange = (userId: string) => void events.tell("rightsChanged", { userId });
   const store = createLedgerStore(kv, now);
@@ -64,7 +70,7 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
   const shared = { catalogue, gateway, store, onChange, now };
-  const subscriptions = createSubscriptionService(shared);
+  const subscriptions = createSubscriptionService({ ...shared, testPortal });
   const purchases = createPurchaseService({
     store: purchaseStore,
     catalogue,

@@ -9,12 +9,15 @@ import {
   type LocalStripeOptions,
   type ReceiveWebhook,
 } from "@/lib/shop/server/stripe/local_stripe.ts";
+import type { TestPortal } from "@/lib/shop/test_portal.ts";
 import { createSubscriptionCalls } from "@/lib/shop/server/stripe/subscriptions.ts";
 
 export interface Provider {
   gateway: PaymentGateway;
   /** null: buyers pay in the browser, at Stripe itself. */
   testCards: TestCards | null;
+  /** null: Stripe has a customer portal of its own. */
+  testPortal: TestPortal | null;
   /** Who hears what the Stripe emulator has to tell; Stripe itself comes over HTTP. */
   sendWebhooksTo(receive: ReceiveWebhook): void;
 }
@@ -31,10 +34,11 @@ export function createGateway(
     return {
       gateway: createStripeGateway({ mode, publishableKey, webhookSecret, hostedUrl, client }),
       testCards: null,
+      testPortal: null,
       sendWebhooksTo() {},
     };
   }
-  const { fetch, webhookSecret, testCards, sendWebhooksTo } = createLocalStripe(local);
+  const { fetch, webhookSecret, ...provider } = createLocalStripe(local);
   const client = createClient({ secretKey: "sk_test_emulator", apiBase: null, fetch });
   return {
     gateway: createStripeGateway({
@@ -44,8 +48,7 @@ export function createGateway(
       hostedUrl,
       client,
     }),
-    testCards,
-    sendWebhooksTo,
+    ...provider,
   };
 }
 

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { TestCards, TestPayment } from "@/lib/shop/gateway.ts";
+import { createLocalPortal } from "@/lib/shop/server/stripe/local_portal.ts";
+import type { TestPortal } from "@/lib/shop/test_portal.ts";
 import { createKvStore } from "@/lib/shop/server/stripe_emulator/kv_store.ts";
 
 export interface LocalStripeOptions {
@@ -14,6 +16,7 @@ export interface LocalStripe {
   fetch: typeof fetch;
   webhookSecret: string;
   testCards: TestCards;
+  testPortal: TestPortal;
   /** Who hears of its webhooks, without the way over HTTP; nobody until this is called. */
   sendWebhooksTo(receive: ReceiveWebhook): void;
 }
@@ -47,10 +50,12 @@ export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe 
     return emulator;
   });
   const answer: typeof fetch = async (input, init) => (await loadEmulator()).fetch(input, init);
+  const testCards = createTestCards(answer);
   return {
     fetch: answer,
     webhookSecret,
-    testCards: createTestCards(answer),
+    testCards,
+    testPortal: createLocalPortal({ loadEmulator, testCards }),
     sendWebhooksTo: (receiver) => void (receive = receiver),
   };
 }

@@ -1,6 +1,8 @@
 /** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
+import type { Ledger } from "@/lib/shop/server/ledger/ledger_store.ts";
 import {
   createSettleSubscriptions,
   type Settled,
@@ -15,6 +17,7 @@ import {
   type SubscriptionStatusView,
   TEST_ID,
 } from "@/lib/shop/subscription.ts";
+import { type PortalAction, portalActions, type TestPortal } from "@/lib/shop/test_portal.ts";
 
 export interface SubscriptionService {
   status(userId: string): Promise<SubscriptionStatusView>;
@@ -42,7 +45,10 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settleRecent(o: { userId: string; sinceMs: number }): Promise<void>;
-  /** Switches the listener's test subscription; false in live mode, where there is none. */
+  /**
+   * Switches Premium without payment; off, one bought with a test card ends as well. False in live mode.
+   * @throws {GatewayDown}
+   */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
   /**
    * Ends every subscription of a listener at the provider, now.
@@ -51,11 +57,20 @@ export interface SubscriptionService {
   endAll(userId: string): Promise<void>;
   /** The provider's page for card and cancellation; null: nothing to manage there. */
   portalUrl(o: { userId: string; returnUrl: string }): Promise<string | null>;
+  /** What stands in for that page; null: it is the provider's own. */
+  testPortal: {
+    /** null: nothing to manage. */
+    read(userId: string): Promise<ProviderSubscription | null>;
+    /** What cannot be done to the subscription as it is changes nothing. */
+    act(userId: string, action: PortalAction): Promise<void>;
+  } | null;
 }
 
 const TEST_LENGTH_MS = 30 * 86_400_000;
 
-export function createSubscriptionService(o: SubscriptionOptions): SubscriptionService {
+export function createSubscriptionService(
+  { testPortal = null, ...o }: SubscriptionOptions & { testPortal?: TestPortal | null },
+): SubscriptionService {
   const { store, gateway, now } = o;
   const isLive = gateway.mode === "live";
   const { currentOf, record, settle, settleForUser, settleRecent } = createSettleSubscriptions(o);
@@ -65,13 +80,37 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
       id !== TEST_ID && status !== "canceled" && isTest === !isLive
     );
 
+  /** What the provider's page is about: the one that counts, else the last that was ever paid. */
+  function managedOf(ledger: Ledger): SubscriptionRecord | null {
+    const begun = charged(ledger.subscriptions).filter(({ status }) => status !== "incomplete");
+    return begun.find(({ id }) => id === currentOf(ledger)?.id) ?? begun.at(-1) ?? null;
+  }
+
+  async function readManaged(userId: string): Promise<ProviderSubscription | null> {
+    const managed = managedOf(await store.read(userId));
+    return managed && await gateway.getSubscription(managed.id);
+  }
+
+  async function endAll(userId: string): Promise<void> {
+    const { subscriptions, attempt } = await store.read(userId);
+    const ids = charged(subscriptions).map(({ id }) => id);
+    for (const id of new Set([...ids, attempt?.subscriptionId ?? []].flat())) {
+      const found = await gateway.getSubscription(id);
+      if (found && found.status !== "canceled") await gateway.cancelSubscription(id);
+      await settle(id);
+    }
+  }
+
   return {
     async status(userId) {
-      const current = currentOf(await store.read(userId));
+      const ledger = await store.read(userId);
+      const current = currentOf(ledger), managed = managedOf(ledger);
       return {
         isSubscribed: current !== null,
         endsAt: current && new Date(current.currentPeriodEndMs).toISOString(),
         cancelsAtPeriodEnd: current?.cancelsAtPeriodEnd ?? false,
+        isPastDue: current === null && managed?.status === "past_due",
+        isManageable: managed !== null,
       };
     },
     start: createStartSubscription({ ...o, currentOf, settle }),
@@ -89,21 +128,22 @@ export function createSubscriptionService(o: SubscriptionOptions): SubscriptionS
         isTest: true,
       };
       await record(userId, () => Promise.resolve(next));
+      if (!isSubscribed) await endAll(userId);
       return true;
     },
-    async endAll(userId) {
-      const { subscriptions, attempt } = await store.read(userId);
-      const ids = charged(subscriptions).map(({ id }) => id);
-      for (const id of new Set([...ids, attempt?.subscriptionId ?? []].flat())) {
-        const found = await gateway.getSubscription(id);
-        if (found && found.status !== "canceled") await gateway.cancelSubscription(id);
-        await settle(id);
-      }
-    },
+    endAll,
     async portalUrl({ userId, returnUrl }) {
-      const { subscriptions } = await store.read(userId);
-      const managed = charged(subscriptions).at(-1);
-      return managed ? await gateway.portalUrl({ subscriptionId: managed.id, returnUrl }) : null;
+      const managed = managedOf(await store.read(userId));
+      return managed && await gateway.portalUrl({ subscriptionId: managed.id, returnUrl });
+    },
+    testPortal: testPortal && {
+      read: readManaged,
+      async act(userId, action) {
+        const found = await readManaged(userId);
+        if (!found || !portalActions(found).includes(action)) return;
+        await testPortal.act(found, action);
+        await settle(found.id);
+      },
     },
   };
 }

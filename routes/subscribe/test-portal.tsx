@@ -1,0 +1,83 @@
+/**
+ * /subscribe/test-portal: stands in for Stripe's customer portal where no key is set, else 404. POST `action`
+ * does one of what the subscription as it is now allows, and shows it anew (303).
+ */
+import { HttpError, page } from "fresh";
+import { z } from "zod";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
+import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
+import { PORTAL_ACTIONS, portalActions } from "@/lib/shop/test_portal.ts";
+import { TEST_PORTAL } from "@/lib/shop/words.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+
+const action = z.enum(PORTAL_ACTIONS).nullable().catch(null);
+
+/** @throws {HttpError} 404 where Stripe has a portal of its own */
+function requirePortal({ services }: State) {
+  const { testPortal } = services.subscriptions;
+  if (!testPortal) throw new HttpError(404);
+  return testPortal;
+}
+
+export const handler = define.handlers({
+  async GET({ state }) {
+    const portal = requirePortal(state);
+    describePage(state, { sheet: "shop" });
+    if (!state.session) return seeOther(loginPath(TEST_PORTAL_PATH));
+    const found = await portal.read(state.session.user.id);
+    if (!found || found.status === "canceled") return seeOther("/subscribe");
+    return page<ProviderSubscription>(found, { headers: ownPageHeaders() });
+  },
+  async POST({ req, state }) {
+    const portal = requirePortal(state);
+    if (!state.session) return seeOther(loginPath(TEST_PORTAL_PATH));
+    const wanted = action.parse((await readForm(req)).action);
+    if (wanted) await portal.act(state.session.user.id, wanted);
+    return seeOther(TEST_PORTAL_PATH);
+  },
+});
+
+export default define.page<typeof handler>(function TestPortal({ data, state }) {
+  return (
+    <section className="plans wrap">
+      <OwnPageHead title={TEST_PORTAL.title} siteName={state.services.catalogue.series.title} />
+      <header className="plans__head">
+        <h1>{TEST_PORTAL.title}</h1>
+        <p role="status">{TEST_PORTAL.state(data)}</p>
+      </header>
+      <form className="portal" method="post" action={TEST_PORTAL_PATH} f-client-nav="false">
+        {portalActions(data).map((action, index) => {
+          const { label, text } = TEST_PORTAL.actions[action];
+          return (
+            <p key={action} className="portal__action">
+              <button
+                type="submit"
+                name="action"
+                value={action}
+                className={index === 0 ? "button" : "button button--quiet"}
+                aria-describedby={`portal-${action}`}
+              >
+                {label}
+              </button>
+              <span id={`portal-${action}`}>{text}</span>
+            </p>
+          );
+        })}
+      </form>
+      <p className="plans__test">
+        <span>
+          <strong>Test mode.</strong> {TEST_PORTAL.note}
+        </span>
+      </p>
+      <p className="outcome__links">
+        <a className="button button--quiet" href={ACCOUNT_PATH}>{TEST_PORTAL.back}</a>
+      </p>
+    </section>
+  );
+});
