@@ -11,7 +11,7 @@ import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "npm:sharp@0.34.5";
-import { COVER_WIDTHS, coverFiles, sketchFile } from "@/lib/catalogue/cover.ts";
+import { COVER_WIDTHS, coverFiles, placeholderFile } from "@/lib/catalogue/cover.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
 
 const SMALLEST_SOURCE = Math.max(...COVER_WIDTHS);
@@ -25,7 +25,7 @@ const QUALITY: Record<number, { avif: number; webp: number }> = {
  * Stands in the page itself until the cover is there. As wide as a phone shows the cover: a narrower picture counts as
  * smaller than the cover (web.dev/lcp), which would then be the page's largest paint.
  */
-const SKETCH = { width: 256, quality: 5 };
+const PLACEHOLDER = { width: 256, quality: 5 };
 /** What podcast apps show: Apple asks for 1400 pixels at least. */
 const PODCAST = { width: 1400, quality: 45 };
 const PREVIEW = { width: 1200, height: 630, cover: 540, quality: 42 };
@@ -43,9 +43,9 @@ async function writeCover(picture: Uint8Array, folder: string, name: string): Pr
       `${at}.webp`,
     );
   }
-  await sharp(square).resize(SKETCH.width, SKETCH.width, { kernel: "lanczos3" })
-    .avif({ quality: SKETCH.quality, effort: 9, chromaSubsampling: "4:2:0" }).toFile(
-      join(folder, sketchFile(name)),
+  await sharp(square).resize(PLACEHOLDER.width, PLACEHOLDER.width, { kernel: "lanczos3" })
+    .avif({ quality: PLACEHOLDER.quality, effort: 9, chromaSubsampling: "4:2:0" }).toFile(
+      join(folder, placeholderFile(name)),
     );
   await writePreview(square, join(folder, `${name}-og.jpg`));
   await writeSquare(picture, join(folder, `${name}-square.jpg`));

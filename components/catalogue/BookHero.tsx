@@ -23,7 +23,7 @@ interface Props {
   series: Series;
   currency: CurrencyCode;
   /** See `Cover`. */
-  sketch?: string;
+  placeholder?: string;
   /** Where the book is bought; null when all of it may be heard. */
   buyHref: string | null;
   isOwned: boolean;
@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function BookHero(props: Props) {
-  const { book, series, currency, sketch, buyHref, isOwned, creditNote, release } = props;
+  const { book, series, currency, placeholder, buyHref, isOwned, creditNote, release } = props;
   const { suspended, place, children } = props;
   return (
     <header className="book-hero">
@@ -47,7 +47,7 @@ export function BookHero(props: Props) {
         <Cover
           cover={book.cover}
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 62vw"
-          sketch={sketch}
+          placeholder={placeholder}
           eager
         />
       </div>

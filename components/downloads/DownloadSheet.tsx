@@ -5,7 +5,7 @@ import type { DownloadActions } from "./actions.ts";
 import type { BookList } from "./book_lists.ts";
 import { BookDownloads } from "./BookDownloads.tsx";
 import { EvictionNotice } from "./EvictionNotice.tsx";
-import { RoomPanel } from "./RoomPanel.tsx";
+import { StorageQuotaPanel } from "./StorageQuotaPanel.tsx";
 
 interface Props {
   /** null: not known yet. */
@@ -32,7 +32,7 @@ export function DownloadSheet(props: Props) {
         </p>
       </section>
       <p className="downloads__told" role="status">{told}</p>
-      {view && view.books.length > 0 && !view.room.isPersisted && (
+      {view && view.books.length > 0 && !view.quota.isPersisted && (
         <EvictionNotice onPersist={onPersist} />
       )}
       {lists === null || view === null
@@ -48,7 +48,7 @@ export function DownloadSheet(props: Props) {
             actions={actions}
           />
         ))}
-      {view && <RoomPanel {...view.room} />}
+      {view && <StorageQuotaPanel {...view.quota} />}
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { runDownloads } from "@/lib/downloads/browser/engine.ts";
 import { noteDownloads } from "@/lib/downloads/browser/mode.ts";
 import { registerWorker } from "@/lib/downloads/browser/registration.ts";
-import { pause, resume, type Which } from "@/lib/downloads/browser/wanted.ts";
+import { pause, resume, type Which } from "@/lib/downloads/browser/download_queue.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 export interface DownloadActions {

@@ -14,7 +14,7 @@ import {
   noteDownloads,
 } from "@/lib/downloads/browser/mode.ts";
 import { canKeepBooks, type OfflinePart } from "@/lib/downloads/browser/remote.ts";
-import { listWanted } from "@/lib/downloads/browser/wanted.ts";
+import { listQueue } from "@/lib/downloads/browser/download_queue.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { listenForButtons } from "./library_buttons.ts";
@@ -45,8 +45,8 @@ function lookAfter(): void {
     void (async () => {
       await renewKeys(userId);
       if (userId === getListener()) await runDownloads(userId);
-      const [books, wanted] = await Promise.all([listDownloads(userId), listWanted(userId)]);
-      if (books.length + wanted.length === 0) forgetDownloads(local, userId);
+      const [books, queue] = await Promise.all([listDownloads(userId), listQueue(userId)]);
+      if (books.length + queue.length === 0) forgetDownloads(local, userId);
     })().catch(() => {}); // a browser that keeps nothing
   }
 }

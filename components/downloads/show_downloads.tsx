@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { isOfflineMode, setOfflineMode } from "@/lib/downloads/browser/mode.ts";
-import { askToPersist } from "@/lib/downloads/browser/room.ts";
+import { askToPersist } from "@/lib/downloads/browser/storage_quota.ts";
 import { type OfflineView, watchDownloads } from "@/lib/downloads/browser/view.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { makeActions } from "./actions.ts";

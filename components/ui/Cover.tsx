@@ -5,21 +5,21 @@ interface Props {
   cover: CoverImage;
   /** The `sizes` of the picture: how wide the layout shows it. */
   sizes: string;
-  /** In view at once: fetched first instead of when scrolled near, or after its sketch. */
+  /** In view at once: fetched first instead of when scrolled near, or after its placeholder. */
   eager?: boolean;
   /** A small picture of the cover, as a `data:` address, to be seen until the cover is there. */
-  sketch?: string;
+  placeholder?: string;
   /** The words beside it say the same: hidden from screen readers. */
   decorative?: boolean;
 }
 
-export function Cover({ cover, sizes, eager = false, sketch, decorative = false }: Props) {
+export function Cover({ cover, sizes, eager = false, placeholder, decorative = false }: Props) {
   return (
     <picture
       className="cover"
       style={{
         backgroundColor: cover.color,
-        backgroundImage: sketch && `url(${sketch})`,
+        backgroundImage: placeholder && `url(${placeholder})`,
       }}
     >
       <source type="image/avif" srcSet={cover.avifSrcset} sizes={sizes} />
@@ -29,7 +29,7 @@ export function Cover({ cover, sizes, eager = false, sketch, decorative = false 
         alt={decorative ? "" : cover.alt}
         width={cover.width}
         height={cover.height}
-        loading={eager && !sketch ? undefined : "lazy"}
+        loading={eager && !placeholder ? undefined : "lazy"}
         fetchPriority={eager ? "high" : undefined}
       />
     </picture>

@@ -32,8 +32,11 @@ export function coverFiles(name: string): string[] {
   return [...pictures, `${name}-og.jpg`, `${name}-square.jpg`];
 }
 
-/** A few kilobytes of AVIF that a page carries within itself, see `sketches.ts`; of old covers there may be none. */
-export const sketchFile = (name: string): string => `${name}-sketch.avif`;
+/**
+ * A few kilobytes of AVIF that a page carries within itself, see `cover_placeholders.ts`; covers may have
+ * none. Covers in data folders have the name `-sketch`: it stays.
+ */
+export const placeholderFile = (name: string): string => `${name}-sketch.avif`;
 
 /** The cover as pages use it: the author's own, else the demo's, which goes by the book's id. */
 export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover {

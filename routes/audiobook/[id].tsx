@@ -75,7 +75,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   if (!data) return <UnknownBook />;
 
   const { book, playerBook, start, shared, offer } = data;
-  const { catalogue, config, sketches } = state.services;
+  const { catalogue, config, coverPlaceholders } = state.services;
   const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
@@ -95,7 +95,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         book={book}
         series={series}
         currency={state.currency}
-        sketch={sketches.get(book.cover.name)}
+        placeholder={coverPlaceholders.get(book.cover.name)}
         buyHref={playerBook.buyHref}
         place={shared.place}
         {...offer}

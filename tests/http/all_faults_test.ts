@@ -106,7 +106,7 @@ Deno.test("all routes: a hostile body is answered or refused with a reason, by e
 const IN_MEMORY = new Set([
   "config",
   "catalogue",
-  "sketches",
+  "coverPlaceholders",
   "texts",
   "log",
   "demo",

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { readSketches, type Sketches } from "@/lib/catalogue/server/sketches.ts";
+import {
+  type CoverPlaceholders,
+  readCoverPlaceholders,
+} from "@/lib/catalogue/server/cover_placeholders.ts";
 import {
   loadTexts,
   type TextName,
@@ -14,7 +17,7 @@ const DEMO_COVERS = join(import.meta.dirname!, "../../../static/covers");
 
 export interface CatalogueParts {
   catalogue: Catalogue;
-  sketches: Sketches;
+  coverPlaceholders: CoverPlaceholders;
   /** What the author says of privacy, terms and who is behind the site. */
   texts: Record<TextName, TextPage>;
 }
@@ -47,7 +50,7 @@ export async function createCatalogueParts(
     : "[our contact page](/contact)";
   return {
     catalogue,
-    sketches: await readSketches(catalogue.books(), coverFolders(dataDir)),
+    coverPlaceholders: await readCoverPlaceholders(catalogue.books(), coverFolders(dataDir)),
     texts: await loadTexts({ dataDir, words: { author, series: title, contact } }),
   };
 }

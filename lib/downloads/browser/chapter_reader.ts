@@ -42,8 +42,8 @@ export function openChapter(
     );
     const sealedAs = { ...place, index, totalChunks };
     const chunk = record && await openChunk(key, record, sealedAs).catch(() => null);
-    const wanted = Math.min(CHUNK_BYTES, bytes - index * CHUNK_BYTES);
-    if (chunk?.length !== wanted) {
+    const lengthBytes = Math.min(CHUNK_BYTES, bytes - index * CHUNK_BYTES);
+    if (chunk?.length !== lengthBytes) {
       await onDamage(index);
       throw new DamagedChunk(
         `Chunk ${index} of chapter ${place.chapter} of book ${place.bookId} does not open.`,

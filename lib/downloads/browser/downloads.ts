@@ -5,9 +5,9 @@ import { keepCover } from "./catalogue_cache.ts";
 import { runDownloads } from "./engine.ts";
 import { confirmKey, REFUSAL_TEXTS } from "./keyring.ts";
 import { eraseBook, eraseFor, listDownloads } from "./library.ts";
-import { type BookRecord, getRecords, recordAt, type WantedRecord } from "./records.ts";
-import { askToPersist, fits, NO_ROOM, readRoom } from "./room.ts";
-import { listWanted, putWanted, type Which } from "./wanted.ts";
+import { type BookRecord, getRecords, type QueuedChapter, recordAt } from "./records.ts";
+import { askToPersist, fits, NO_ROOM, readStorageQuota } from "./storage_quota.ts";
+import { listQueue, putQueued, type Which } from "./download_queue.ts";
 
 export interface SourceChapter {
   bookId: number;
@@ -25,18 +25,18 @@ export async function startDownload(
   userId: string,
   chapters: readonly SourceChapter[],
 ): Promise<Started> {
-  const wanted: WantedRecord[] = [], faults: string[] = [];
+  const queued: QueuedChapter[] = [], faults: string[] = [];
   for (const [bookId, own] of Map.groupBy(chapters, ({ bookId }) => bookId)) {
     const found = await prepareBook(userId, bookId, own.map(({ chapter }) => chapter));
     if (typeof found === "string") faults.push(found);
-    else wanted.push(...found);
+    else queued.push(...found);
   }
   // Of the series those books come that may: a listener may own only some.
-  if (wanted.length === 0) return faults[0] ? { ok: false, text: faults[0] } : { ok: true };
+  if (queued.length === 0) return faults[0] ? { ok: false, text: faults[0] } : { ok: true };
   await askToPersist();
-  const bytes = wanted.reduce((sum, it) => sum + it.bytes, 0);
-  if (!fits(bytes, await readRoom())) return { ok: false, text: NO_ROOM };
-  await putWanted(userId, wanted);
+  const bytes = queued.reduce((sum, it) => sum + it.bytes, 0);
+  if (!fits(bytes, await readStorageQuota())) return { ok: false, text: NO_ROOM };
+  await putQueued(userId, queued);
   void runDownloads(userId);
   return { ok: true };
 }
@@ -49,9 +49,9 @@ export async function cacheAhead(
   userId: string,
   chapters: readonly SourceChapter[],
 ): Promise<void> {
-  const [books, wanted] = await Promise.all([listDownloads(userId), listWanted(userId)]);
+  const [books, queue] = await Promise.all([listDownloads(userId), listQueue(userId)]);
   const isKnown = ({ bookId, chapter }: SourceChapter) =>
-    wanted.some((it) => it.audiobookId === bookId && it.chapter === chapter) ||
+    queue.some((it) => it.audiobookId === bookId && it.chapter === chapter) ||
     books.some(({ id, chapters }) =>
       id === bookId && chapters.some((it) => it.chapter === chapter && it.isComplete)
     );
@@ -64,7 +64,7 @@ async function prepareBook(
   userId: string,
   bookId: number,
   chapters: number[],
-): Promise<WantedRecord[] | string> {
+): Promise<QueuedChapter[] | string> {
   const confirmed = await confirmKey(userId, bookId);
   if (!confirmed.ok) return REFUSAL_TEXTS[confirmed.refusal];
   const { answer } = confirmed, wantedAt = Date.now();
@@ -78,14 +78,14 @@ async function prepareBook(
     await getRecords().write((store) => void store.put(record, recordAt.book(userId, bookId)));
     void keepCover(record.coverImage);
   }
-  const wanted: WantedRecord[] = [];
+  const queued: QueuedChapter[] = [];
   for (const chapter of chapters) {
     const bytes = answer.chapters.find(({ number }) => number === chapter)?.bytes;
     if (bytes === undefined) return `Chapter ${chapter} not found`;
     if (known?.chapters.some((it) => it.chapter === chapter && it.isComplete)) continue;
-    wanted.push({ audiobookId: bookId, chapter, bytes, state: "waiting", reason: "", wantedAt });
+    queued.push({ audiobookId: bookId, chapter, bytes, state: "waiting", reason: "", wantedAt });
   }
-  return wanted;
+  return queued;
 }
 
 /** Takes downloads off the device, or off the queue. */
@@ -95,7 +95,7 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
   else {
     const place = { userId, bookId, chapter };
     await getRecords().write((store) => {
-      store.delete(recordAt.wanted(place));
+      store.delete(recordAt.queued(place));
       store.delete(recordAt.chapter(place));
       store.delete(recordAt.chunks(place));
     });
@@ -104,23 +104,23 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
   announce({ kind: "changed" });
 }
 
-/** Takes what is wanted off the queue, with the parts of it that have come; what is whole stays. */
+/** Takes a book off the queue, with the parts of it that have come; what is whole stays. */
 export async function cancelDownloads(userId: string, bookId: number): Promise<void> {
   const book = (await listDownloads(userId)).find(({ id }) => id === bookId);
   const isWhole = (number: number) =>
     book?.chapters.some(({ chapter, isComplete }) => chapter === number && isComplete);
-  for (const { audiobookId, chapter } of await listWanted(userId)) {
+  for (const { audiobookId, chapter } of await listQueue(userId)) {
     if (audiobookId !== bookId || isWhole(chapter)) continue;
     await removeDownloads(userId, { bookId, chapter });
   }
 }
 
 async function eraseIfEmpty(userId: string, bookId: number): Promise<void> {
-  const [chapters, wanted] = await Promise.all([
+  const [chapters, queued] = await Promise.all([
     getRecords().read((store) => store.count(recordAt.chapters(userId, bookId))),
-    getRecords().read((store) => store.count(recordAt.wantedOfBook(userId, bookId))),
+    getRecords().read((store) => store.count(recordAt.queuedOfBook(userId, bookId))),
   ]);
-  if (chapters === 0 && wanted === 0) await eraseBook(userId, bookId);
+  if (chapters === 0 && queued === 0) await eraseBook(userId, bookId);
 }
 
 /**

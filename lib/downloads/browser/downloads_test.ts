@@ -6,7 +6,7 @@ import { runDownloads } from "./engine.ts";
 import { chapterOf, eraseFor, listDownloads } from "./library.ts";
 import { CHUNK_BYTES, getRecords, recordAt } from "./records.ts";
 import { stateOf } from "./view.ts";
-import { listWanted, pause, resume } from "./wanted.ts";
+import { listQueue, pause, resume } from "./download_queue.ts";
 
 const PROVE = Deno.env.get("PROVE") !== undefined;
 const INTERRUPTIONS = PROVE ? 100 : 10;
@@ -46,10 +46,10 @@ Deno.test(`downloads: broken off ${INTERRUPTIONS} times at random bytes, the cha
     server.cuts = Array.from({ length: 5 }, random);
     expect(await startDownload("ada", of(5))).toEqual({ ok: true });
     while (!await isWhole(server, 5)) {
-      expect(await listWanted("ada")).toHaveLength(1);
+      expect(await listQueue("ada")).toHaveLength(1);
       await runDownloads("ada");
     }
-    expect(await listWanted("ada")).toEqual([]);
+    expect(await listQueue("ada")).toEqual([]);
     await removeDownloads("ada", { bookId: 11, chapter: 5 });
   }
 });
@@ -89,7 +89,7 @@ Deno.test("downloads: a chapter the server cannot give is left out and said, the
     "Chapter 6 was left out: Failed loading audio file with status: 404.",
   ]);
   expect([await isWhole(server, 5), await isWhole(server, 7)]).toEqual([true, true]);
-  expect(await listWanted("ada")).toMatchObject([{ chapter: 6, state: "failed" }]);
+  expect(await listQueue("ada")).toMatchObject([{ chapter: 6, state: "failed" }]);
   server.faults.clear();
   await resume("ada", { bookId: 11, chapter: 6 });
   await runDownloads("ada");
@@ -111,11 +111,11 @@ Deno.test("downloads: paused they stand still, resumed they go on, canceled noth
   await pause("ada", {});
   gate.open.resolve();
   await runDownloads("ada");
-  expect((await listWanted("ada")).map(({ state }) => state)).toEqual(["paused", "paused"]);
+  expect((await listQueue("ada")).map(({ state }) => state)).toEqual(["paused", "paused"]);
   const [book] = await listDownloads("ada");
   expect(book!.bookSize).toBe(CHUNK_BYTES);
   await cacheAhead("ada", of(6)); // nobody has asked for it to go on
-  expect((await listWanted("ada")).map(({ state }) => state)).toEqual(["paused", "paused"]);
+  expect((await listQueue("ada")).map(({ state }) => state)).toEqual(["paused", "paused"]);
   await resume("ada", { bookId: 11, chapter: 5 });
   await runDownloads("ada");
   expect([await isWhole(server, 5), await isWhole(server, 6)]).toEqual([true, false]);
@@ -149,7 +149,7 @@ Deno.test("downloads: a full disk holds them, says so and keeps what is whole", 
       await runDownloads("ada");
     });
     expect(failuresOf(heard)[0]).toContain("no more room on this device");
-    const states = (await listWanted("ada")).map(({ state }) => state);
+    const states = (await listQueue("ada")).map(({ state }) => state);
     expect(states).toEqual(["paused", "paused", "paused"]);
     expect(await chapterOf("ada", 11, 5)).toBe(null);
   } finally {
@@ -167,7 +167,7 @@ Deno.test("startDownload: nothing begins where it cannot end", async () => {
   const full = await startDownload("ada", of(5));
   Reflect.deleteProperty(navigator, "storage");
   expect(full).toMatchObject({ ok: false, text: expect.stringContaining("no more room") });
-  expect(await listWanted("ada")).toEqual([]);
+  expect(await listQueue("ada")).toEqual([]);
   expect(server.ranges).toEqual([]);
   expect(await startDownload("ada", of(99))).toEqual({ ok: false, text: "Chapter 99 not found" });
 });
@@ -182,7 +182,7 @@ Deno.test("startDownload: the server's no is said in the words of the error cata
   server.isDown = true;
   const unreachable = "Purchase verification failed";
   expect(await startDownload("ada", of(5))).toEqual({ ok: false, text: unreachable });
-  expect(await listWanted("ada")).toEqual([]);
+  expect(await listQueue("ada")).toEqual([]);
 });
 
 Deno.test("startDownload: of several books those come that may", async () => {
@@ -205,7 +205,7 @@ Deno.test("downloads: a right that goes while they run takes all of the book awa
   server.cuts = [BYTES - 10];
   await startDownload("ada", of(5, 6));
   await runDownloads("ada");
-  expect([await listDownloads("ada"), await listWanted("ada")]).toEqual([[], []]);
+  expect([await listDownloads("ada"), await listQueue("ada")]).toEqual([[], []]);
 });
 
 Deno.test("downloads: a right that only the audio denies is no reason to ask for ever", async () => {
@@ -213,7 +213,7 @@ Deno.test("downloads: a right that only the audio denies is no reason to ask for
   server.faults.set(6, 402);
   await startDownload("ada", of(6));
   await runDownloads("ada");
-  expect(await listWanted("ada")).toMatchObject([
+  expect(await listQueue("ada")).toMatchObject([
     { state: "failed", reason: "Security validation failed" },
   ]);
 });
@@ -226,8 +226,8 @@ Deno.test("cacheAhead: fetches what is not here, and asks for nothing that is", 
   await cacheAhead("ada", of(6, 7));
   await runDownloads("ada");
   expect(server.ranges).toHaveLength(2);
-  const room = { usedBytes: 0, quotaBytes: null, isPersisted: false };
-  const view = { books: await listDownloads("ada"), wanted: [], room, progress: null };
+  const quota = { usedBytes: 0, quotaBytes: null, isPersisted: false };
+  const view = { books: await listDownloads("ada"), queue: [], quota, progress: null };
   expect(stateOf(view, { bookId: 11, chapter: 6 })).toMatchObject({ state: "ready", bytes: 2_000 });
   expect(stateOf(view, { bookId: 11, chapter: 5 }).state).toBe("none");
 });

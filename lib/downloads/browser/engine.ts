@@ -1,6 +1,6 @@
 /**
- * Fetches what is wanted, one chapter after the other, in one tab at a time. Whoever gives an order changes
- * the records (wanted.ts); the tab that fetches hears of it and obeys.
+ * Fetches what is queued, one chapter after the other, in one tab at a time. Whoever gives an order changes
+ * the records (download_queue.ts); the tab that fetches hears of it and obeys.
  */
 import { announce, listen, type Progress } from "./announce.ts";
 import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
@@ -9,11 +9,11 @@ import {
   type ChapterPlace,
   type ChapterRecord,
   getRecords,
+  type QueuedChapter,
   recordAt,
-  type WantedRecord,
 } from "./records.ts";
-import { NO_ROOM } from "./room.ts";
-import { findWanted, listWanted, pause, putWanted } from "./wanted.ts";
+import { NO_ROOM } from "./storage_quota.ts";
+import { findQueued, listQueue, pause, putQueued } from "./download_queue.ts";
 
 const LOCK = "lamplight:downloads";
 /** After a broken connection; the last one again and again until the tries are used up. */
@@ -40,7 +40,7 @@ async function work(userId: string): Promise<void> {
   const stopListening = listen(({ kind }) => kind === "changed" && void obey());
   try {
     for (let tries = 0; tries < TRIES;) {
-      const next = (await listWanted(userId)).find(({ state }) => state === "waiting");
+      const next = (await listQueue(userId)).find(({ state }) => state === "waiting");
       if (!next) return;
       const outcome = await fetchOne(userId, next);
       if (outcome !== "no network") tries = 0;
@@ -55,22 +55,22 @@ async function work(userId: string): Promise<void> {
 async function obey(): Promise<void> {
   if (!fetching) return;
   const { place, abort } = fetching;
-  if ((await findWanted(place))?.state !== "waiting") abort.abort();
+  if ((await findQueued(place))?.state !== "waiting") abort.abort();
 }
 
 /** @returns whether another try must wait for the network */
-async function fetchOne(userId: string, wanted: WantedRecord): Promise<"no network" | "went on"> {
-  const { audiobookId: bookId, chapter } = wanted, place = { userId, bookId, chapter };
+async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no network" | "went on"> {
+  const { audiobookId: bookId, chapter } = queued, place = { userId, bookId, chapter };
   const confirmed = await confirmKey(userId, bookId);
   if (!confirmed.ok) {
     if (confirmed.refusal === "unreachable") return "no network";
-    if (confirmed.refusal === "refused") await fail(userId, wanted, REFUSAL_TEXTS.refused);
+    if (confirmed.refusal === "refused") await fail(userId, queued, REFUSAL_TEXTS.refused);
     else announce({ kind: "changed" }); // it has been taken away, the queue too
     return "went on";
   }
   const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
   if (!bytes) {
-    await fail(userId, wanted, `Chapter ${chapter} not found`);
+    await fail(userId, queued, `Chapter ${chapter} not found`);
     return "went on";
   }
   const abort = new AbortController();
@@ -85,7 +85,7 @@ async function fetchOne(userId: string, wanted: WantedRecord): Promise<"no netwo
   });
   fetching = null;
   announce({ kind: "progress", progress: null });
-  await settle(place, wanted, fetched);
+  await settle(place, queued, fetched);
   const isOffline = !fetched.ok && fetched.kind === "offline";
   return isOffline && await countChunks(place) === before ? "no network" : "went on";
 }
@@ -95,16 +95,16 @@ const countChunks = (place: ChapterPlace) =>
 
 async function settle(
   place: ChapterPlace,
-  wanted: WantedRecord,
+  queued: QueuedChapter,
   fetched: Fetched,
 ): Promise<void> {
   const { userId, bookId } = place;
-  if (!await findWanted(place)) await discard(place); // canceled: some of it was stored after that
-  else if (fetched.ok) await complete(place, wanted);
-  else if (fetched.kind === "failed") await fail(userId, wanted, fetched.reason);
+  if (!await findQueued(place)) await discard(place); // canceled: some of it was stored after that
+  else if (fetched.ok) await complete(place, queued);
+  else if (fetched.kind === "failed") await fail(userId, queued, fetched.reason);
   else if (fetched.kind === "withdrawn") {
     // The right has gone, and the book with it; or the two calls contradict each other.
-    if ((await confirmKey(userId, bookId)).ok) await fail(userId, wanted, REFUSAL_TEXTS.refused);
+    if ((await confirmKey(userId, bookId)).ok) await fail(userId, queued, REFUSAL_TEXTS.refused);
   } else if (fetched.kind === "full") {
     await pause(userId, {});
     announce({ kind: "failed", text: NO_ROOM });
@@ -112,25 +112,25 @@ async function settle(
   announce({ kind: "changed" });
 }
 
-async function complete(place: ChapterPlace, wanted: WantedRecord): Promise<void> {
+async function complete(place: ChapterPlace, queued: QueuedChapter): Promise<void> {
   const records = getRecords();
   const record = await records.read<ChapterRecord | undefined>((store) =>
     store.get(recordAt.chapter(place))
   );
-  if (!record) return; // canceled and wanted again meanwhile: it begins anew
+  if (!record) return; // canceled and queued again meanwhile: it begins anew
   if (await countChunks(place) !== record.totalChunks) {
-    return await fail(place.userId, wanted, "Failed to fetch audiobook chunks");
+    return await fail(place.userId, queued, "Failed to fetch audiobook chunks");
   }
   await records.write((store) => {
     store.put({ ...record, isComplete: true }, recordAt.chapter(place));
-    store.delete(recordAt.wanted(place));
+    store.delete(recordAt.queued(place));
   });
 }
 
 /** The chapter is left out; the others go on. */
-async function fail(userId: string, wanted: WantedRecord, reason: string): Promise<void> {
-  await putWanted(userId, [{ ...wanted, state: "failed", reason }]);
-  announce({ kind: "failed", text: `Chapter ${wanted.chapter} was left out: ${reason}` });
+async function fail(userId: string, queued: QueuedChapter, reason: string): Promise<void> {
+  await putQueued(userId, [{ ...queued, state: "failed", reason }]);
+  announce({ kind: "failed", text: `Chapter ${queued.chapter} was left out: ${reason}` });
 }
 
 function makeReporter(place: ChapterPlace, bytes: number): (loadedBytes: number) => void {

@@ -16,9 +16,9 @@ import {
   getRecords,
   keyAt,
   type KeyRecord,
+  type QueuedChapter,
   recordAt,
   VERSION,
-  type WantedRecord,
 } from "./records.ts";
 
 export { DamagedChunk } from "./chapter_reader.ts";
@@ -132,11 +132,11 @@ export async function eraseBook(userId: string, bookId: number): Promise<void> {
     store.delete(recordAt.book(userId, bookId));
     store.delete(recordAt.chapters(userId, bookId));
     store.delete(recordAt.chunksOfBook(userId, bookId));
-    store.delete(recordAt.wantedOfBook(userId, bookId));
+    store.delete(recordAt.queuedOfBook(userId, bookId));
   });
 }
 
-/** The chunk goes and its chapter is wanted again: the next page with a network fetches what is missing. */
+/** The chunk goes and its chapter is queued again: the next page with a network fetches what is missing. */
 async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
   const records = getRecords();
   const record = await records.read<ChapterRecord | undefined>((store) =>
@@ -144,7 +144,7 @@ async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
   );
   if (!record) return;
   const { bookId: audiobookId, chapter } = place, { bytes } = record;
-  const wanted: WantedRecord = {
+  const queued: QueuedChapter = {
     audiobookId,
     chapter,
     bytes,
@@ -155,7 +155,7 @@ async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
   await records.write((store) => {
     store.delete(recordAt.chunk(place, index));
     store.put({ ...record, isComplete: false }, recordAt.chapter(place));
-    store.put(wanted, recordAt.wanted(place));
+    store.put(queued, recordAt.queued(place));
   });
   announce({ kind: "changed" }); // a page that is open fetches it at once
 }

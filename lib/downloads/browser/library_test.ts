@@ -12,7 +12,7 @@ import {
   keyAt,
   recordAt,
 } from "./records.ts";
-import { listWanted } from "./wanted.ts";
+import { listQueue } from "./download_queue.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const BYTES = 2 * CHUNK_BYTES + 12_345;
@@ -164,7 +164,7 @@ for (const [what, edit] of Object.entries(edits)) {
     await runDownloads("ada");
     expect(server.ranges).toEqual([`${CHUNK_BYTES}-${2 * CHUNK_BYTES - 1}`]); // that chunk alone
     expect((await readAll())?.toHex() === server.audio.get(5)!.toHex()).toBe(true);
-    expect(await listWanted("ada")).toEqual([]);
+    expect(await listQueue("ada")).toEqual([]);
   });
 }
 

@@ -65,15 +65,15 @@ export interface ChunkRecord extends Sealed {
   chunkIndex: number;
 }
 
-/** A chapter that is to be here and is not, or not whole. */
-export interface WantedRecord {
+/** An entry of the download queue: a chapter that is to be here and is not, or not whole. */
+export interface QueuedChapter {
   audiobookId: number;
   chapter: number;
   bytes: number;
   state: "waiting" | "paused" | "failed";
   /** Of a failed one: in words. */
   reason: string;
-  /** Whole order of the queue: milliseconds, then list order. */
+  /** When it was queued, milliseconds: the order of the queue, with list order for equal times. */
   wantedAt: number;
 }
 
@@ -114,9 +114,10 @@ export const recordAt = {
   chunks: ({ userId, bookId, chapter }: ChapterPlace) => within(userId, "chunk", bookId, chapter),
   allChunks: (userId: string) => within(userId, "chunk"),
   chunksOfBook: (userId: string, bookId: number) => within(userId, "chunk", bookId),
-  wanted: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "wanted", bookId, chapter],
-  wantedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),
-  allWanted: (userId: string) => within(userId, "wanted"),
+  // Stored as "wanted": browsers hold queues under that name.
+  queued: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "wanted", bookId, chapter],
+  queuedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),
+  allQueued: (userId: string) => within(userId, "wanted"),
   everythingOf: (userId: string) => within(userId),
 };
 

@@ -1,14 +1,14 @@
 /** What a listener is shown of downloads, as plain values of one moment. */
 import { listen, type Progress } from "./announce.ts";
 import { type DownloadedBook, listDownloads } from "./library.ts";
-import type { WantedRecord } from "./records.ts";
-import { readRoom, type Room } from "./room.ts";
-import { listWanted } from "./wanted.ts";
+import type { QueuedChapter } from "./records.ts";
+import { readStorageQuota, type StorageQuota } from "./storage_quota.ts";
+import { listQueue } from "./download_queue.ts";
 
 export interface OfflineView {
   books: DownloadedBook[];
-  wanted: WantedRecord[];
-  room: Room;
+  queue: QueuedChapter[];
+  quota: StorageQuota;
   /** Of the chapter that is being fetched, in whichever tab. */
   progress: Progress | null;
 }
@@ -24,11 +24,11 @@ export interface DownloadState {
 }
 
 export function stateOf(
-  { books, wanted, progress }: OfflineView,
+  { books, queue, progress }: OfflineView,
   { bookId, chapter }: { bookId: number; chapter: number },
 ): DownloadState {
   const here = books.find(({ id }) => id === bookId)?.chapters.find((it) => it.chapter === chapter);
-  const order = wanted.find((it) => it.audiobookId === bookId && it.chapter === chapter);
+  const order = queue.find((it) => it.audiobookId === bookId && it.chapter === chapter);
   const bytes = here?.bytes ?? order?.bytes ?? 0;
   const shared = { bytes, loadedBytes: here?.storedBytes ?? 0, reason: order?.reason ?? "" };
   // An order to hold may have crossed the chapter's last chunk.
@@ -42,9 +42,9 @@ export function stateOf(
 
 /** Seconds until everything that waits is here; null while the speed is not known. */
 export function secondsLeft(view: OfflineView): number | null {
-  const { wanted, progress } = view;
+  const { queue, progress } = view;
   if (!progress?.bytesPerSec) return null;
-  const waiting = wanted.filter(({ state }) => state === "waiting");
+  const waiting = queue.filter(({ state }) => state === "waiting");
   const bytes = waiting.reduce((sum, { audiobookId: bookId, chapter }) => {
     const { bytes, loadedBytes } = stateOf(view, { bookId, chapter });
     return sum + bytes - loadedBytes;
@@ -70,12 +70,12 @@ export function watchDownloads(
     isReading = true;
     while (isDue && !isStopped) {
       isDue = false;
-      const [books, wanted, room] = await Promise.all([
+      const [books, queue, quota] = await Promise.all([
         listDownloads(userId),
-        listWanted(userId),
-        readRoom(),
+        listQueue(userId),
+        readStorageQuota(),
       ]);
-      view = { books, wanted, room, progress: stillTrue(view?.progress ?? null, wanted) };
+      view = { books, queue, quota, progress: stillTrue(view?.progress ?? null, queue) };
       if (!isStopped) draw(view);
     }
     isReading = false;
@@ -95,9 +95,9 @@ export function watchDownloads(
   };
 }
 
-const stillTrue = (progress: Progress | null, wanted: WantedRecord[]) =>
+const stillTrue = (progress: Progress | null, queue: QueuedChapter[]) =>
   progress &&
-    wanted.some((it) =>
+    queue.some((it) =>
       it.audiobookId === progress.bookId && it.chapter === progress.chapter &&
       it.state === "waiting"
     )

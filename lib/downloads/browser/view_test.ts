@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import type { DownloadedBook, DownloadedChapter } from "./library.ts";
-import type { WantedRecord } from "./records.ts";
+import type { QueuedChapter } from "./records.ts";
 import { type OfflineView, secondsLeft, stateOf } from "./view.ts";
 
 const MB = 1024 * 1024;
@@ -18,7 +18,7 @@ const chapter = (number: number, more: Partial<DownloadedChapter>): DownloadedCh
   ...more,
 });
 
-const wanted = (number: number, more: Partial<WantedRecord> = {}): WantedRecord => ({
+const queued = (number: number, more: Partial<QueuedChapter> = {}): QueuedChapter => ({
   audiobookId: 11,
   chapter: number,
   bytes: 4 * MB,
@@ -38,14 +38,14 @@ const VIEW: OfflineView = {
       chapter(3, { isComplete: false, storedBytes: MB }),
     ],
   } as DownloadedBook],
-  wanted: [
-    wanted(1, { state: "paused" }),
-    wanted(2),
-    wanted(3, { state: "paused" }),
-    wanted(4),
-    wanted(5, { state: "failed", reason: "Why." }),
+  queue: [
+    queued(1, { state: "paused" }),
+    queued(2),
+    queued(3, { state: "paused" }),
+    queued(4),
+    queued(5, { state: "failed", reason: "Why." }),
   ],
-  room: { usedBytes: 0, quotaBytes: null, isPersisted: false },
+  quota: { usedBytes: 0, quotaBytes: null, isPersisted: false },
   progress: {
     userId: "ada",
     bookId: 11,

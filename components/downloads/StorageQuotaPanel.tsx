@@ -1,15 +1,15 @@
-import type { Room } from "@/lib/downloads/browser/room.ts";
+import type { StorageQuota } from "@/lib/downloads/browser/storage_quota.ts";
 import { formatBytes } from "./words.ts";
 
 /** From here on a browser that is short of space looks for what it can remove. */
 const NEARLY_FULL = 0.8;
 
 /** How much of the device is used. */
-export function RoomPanel({ usedBytes, quotaBytes, isPersisted }: Room) {
+export function StorageQuotaPanel({ usedBytes, quotaBytes, isPersisted }: StorageQuota) {
   const isNearlyFull = quotaBytes !== null && usedBytes > quotaBytes * NEARLY_FULL;
   return (
-    <section className="sheet__part" aria-labelledby="downloads-room">
-      <h3 id="downloads-room">Space on this device</h3>
+    <section className="sheet__part" aria-labelledby="downloads-quota">
+      <h3 id="downloads-quota">Space on this device</h3>
       <p className="sheet__note">
         {formatBytes(usedBytes)} used
         {quotaBytes !== null && ` of about ${formatBytes(quotaBytes)} this browser allows`}
@@ -17,7 +17,7 @@ export function RoomPanel({ usedBytes, quotaBytes, isPersisted }: Room) {
       </p>
       {quotaBytes !== null && (
         <meter
-          aria-labelledby="downloads-room"
+          aria-labelledby="downloads-quota"
           max={quotaBytes}
           value={usedBytes}
           high={quotaBytes * NEARLY_FULL}

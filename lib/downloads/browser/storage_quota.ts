@@ -1,6 +1,6 @@
-/** How much this device can hold, and whether the browser may throw it away. */
+/** How much the browser lets this site keep on the device, and whether it may remove it by itself. */
 
-export interface Room {
+export interface StorageQuota {
   /** Bytes this site uses here. */
   usedBytes: number;
   /** Bytes it may use; null: the browser does not say. */
@@ -11,10 +11,10 @@ export interface Room {
 
 export const NO_ROOM = "There is no more room on this device. Delete a download and try again.";
 
-/** Left free for the listener's places and bookmarks, and for the browser's own estimate to be wrong. */
+/** Left free for places and bookmarks, and because the browser only estimates what is used. */
 const RESERVE_BYTES = 20 * 1024 * 1024;
 
-export async function readRoom(): Promise<Room> {
+export async function readStorageQuota(): Promise<StorageQuota> {
   const { storage } = navigator;
   const [estimate, isPersisted] = await Promise.all([
     storage?.estimate?.().catch(() => null),
@@ -32,7 +32,7 @@ export async function askToPersist(): Promise<boolean> {
   return await navigator.storage?.persist?.().catch(() => false) ?? false;
 }
 
-/** Whether so much more fits. A browser that does not say is believed until a write fails. */
-export function fits(bytes: number, { usedBytes, quotaBytes }: Room): boolean {
+/** Whether so many more bytes fit; yes where the browser names no quota: then a write fails instead. */
+export function fits(bytes: number, { usedBytes, quotaBytes }: StorageQuota): boolean {
   return quotaBytes === null || usedBytes + bytes + RESERVE_BYTES <= quotaBytes;
 }

@@ -1,0 +1,46 @@
+/** The queue of downloads, as records that outlive a tab; every tab may change them. */
+import { announce } from "./announce.ts";
+import { type ChapterPlace, getRecords, type QueuedChapter, recordAt } from "./records.ts";
+
+export async function listQueue(userId: string): Promise<QueuedChapter[]> {
+  const all = await getRecords().read<QueuedChapter[]>((store) =>
+    store.getAll(recordAt.allQueued(userId))
+  );
+  return all.toSorted((a, b) => a.wantedAt - b.wantedAt || a.chapter - b.chapter);
+}
+
+export async function findQueued(place: ChapterPlace): Promise<QueuedChapter | undefined> {
+  return await getRecords().read((store) => store.get(recordAt.queued(place)));
+}
+
+export async function putQueued(userId: string, queued: readonly QueuedChapter[]): Promise<void> {
+  await getRecords().write((store) => {
+    for (const it of queued) {
+      const { audiobookId: bookId, chapter } = it;
+      store.put(it, recordAt.queued({ userId, bookId, chapter }));
+    }
+  });
+  announce({ kind: "changed" });
+}
+
+/** Which of a listener's downloads; without a chapter all of the book, without a book all. */
+export interface Which {
+  bookId?: number;
+  chapter?: number;
+}
+
+const isMeant = (which: Which) => ({ audiobookId, chapter }: QueuedChapter) =>
+  (which.bookId ?? audiobookId) === audiobookId && (which.chapter ?? chapter) === chapter;
+
+/** Holds downloads that wait or run. */
+export async function pause(userId: string, which: Which): Promise<void> {
+  const meant = (await listQueue(userId)).filter(isMeant(which));
+  const held = meant.filter(({ state }) => state === "waiting");
+  await putQueued(userId, held.map((it) => ({ ...it, state: "paused" })));
+}
+
+/** Lets those go on that are held or have failed. */
+export async function resume(userId: string, which: Which): Promise<void> {
+  const meant = (await listQueue(userId)).filter(isMeant(which));
+  await putQueued(userId, meant.map((it) => ({ ...it, state: "waiting", reason: "" })));
+}
