@@ -6,6 +6,7 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
+import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 
@@ -20,13 +21,13 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function Offline({ state }) {
   return (
     <>
-      <OwnPageHead title="On This Device" siteName={state.services.catalogue.series.title} />
+      <OwnPageHead title={OFFLINE_PAGE.title} siteName={state.services.catalogue.series.title} />
       <Player view="offline" />
       <ChapterDrawer sections={[]} />
       <noscript>
         <div className="wrap">
-          <h1 className="rule">On this device</h1>
-          <p>What is on this device can only be shown with JavaScript.</p>
+          <h1 className="rule">{OFFLINE_PAGE.heading}</h1>
+          <p>{OFFLINE_PAGE.noScript}</p>
         </div>
       </noscript>
     </>

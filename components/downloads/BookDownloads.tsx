@@ -1,14 +1,10 @@
 import { useState } from "preact/hooks";
-import {
-  type DownloadState,
-  type OfflineView,
-  secondsLeft,
-  stateOf,
-} from "@/lib/downloads/browser/view.ts";
+import { type OfflineView, secondsLeft, stateOf } from "@/lib/downloads/browser/view.ts";
+import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
+import { ACTS, formatBytes, formatLeft, formatUntil, SHEET } from "@/lib/downloads/words.ts";
 import type { DownloadActions } from "./actions.ts";
 import type { BookList } from "./book_lists.ts";
 import { ChapterLine } from "./ChapterLine.tsx";
-import { formatBytes, formatDay, formatLeft } from "./words.ts";
 
 interface Props {
   list: BookList;
@@ -39,18 +35,18 @@ export function BookDownloads({ list, view, open, actions }: Props) {
     <section className="downloads__book" aria-labelledby={`downloads-${bookId}`}>
       <h3 id={`downloads-${bookId}`}>{title}</h3>
       <p className="downloads__facts">
-        {ready.length} of {rows.length} chapters on this device
+        {SHEET.here(ready.length, rows.length)}
         {here && here.bookSize > 0 && `, ${formatBytes(here.bookSize)}`}
-        {here && `, until ${formatDay(here.expiresAt)}`}
+        {here && `, ${formatUntil(here.expiresAt)}`}
       </p>
       {running.length > 0 && (
         <p className="downloads__running">
           <progress
             max={sum("bytes")}
             value={sum("loadedBytes")}
-            aria-label={`Download of ${title}`}
+            aria-label={SHEET.progress(title)}
           />
-          {formatBytes(sum("loadedBytes"))} of {formatBytes(sum("bytes"))}
+          {SHEET.part(sum("loadedBytes"), sum("bytes"))}
           {left !== null && `, ${formatLeft(left)}`}
         </p>
       )}
@@ -61,21 +57,31 @@ export function BookDownloads({ list, view, open, actions }: Props) {
             className="button"
             onClick={() => actions.start(missing.map(({ chapter }) => ({ bookId, chapter })))}
           >
-            {missing.length === rows.length ? "Download all" : `Download ${missing.length} more`}
+            {missing.length === rows.length ? SHEET.startAll : SHEET.startMore(missing.length)}
           </button>
         )}
-        {running.length > 0 && <Press label="Pause" onPress={() => actions.pause({ bookId })} />}
-        {held.length > 0 && <Press label="Resume" onPress={() => actions.resume({ bookId })} />}
+        {running.length > 0 && (
+          <Press
+            label={ACTS.pause}
+            onPress={() => actions.pause({ bookId })}
+          />
+        )}
+        {held.length > 0 && (
+          <Press
+            label={ACTS.resume}
+            onPress={() => actions.resume({ bookId })}
+          />
+        )}
         {running.length + held.length > 0 && (
           <Press
-            label="Cancel"
+            label={ACTS.cancel}
             onPress={() => actions.cancel(bookId)}
           />
         )}
         {ready.length > 0 && <Delete title={title} onDelete={() => actions.remove({ bookId })} />}
       </p>
       <details open={open}>
-        <summary>Chapters</summary>
+        <summary>{SHEET.chapters}</summary>
         <ul className="downloads__chapters">
           {rows.map(({ chapter, title, state }) => (
             <ChapterLine
@@ -98,20 +104,20 @@ function Press({ label, onPress }: { label: string; onPress: () => void }) {
   return <button type="button" className="button button--quiet" onClick={onPress}>{label}</button>;
 }
 
-/** What took an hour to come does not go by one touch. */
+/** Deleting takes a second press: the download may have taken an hour. */
 function Delete({ title, onDelete }: { title: string; onDelete: () => void }) {
   const [isAsking, ask] = useState(false);
-  if (!isAsking) return <Press label="Delete" onPress={() => ask(true)} />;
+  if (!isAsking) return <Press label={ACTS.remove} onPress={() => ask(true)} />;
   return (
     <>
       <Press
-        label={`Delete ${title} from this device`}
+        label={SHEET.deleteBook(title)}
         onPress={() => {
           ask(false);
           onDelete();
         }}
       />
-      <Press label="Keep it" onPress={() => ask(false)} />
+      <Press label={SHEET.keep} onPress={() => ask(false)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { DownloadState } from "@/lib/downloads/browser/view.ts";
-import { describeState } from "./words.ts";
+import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
+import { ACTS, describeState } from "@/lib/downloads/words.ts";
 
 interface Props {
   title: string;
@@ -14,12 +14,12 @@ interface Props {
 export function ChapterLine({ title, state, onStart, onPause, onResume, onRemove }: Props) {
   const name = state.state;
   const act = {
-    none: ["Download", onStart],
-    waiting: ["Pause", onPause],
-    loading: ["Pause", onPause],
-    paused: ["Resume", onResume],
-    failed: ["Try again", onResume],
-    ready: ["Delete", onRemove],
+    none: [ACTS.start, onStart],
+    waiting: [ACTS.pause, onPause],
+    loading: [ACTS.pause, onPause],
+    paused: [ACTS.resume, onResume],
+    failed: [ACTS.retry, onResume],
+    ready: [ACTS.remove, onRemove],
   }[name] as [string, () => void];
   const isUnfinished = name !== "none" && name !== "ready";
   return (
@@ -29,7 +29,7 @@ export function ChapterLine({ title, state, onStart, onPause, onResume, onRemove
         <small>{describeState(state)}</small>
       </span>
       <Act label={act[0]} of={title} onPress={act[1]} />
-      {isUnfinished && <Act label="Cancel" of={title} onPress={onRemove} />}
+      {isUnfinished && <Act label={ACTS.cancel} of={title} onPress={onRemove} />}
     </li>
   );
 }

@@ -1,18 +1,18 @@
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
 import type { OfflineView } from "@/lib/downloads/browser/view.ts";
+import { MODE, SHEET } from "@/lib/downloads/words.ts";
 import type { DownloadActions } from "./actions.ts";
 import type { BookList } from "./book_lists.ts";
 import { BookDownloads } from "./BookDownloads.tsx";
-import { EvictionNotice } from "./EvictionNotice.tsx";
-import { StorageQuotaPanel } from "./StorageQuotaPanel.tsx";
+import { EvictionNotice, StorageQuotaPanel } from "./StorageQuota.tsx";
 
 interface Props {
   /** null: not known yet. */
   lists: readonly BookList[] | null;
   view: OfflineView | null;
   isOfflineMode: boolean;
-  /** Why the last order was not carried out: a toast would lie behind this sheet. */
+  /** Why the last press had no effect: a toast would lie behind this sheet. */
   told: string;
   actions: DownloadActions;
   onMode: (on: boolean) => void;
@@ -24,21 +24,19 @@ interface Props {
 export function DownloadSheet(props: Props) {
   const { lists, view, isOfflineMode, told, actions, onMode, onPersist, onClose } = props;
   return (
-    <Sheet title="Downloads" onClose={onClose}>
-      <section className="sheet__part" aria-label="Offline mode">
-        <Switch label="Offline mode" on={isOfflineMode} onChange={onMode} />
-        <p className="sheet__note">
-          Plays what is on this device, and keeps the next 6 chapters ready while you listen.
-        </p>
+    <Sheet title={SHEET.title} onClose={onClose}>
+      <section className="sheet__part" aria-label={MODE.label}>
+        <Switch label={MODE.label} on={isOfflineMode} onChange={onMode} />
+        <p className="sheet__note">{MODE.hint}</p>
       </section>
       <p className="downloads__told" role="status">{told}</p>
       {view && view.books.length > 0 && !view.quota.isPersisted && (
         <EvictionNotice onPersist={onPersist} />
       )}
       {lists === null || view === null
-        ? <p className="sheet__note">Loading chapters...</p>
+        ? <p className="sheet__note">{SHEET.loading}</p>
         : lists.length === 0
-        ? <p className="sheet__note">Nothing is on this device yet.</p>
+        ? <p className="sheet__note">{SHEET.empty}</p>
         : lists.map((list) => (
           <BookDownloads
             key={list.bookId}

@@ -1,8 +1,8 @@
 import type { HeldBook, OnDevice } from "@/lib/downloads/browser/player/on_device.ts";
-import { formatBytes, formatDay } from "./words.ts";
+import { formatBytes, formatUntil, OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 
 interface Props {
-  /** Null: the browser forbids to keep anything. */
+  /** null: the browser stores nothing for the site. */
   device: OnDevice | null;
   isOnline: boolean;
   onOpen: (held: HeldBook) => void;
@@ -27,14 +27,14 @@ export function HeldBooks({ device, isOnline, onOpen, onManage }: Props) {
               <p className="held__by">{author}</p>
               <p className="held__facts">
                 {describeHere(held)} · {formatBytes(bookSize)} ·{" "}
-                <span className="held__until">until {formatDay(expiresAt)}</span>
+                <span className="held__until">{formatUntil(expiresAt)}</span>
               </p>
             </li>
           );
         })}
       </ul>
       <button type="button" className="button button--quiet held__manage" onClick={onManage}>
-        Manage downloads
+        {OFFLINE_PAGE.manage}
       </button>
     </>
   );
@@ -42,22 +42,21 @@ export function HeldBooks({ device, isOnline, onOpen, onManage }: Props) {
 
 /** "3 of 34 chapters". */
 export function describeHere({ here, book }: HeldBook): string {
-  const all = book.chapters.length;
-  return here.size === all ? `All ${all} chapters` : `${here.size} of ${all} chapters`;
+  return OFFLINE_BOOK.here(here.size, book.chapters.length);
 }
 
 function Nothing({ device, isOnline }: Pick<Props, "device" | "isOnline">) {
   const why = device === null
-    ? "This browser does not let the site keep anything on this device."
+    ? OFFLINE_PAGE.noStorage
     : device.listener === null
-    ? "Nothing is kept here for you: sign in first, then download what you own."
-    : "Nothing is on this device yet. Chapters of the books you own can be downloaded from their lists.";
+    ? OFFLINE_PAGE.signedOut
+    : OFFLINE_PAGE.empty;
   return (
     <div className="held__nothing">
       <p>{why}</p>
       {isOnline && (
         <a className="button" href={device?.listener ? "/library" : "/login?redirect=/library"}>
-          {device?.listener ? "Your Books" : "Sign In"}
+          {device?.listener ? OFFLINE_PAGE.toLibrary : OFFLINE_PAGE.signIn}
         </a>
       )}
     </div>

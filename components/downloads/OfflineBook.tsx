@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { HeldBook } from "@/lib/downloads/browser/player/on_device.ts";
 import { describeHere } from "./HeldBooks.tsx";
-import { formatBytes } from "./words.ts";
+import { OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 
 interface Props {
   held: HeldBook;
@@ -23,7 +23,7 @@ export function OfflineBook({ held, onBack, children }: Props) {
           </picture>
         </div>
         <div className="book-hero__words">
-          <p className="eyebrow">On this device</p>
+          <p className="eyebrow">{OFFLINE_PAGE.heading}</p>
           <h1 className="book-hero__title">{book.title}</h1>
           <p className="book-hero__by">{book.author}</p>
         </div>
@@ -31,22 +31,24 @@ export function OfflineBook({ held, onBack, children }: Props) {
         <div className="book-hero__offer">
           <p>
             {describeHere(held)}
-            <span className="book-hero__length">{formatBytes(record.bookSize)} on this device</span>
+            <span className="book-hero__length">{OFFLINE_BOOK.size(record.bookSize)}</span>
           </p>
           <button type="button" className="button button--quiet" onClick={onBack}>
-            All books here
+            {OFFLINE_BOOK.back}
           </button>
         </div>
       </header>
       <div className="wrap book-page">
         <section className="contents" aria-labelledby="contents">
-          <h2 className="rule" id="contents">Chapters</h2>
+          <h2 className="rule" id="contents">{OFFLINE_BOOK.chapters}</h2>
           <ol className="contents__rows">
             {book.chapters.map(({ number, title, durationSec }) => (
               <li key={number} className={here.has(number) ? undefined : "contents__away"}>
                 <a href={`${book.href}?chapter=${number}`} data-chapter={number}>
                   <span className="contents__title">{title}</span>
-                  {!here.has(number) && <span className="contents__note">Not here</span>}
+                  {!here.has(number) && (
+                    <span className="contents__note">{OFFLINE_BOOK.missing}</span>
+                  )}
                   <span className="contents__time">{formatClock(durationSec)}</span>
                 </a>
               </li>

@@ -1,3 +1,5 @@
+import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
+
 interface Props {
   /** Of which something is on the device; undefined: that is being read. */
   books: number | undefined;
@@ -10,11 +12,11 @@ interface Props {
 export function OfflineHead(props: Props) {
   return (
     <div className="offline__head">
-      <h1 className="rule">On this device</h1>
+      <h1 className="rule">{OFFLINE_PAGE.heading}</h1>
       <p>
         {describe(props)}{" "}
         {props.books !== undefined && !props.isHere && (
-          <a href={location.href} f-client-nav="false">Try again</a>
+          <a href={location.href} f-client-nav="false">{OFFLINE_PAGE.retry}</a>
         )}
       </p>
     </div>
@@ -22,14 +24,10 @@ export function OfflineHead(props: Props) {
 }
 
 function describe({ books, isHere, isOnline }: Props): string {
-  if (books === undefined) return "Looking at what is here…";
-  if (isHere && books === 0) return isOnline ? "" : "You are offline.";
+  if (books === undefined) return OFFLINE_PAGE.loading;
+  if (isHere && books === 0) return isOnline ? "" : OFFLINE_PAGE.offline;
   if (isHere) {
-    return isOnline
-      ? "This plays without a network, too."
-      : "You are offline. This plays all the same.";
+    return isOnline ? OFFLINE_PAGE.hereOnline : OFFLINE_PAGE.hereOffline;
   }
-  return isOnline
-    ? "The page you asked for does not answer just now."
-    : "You are offline, and the page you asked for needs the network.";
+  return isOnline ? OFFLINE_PAGE.pageFails : OFFLINE_PAGE.pageNeedsNetwork;
 }

@@ -1,5 +1,6 @@
 import { Component } from "preact";
 import type { ComponentType } from "preact";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { listen } from "@/lib/downloads/browser/announce.ts";
 import { loadOffline } from "@/lib/downloads/browser/remote.ts";
 import { loadPlayer } from "@/lib/site/browser/player/load_player.ts";
@@ -28,8 +29,6 @@ interface State {
   open?: { held: HeldBook; start: PlayerStart } | null;
   isOnline: boolean;
 }
-
-const PATH = "/offline";
 
 /**
  * What lies on this device and the player for it: at /offline, and in the place of any page that cannot be
@@ -60,7 +59,7 @@ export class OfflineLibrary extends Component<Props, State> {
 
   /** The page that was asked for can be had again. Where a book is open the listener decides: it may sound. */
   #goOn(): void {
-    if (!this.state.open && location.pathname !== PATH) location.reload();
+    if (!this.state.open && location.pathname !== OFFLINE_PATH) location.reload();
     else this.setState({ isOnline: true });
   }
 
@@ -104,7 +103,7 @@ export class OfflineLibrary extends Component<Props, State> {
       <div className="wrap">
         <OfflineHead
           books={device === undefined ? undefined : device?.books.length ?? 0}
-          isHere={location.pathname === PATH}
+          isHere={location.pathname === OFFLINE_PATH}
           {...{ isOnline }}
         />
         {device !== undefined && (

@@ -9,6 +9,7 @@ import { runDownloads } from "@/lib/downloads/browser/engine.ts";
 import { noteDownloads } from "@/lib/downloads/browser/mode.ts";
 import { registerWorker } from "@/lib/downloads/browser/registration.ts";
 import { pause, resume, type Which } from "@/lib/downloads/browser/download_queue.ts";
+import { FAULTS } from "@/lib/downloads/words.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
 export interface DownloadActions {
@@ -21,8 +22,7 @@ export interface DownloadActions {
 
 /** @param tell shown to the listener: why nothing began, or that the browser keeps nothing here */
 export function makeActions(userId: string, tell: (text: string) => void): DownloadActions {
-  const attempt = (act: () => Promise<unknown>) =>
-    void act().catch(() => tell("Failed to open offline storage database"));
+  const attempt = (act: () => Promise<unknown>) => void act().catch(() => tell(FAULTS.database));
   return {
     start: (chapters) =>
       attempt(async () => {

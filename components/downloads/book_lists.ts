@@ -1,6 +1,8 @@
 /** The chapters of a page's book as they are downloaded: by source book, since that is how they are kept. */
+import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import type { ChapterView } from "@/lib/catalogue/views.ts";
 import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 
 export interface BookList {
   /** The source book. */
@@ -11,17 +13,11 @@ export interface BookList {
 
 /** A book's list of chapters; null without a network that brings it. */
 export async function fetchLists(bookId: number): Promise<BookList[] | null> {
-  try {
-    const path = `/api/audiobooks/${bookId}`;
-    const [book, rows] = await Promise.all([path, `${path}/chapters`].map(async (url) => {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-      return await answer.json();
-    }));
-    return groupRows(rows, book.title);
-  } catch {
-    return null;
-  }
+  const [book, rows] = await Promise.all([
+    request<typeof getBook>("get", `/api/audiobooks/${bookId}`),
+    request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`),
+  ]);
+  return book.ok && rows.ok ? groupRows(rows.data, book.data.title) : null;
 }
 
 /** @param title of a book without sections */

@@ -15,31 +15,45 @@ import {
 } from "@/lib/downloads/browser/mode.ts";
 import { canKeepBooks, type OfflinePart } from "@/lib/downloads/browser/remote.ts";
 import { listQueue } from "@/lib/downloads/browser/download_queue.ts";
+import { TOASTS } from "@/lib/downloads/words.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
-import { listenForButtons } from "./library_buttons.ts";
 import { mountControls as mount } from "./mount_controls.tsx";
 import { showDownloads as show, turnMode as turn } from "./show_downloads.tsx";
 
 const local = openLocalStore();
+const heard = new WeakSet<Element>();
 let isRunning = false, styling: Promise<void> | undefined;
 
 export function run(): void {
   if (!canKeepBooks()) return;
-  listenForButtons(showDownloads);
+  listenForButtons();
   if (isRunning) return;
   isRunning = true;
   listen((it) => {
-    // Queues for the work: should the tab that does it be closed, this one goes on.
+    // Stands by for the tab that fetches: when that is closed, this one goes on.
     if (it.kind === "changed") asListener((userId) => void runDownloads(userId));
     if (it.kind !== "failed" || document.visibilityState !== "visible") return;
-    raiseToast({ title: "Download", text: it.text, variant: "destructive" });
+    raiseToast({ title: TOASTS.failed, text: it.text, variant: "destructive" });
   });
   addEventListener("online", lookAfter);
   lookAfter();
 }
 
-/** Whoever was signed in here before is asked about too: what is theirs must go. */
+/** `[data-downloads="{book}"]`, a button that the server has drawn: a press shows the downloads of the book. */
+function listenForButtons(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-downloads]")) {
+    if (heard.has(button)) continue;
+    heard.add(button);
+    const { downloads } = button.dataset;
+    button.addEventListener(
+      "click",
+      () => showDownloads(downloads ? Number(downloads) : undefined),
+    );
+  }
+}
+
+/** Accounts that were signed in here before are checked too: their downloads must be removed. */
 function lookAfter(): void {
   for (const userId of listNoted(local)) {
     void (async () => {

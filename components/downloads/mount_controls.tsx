@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { type OfflineView, stateOf, watchDownloads } from "@/lib/downloads/browser/view.ts";
+import { TOASTS } from "@/lib/downloads/words.ts";
 import { makeActions } from "./actions.ts";
 import { ChapterControl } from "./ChapterControl.tsx";
 
@@ -8,7 +9,7 @@ import { ChapterControl } from "./ChapterControl.tsx";
 export function mountControls(userId: string, root: ParentNode): () => void {
   const actions = makeActions(
     userId,
-    (text) => raiseToast({ title: "Not downloaded", text, variant: "destructive" }),
+    (text) => raiseToast({ title: TOASTS.notStarted, text, variant: "destructive" }),
   );
   const slots = [...root.querySelectorAll<HTMLElement>("[data-download]")].map((slot) => {
     const [bookId, chapter] = slot.dataset.download!.split("/").map(Number);

@@ -3,6 +3,7 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { isOfflineMode, setOfflineMode } from "@/lib/downloads/browser/mode.ts";
 import { askToPersist } from "@/lib/downloads/browser/storage_quota.ts";
 import { type OfflineView, watchDownloads } from "@/lib/downloads/browser/view.ts";
+import { FAULTS, MODE, NOT_AVAILABLE, QUOTA } from "@/lib/downloads/words.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { makeActions } from "./actions.ts";
 import { type BookList, fetchLists, listsOf } from "./book_lists.ts";
@@ -12,7 +13,7 @@ import { DownloadSheet } from "./DownloadSheet.tsx";
 export function showDownloads(userId: string, bookId?: number): void {
   const host = document.createElement("div"), local = openLocalStore();
   let view: OfflineView | null = null, lists: BookList[] | null = null, told = "";
-  /** Without the book's own list: because all are wanted, or it cannot be had. */
+  /** Lists what is on the device: all books were asked for, or the list of the one cannot be fetched. */
   let showsHeld = bookId === undefined;
   const tell = (text: string) => {
     told = text;
@@ -30,7 +31,7 @@ export function showDownloads(userId: string, bookId?: number): void {
         onMode={(on) => tell(turnMode(userId, on))}
         onPersist={async () => {
           const isKept = await askToPersist();
-          tell(isKept ? "" : "The browser did not agree. Installing the site usually helps.");
+          tell(isKept ? "" : QUOTA.eviction.denied);
           look();
         }}
         onClose={close}
@@ -44,9 +45,9 @@ export function showDownloads(userId: string, bookId?: number): void {
       view = it;
       if (showsHeld) lists = listsOf(it.books);
       const isMissed = bookId !== undefined && lists?.length === 0;
-      if (isMissed) told = "Audiobook not available offline";
+      if (isMissed) told = NOT_AVAILABLE;
       draw();
-    }, () => tell("Failed to open offline storage database"));
+    }, () => tell(FAULTS.database));
   };
   const close = () => {
     stop();
@@ -68,9 +69,7 @@ export function showDownloads(userId: string, bookId?: number): void {
 /** @returns what was said (spec 2 section 8, "Success toasts") */
 export function turnMode(userId: string, on: boolean): string {
   setOfflineMode(openLocalStore(), userId, on);
-  const [title, text] = on
-    ? ["Offline playback enabled", "The next chapters are kept ready while you listen."]
-    : ["Online streaming enabled", "Downloads stay until you delete them."];
-  raiseToast({ title: title!, text: text! });
-  return title!;
+  const toast = on ? MODE.turnedOn : MODE.turnedOff;
+  raiseToast(toast);
+  return toast.title;
 }

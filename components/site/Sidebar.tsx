@@ -1,5 +1,7 @@
 /** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
 import type { Book, Series } from "@/lib/catalogue/book.ts";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
+import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -43,9 +45,9 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
                 </a>
               </li>
               <li>
-                <a className="sidebar__link" href="/offline">
+                <a className="sidebar__link" href={OFFLINE_PATH}>
                   <Icon name="device" />
-                  On This Device
+                  {OFFLINE_PAGE.title}
                 </a>
               </li>
             </>

@@ -1,7 +1,8 @@
-/** Calls of downloads. */
+/** Calls of downloads. The schema is held to the interface that the service answers with. */
 import { z } from "zod";
 import { type DeviceKeyAnswer, deviceKeyInput } from "@/lib/downloads/device_keys.ts";
-import { type Call, json } from "@/lib/platform/call.ts";
+import { REFUSALS } from "@/lib/downloads/words.ts";
+import { defineCall, json } from "@/lib/platform/call.ts";
 
 const deviceKey = z.object({
   userId: z.string(),
@@ -16,15 +17,16 @@ const deviceKey = z.object({
   chapters: z.array(z.object({ number: z.int(), bytes: z.int() })),
 }) satisfies z.ZodType<DeviceKeyAnswer>;
 
-export const offlineCalls: Call[] = [
-  {
-    tag: "Listening",
-    method: "post",
-    path: "/api/offline/key",
-    summary: "What a device makes the key of a book's downloads of, for 30 days",
-    session: "needed",
-    body: deviceKeyInput,
-    answers: json(deviceKey),
-    failures: [400, 401, 402, 404, 413, 415],
-  },
-];
+export const issueDeviceKey = defineCall({
+  tag: "Listening",
+  method: "post",
+  path: "/api/offline/key",
+  summary: "What a device makes the key of a book's downloads of, for 30 days",
+  session: "needed",
+  signInText: REFUSALS.signed_out,
+  body: deviceKeyInput,
+  answers: json(deviceKey),
+  failures: [400, 401, 402, 404, 413, 415],
+});
+
+export const downloadCalls = [issueDeviceKey];

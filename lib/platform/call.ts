@@ -32,6 +32,8 @@ export interface Call {
   summary: string;
   /** Whether a session is needed; `optional`: it shows more with one. */
   session?: "needed" | "optional";
+  /** What its 401 says to people, where that is not the same as everywhere. */
+  signInText?: string;
   /** Path parameters that are no plain text. */
   params?: Record<string, z.ZodType>;
   query?: z.ZodObject;

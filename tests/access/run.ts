@@ -1,6 +1,7 @@
 /** Takes a schedule of steps in the real world and in the model, and holds the first to the second. */
 
 import type { Chapter } from "@/lib/catalogue/book.ts";
+import { isRefusal } from "@/lib/platform/refusal.ts";
 import type { ClipQuery } from "@/lib/sharing/clips/query.ts";
 import {
   allowedStatuses,
@@ -220,7 +221,7 @@ class Run {
     const cookie = this.state.truth.session ?? 0;
     const listener = await this.#viewer({ sessions }, cookie);
     if (!listener) return false;
-    return (await deviceKeys.issue({ listener, book: BOOK, deviceId: DEVICE })).ok;
+    return !isRefusal(await deviceKeys.issue({ listener, book: BOOK, deviceId: DEVICE }));
   }
 }
 

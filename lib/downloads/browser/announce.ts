@@ -1,5 +1,5 @@
 /** What the tabs of this browser tell each other about downloads. The records themselves say the rest. */
-import type { ChapterPlace } from "./records.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 
 export interface Progress extends ChapterPlace {
   /** Of `bytes`, the part of a chunk that is not stored yet included. */

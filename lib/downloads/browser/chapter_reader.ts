@@ -1,7 +1,7 @@
 /** A chapter on the device, opened: its audio by ranges, as an element asks for it. */
 import { openChunk } from "./crypto.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import {
-  type ChapterPlace,
   type ChapterRecord,
   CHUNK_BYTES,
   type ChunkRecord,

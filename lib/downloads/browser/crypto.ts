@@ -4,7 +4,8 @@
  * What is sealed is bound to its place: listener, book, chapter, chunk and their number. Moved, cut or
  * changed, it does not open.
  */
-import { type ChapterPlace, type Sealed, VERSION } from "./records.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import { type Sealed, VERSION } from "./records.ts";
 
 const IV_BYTES = 12;
 const AES = { name: "AES-GCM", length: 256 };

@@ -1,6 +1,7 @@
-/** The queue of downloads, as records that outlive a tab; every tab may change them. */
+/** The download queue: records that outlive a tab, and that every tab may change. */
 import { announce } from "./announce.ts";
-import { type ChapterPlace, getRecords, type QueuedChapter, recordAt } from "./records.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import { getRecords, type QueuedChapter, recordAt } from "./records.ts";
 
 export async function listQueue(userId: string): Promise<QueuedChapter[]> {
   const all = await getRecords().read<QueuedChapter[]>((store) =>
@@ -23,7 +24,7 @@ export async function putQueued(userId: string, queued: readonly QueuedChapter[]
   announce({ kind: "changed" });
 }
 
-/** Which of a listener's downloads; without a chapter all of the book, without a book all. */
+/** Selects downloads of a listener: one chapter, without it a whole book, without a book all. */
 export interface Which {
   bookId?: number;
   chapter?: number;
@@ -32,14 +33,14 @@ export interface Which {
 const isMeant = (which: Which) => ({ audiobookId, chapter }: QueuedChapter) =>
   (which.bookId ?? audiobookId) === audiobookId && (which.chapter ?? chapter) === chapter;
 
-/** Holds downloads that wait or run. */
+/** Pauses downloads that wait or run. */
 export async function pause(userId: string, which: Which): Promise<void> {
   const meant = (await listQueue(userId)).filter(isMeant(which));
   const held = meant.filter(({ state }) => state === "waiting");
   await putQueued(userId, held.map((it) => ({ ...it, state: "paused" })));
 }
 
-/** Lets those go on that are held or have failed. */
+/** Continues downloads that are paused or have failed. */
 export async function resume(userId: string, which: Which): Promise<void> {
   const meant = (await listQueue(userId)).filter(isMeant(which));
   await putQueued(userId, meant.map((it) => ({ ...it, state: "waiting", reason: "" })));

@@ -1,12 +1,13 @@
-/** Orders about downloads: want, remove, renew. The engine carries them out. */
+/** What can be asked for: start, remove and cancel downloads, renew their keys. The engine fetches. */
+import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce } from "./announce.ts";
 import { fetchFacts, toBookRecord } from "./book_facts.ts";
 import { keepCover } from "./catalogue_cache.ts";
 import { runDownloads } from "./engine.ts";
-import { confirmKey, REFUSAL_TEXTS } from "./keyring.ts";
+import { confirmKey } from "./keyring.ts";
 import { eraseBook, eraseFor, listDownloads } from "./library.ts";
 import { type BookRecord, getRecords, type QueuedChapter, recordAt } from "./records.ts";
-import { askToPersist, fits, NO_ROOM, readStorageQuota } from "./storage_quota.ts";
+import { askToPersist, fits, readStorageQuota } from "./storage_quota.ts";
 import { listQueue, putQueued, type Which } from "./download_queue.ts";
 
 export interface SourceChapter {
@@ -18,8 +19,8 @@ export interface SourceChapter {
 export type Started = { ok: true } | { ok: false; text: string };
 
 /**
- * Wants chapters on this device: asks the server for the right to each book, and the browser for room,
- * before anything is fetched.
+ * Queues chapters for download. Before anything is fetched the server confirms the right to each book, and
+ * the storage quota has to suffice.
  */
 export async function startDownload(
   userId: string,
@@ -31,19 +32,19 @@ export async function startDownload(
     if (typeof found === "string") faults.push(found);
     else queued.push(...found);
   }
-  // Of the series those books come that may: a listener may own only some.
+  // A listener may own only some books of the series: those are downloaded.
   if (queued.length === 0) return faults[0] ? { ok: false, text: faults[0] } : { ok: true };
   await askToPersist();
   const bytes = queued.reduce((sum, it) => sum + it.bytes, 0);
-  if (!fits(bytes, await readStorageQuota())) return { ok: false, text: NO_ROOM };
+  if (!fits(bytes, await readStorageQuota())) return { ok: false, text: FAULTS.full };
   await putQueued(userId, queued);
   void runDownloads(userId);
   return { ok: true };
 }
 
 /**
- * Keeps coming chapters ready (spec 2 section 4, "Offline cache entry"). Nobody has asked for them: what
- * cannot be had is left out in silence, what was paused stays so.
+ * Downloads the next chapters in advance (spec 2 section 4, "Offline cache entry"). The listener did not ask
+ * for them: failures are not shown, and what is paused stays paused.
  */
 export async function cacheAhead(
   userId: string,
@@ -59,14 +60,14 @@ export async function cacheAhead(
   if (missing.length > 0) await startDownload(userId, missing);
 }
 
-/** What is missing of these chapters, in the order of the queue; or why it cannot be had. */
+/** Queue entries for those of the chapters that are missing here; or a text that says why there are none. */
 async function prepareBook(
   userId: string,
   bookId: number,
   chapters: number[],
 ): Promise<QueuedChapter[] | string> {
   const confirmed = await confirmKey(userId, bookId);
-  if (!confirmed.ok) return REFUSAL_TEXTS[confirmed.refusal];
+  if (!confirmed.ok) return REFUSALS[confirmed.refusal];
   const { answer } = confirmed, wantedAt = Date.now();
   const expiresAt = wantedAt + Date.parse(answer.expiresAt) - Date.parse(answer.issuedAt);
   const known = (await listDownloads(userId)).find(({ id }) => id === bookId);
@@ -81,14 +82,14 @@ async function prepareBook(
   const queued: QueuedChapter[] = [];
   for (const chapter of chapters) {
     const bytes = answer.chapters.find(({ number }) => number === chapter)?.bytes;
-    if (bytes === undefined) return `Chapter ${chapter} not found`;
+    if (bytes === undefined) return FAULTS.chapter(chapter);
     if (known?.chapters.some((it) => it.chapter === chapter && it.isComplete)) continue;
     queued.push({ audiobookId: bookId, chapter, bytes, state: "waiting", reason: "", wantedAt });
   }
   return queued;
 }
 
-/** Takes downloads off the device, or off the queue. */
+/** Deletes downloads, and takes them off the queue. */
 export async function removeDownloads(userId: string, { bookId, chapter }: Which): Promise<void> {
   if (bookId === undefined) await eraseFor(userId);
   else if (chapter === undefined) await eraseBook(userId, bookId);
@@ -104,7 +105,7 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
   announce({ kind: "changed" });
 }
 
-/** Takes a book off the queue, with the parts of it that have come; what is whole stays. */
+/** Takes a book off the queue and deletes its unfinished chapters; complete ones stay. */
 export async function cancelDownloads(userId: string, bookId: number): Promise<void> {
   const book = (await listDownloads(userId)).find(({ id }) => id === bookId);
   const isWhole = (number: number) =>
@@ -124,8 +125,8 @@ async function eraseIfEmpty(userId: string, bookId: number): Promise<void> {
 }
 
 /**
- * Asks the server about every book that is here: renews its key, or takes it away. Without a network
- * nothing changes, and what has expired goes.
+ * Asks the server about every book on this device: renews its key, or removes the book. Without a network
+ * only expired books are removed.
  */
 export async function renewKeys(userId: string): Promise<void> {
   const books = await getRecords().read<BookRecord[]>((store) =>

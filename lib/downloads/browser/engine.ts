@@ -1,32 +1,27 @@
 /**
- * Fetches what is queued, one chapter after the other, in one tab at a time. Whoever gives an order changes
- * the records (download_queue.ts); the tab that fetches hears of it and obeys.
+ * Fetches the chapters of the download queue one after the other, in one tab at a time. Any tab may change
+ * the queue (download_queue.ts); the tab that fetches is told and stops or goes on accordingly.
  */
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce, listen, type Progress } from "./announce.ts";
 import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
-import { confirmKey, REFUSAL_TEXTS } from "./keyring.ts";
-import {
-  type ChapterPlace,
-  type ChapterRecord,
-  getRecords,
-  type QueuedChapter,
-  recordAt,
-} from "./records.ts";
-import { NO_ROOM } from "./storage_quota.ts";
+import { confirmKey } from "./keyring.ts";
+import { type ChapterRecord, getRecords, type QueuedChapter, recordAt } from "./records.ts";
 import { findQueued, listQueue, pause, putQueued } from "./download_queue.ts";
 
 const LOCK = "lamplight:downloads";
-/** After a broken connection; the last one again and again until the tries are used up. */
+/** Pauses after a broken connection; once the list is used up, the last one each time. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const TRIES = 8;
-/** Over how long the speed is measured. */
+/** The speed is that of the last seconds. */
 const SPEED_MS = 5_000;
 const PROGRESS_EVERY_MS = 250;
 
 let running: Promise<void> | undefined;
 let fetching: { place: ChapterPlace; abort: AbortController } | null = null;
 
-/** Fetches what waits, in this tab or, when another one is at it, after that one has gone. */
+/** Fetches what waits; while another tab does so, this one stands by and takes over when that is closed. */
 export function runDownloads(userId: string): Promise<void> {
   return running ??= withLock(() => work(userId)).finally(() => running = undefined);
 }
@@ -37,7 +32,7 @@ async function withLock(act: () => Promise<void>): Promise<void> {
 }
 
 async function work(userId: string): Promise<void> {
-  const stopListening = listen(({ kind }) => kind === "changed" && void obey());
+  const stopListening = listen(({ kind }) => kind === "changed" && void stopIfHeld());
   try {
     for (let tries = 0; tries < TRIES;) {
       const next = (await listQueue(userId)).find(({ state }) => state === "waiting");
@@ -51,8 +46,8 @@ async function work(userId: string): Promise<void> {
   }
 }
 
-/** The order that was given may concern the chapter that is being fetched. */
-async function obey(): Promise<void> {
+/** Stops the chapter that is being fetched when it has been paused or taken off the queue. */
+async function stopIfHeld(): Promise<void> {
   if (!fetching) return;
   const { place, abort } = fetching;
   if ((await findQueued(place))?.state !== "waiting") abort.abort();
@@ -64,13 +59,13 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
   const confirmed = await confirmKey(userId, bookId);
   if (!confirmed.ok) {
     if (confirmed.refusal === "unreachable") return "no network";
-    if (confirmed.refusal === "refused") await fail(userId, queued, REFUSAL_TEXTS.refused);
-    else announce({ kind: "changed" }); // it has been taken away, the queue too
+    if (confirmed.refusal === "refused") await fail(userId, queued, REFUSALS.refused);
+    else announce({ kind: "changed" }); // the keyring has removed the book and its queue
     return "went on";
   }
   const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
   if (!bytes) {
-    await fail(userId, queued, `Chapter ${chapter} not found`);
+    await fail(userId, queued, FAULTS.chapter(chapter));
     return "went on";
   }
   const abort = new AbortController();
@@ -99,15 +94,15 @@ async function settle(
   fetched: Fetched,
 ): Promise<void> {
   const { userId, bookId } = place;
-  if (!await findQueued(place)) await discard(place); // canceled: some of it was stored after that
+  if (!await findQueued(place)) await discard(place); // canceled meanwhile: chunks may have been stored since
   else if (fetched.ok) await complete(place, queued);
   else if (fetched.kind === "failed") await fail(userId, queued, fetched.reason);
   else if (fetched.kind === "withdrawn") {
-    // The right has gone, and the book with it; or the two calls contradict each other.
-    if ((await confirmKey(userId, bookId)).ok) await fail(userId, queued, REFUSAL_TEXTS.refused);
+    // Refused: the keyring removes the book. Confirmed: the two calls contradict each other.
+    if ((await confirmKey(userId, bookId)).ok) await fail(userId, queued, REFUSALS.refused);
   } else if (fetched.kind === "full") {
     await pause(userId, {});
-    announce({ kind: "failed", text: NO_ROOM });
+    announce({ kind: "failed", text: FAULTS.full });
   }
   announce({ kind: "changed" });
 }
@@ -117,9 +112,9 @@ async function complete(place: ChapterPlace, queued: QueuedChapter): Promise<voi
   const record = await records.read<ChapterRecord | undefined>((store) =>
     store.get(recordAt.chapter(place))
   );
-  if (!record) return; // canceled and queued again meanwhile: it begins anew
+  if (!record) return; // canceled and queued again meanwhile: it starts from the beginning
   if (await countChunks(place) !== record.totalChunks) {
-    return await fail(place.userId, queued, "Failed to fetch audiobook chunks");
+    return await fail(place.userId, queued, FAULTS.chunks);
   }
   await records.write((store) => {
     store.put({ ...record, isComplete: true }, recordAt.chapter(place));
@@ -130,7 +125,7 @@ async function complete(place: ChapterPlace, queued: QueuedChapter): Promise<voi
 /** The chapter is left out; the others go on. */
 async function fail(userId: string, queued: QueuedChapter, reason: string): Promise<void> {
   await putQueued(userId, [{ ...queued, state: "failed", reason }]);
-  announce({ kind: "failed", text: `Chapter ${queued.chapter} was left out: ${reason}` });
+  announce({ kind: "failed", text: FAULTS.leftOut(queued.chapter, reason) });
 }
 
 function makeReporter(place: ChapterPlace, bytes: number): (loadedBytes: number) => void {

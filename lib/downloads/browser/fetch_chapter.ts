@@ -1,22 +1,17 @@
 /**
- * Brings a chapter onto the device: asks for what is missing, cuts it into chunks as it arrives, seals and
- * stores each. Broken off anywhere, the next try begins at the first chunk that is not here.
+ * Downloads one chapter: requests the missing bytes, cuts them into chunks as they arrive, encrypts and
+ * stores each. After an interruption the next try begins at the first missing chunk.
  */
 import { streamPath } from "@/lib/media/addresses.ts";
+import { FAULTS } from "@/lib/downloads/words.ts";
 import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
-import {
-  type ChapterPlace,
-  type ChapterRecord,
-  CHUNK_BYTES,
-  getRecords,
-  recordAt,
-  VERSION,
-} from "./records.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import { type ChapterRecord, CHUNK_BYTES, getRecords, recordAt, VERSION } from "./records.ts";
 import { store, StoreFault, storeRun } from "./store_run.ts";
 
 export type Fetched =
   | { ok: true }
-  /** `reason`: for people, of a chapter that makes no sense to ask for again now. */
+  /** `reason`: for people. Trying again at once would fail again. */
   | { ok: false; kind: "stopped" | "offline" | "full" | "withdrawn" }
   | { ok: false; kind: "failed"; reason: string };
 
@@ -26,7 +21,7 @@ export interface ChapterFetch {
   wrapping: CryptoKey;
   /** Bytes of the audio, as the server says. */
   bytes: number;
-  /** What there is of it so far. */
+  /** Told how many bytes are here or have arrived so far. */
   onProgress(loadedBytes: number): void;
   signal: AbortSignal;
 }
@@ -34,20 +29,20 @@ export interface ChapterFetch {
 export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
   try {
     return await fetchParts(o) ?? await fetchParts(o) ??
-      { ok: false, kind: "failed", reason: "The audio keeps changing on the server." };
+      { ok: false, kind: "failed", reason: FAULTS.changing };
   } catch (error) {
     if (o.signal.aborted) return { ok: false, kind: "stopped" };
     if (error instanceof StoreFault) {
       const isFull = (error.cause as DOMException | null)?.name === "QuotaExceededError";
       return isFull
         ? { ok: false, kind: "full" }
-        : { ok: false, kind: "failed", reason: "Failed to store audio chunk" };
+        : { ok: false, kind: "failed", reason: FAULTS.store };
     }
     return { ok: false, kind: "offline" };
   }
 }
 
-/** undefined: the audio is another one than what is here, which has been thrown away. */
+/** undefined: the audio on the server has changed; the chunks of the former one are deleted. */
 async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
   const begun = await begin(o);
   const { record, key, missing } = begun;
@@ -89,7 +84,7 @@ interface Begun {
   missing: number[];
 }
 
-/** Goes on with what is here, when it opens and is of the same length; else begins anew. */
+/** Continues with the stored chunks if their key opens and the length is the same; else starts over. */
 async function begin({ place, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   const records = getRecords(), totalChunks = Math.ceil(bytes / CHUNK_BYTES);
   const indexes = Array.from({ length: totalChunks }, (_, index) => index);
@@ -120,7 +115,7 @@ async function begin({ place, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   return { record, key, missing: indexes };
 }
 
-/** Takes the first stretch without a gap off the list: one request brings it. */
+/** Takes the first run of consecutive indexes off the list, to be fetched by one request. */
 function takeRun(missing: number[]): { first: number; last: number } | null {
   const first = missing[0];
   if (first === undefined) return null;
@@ -139,7 +134,7 @@ async function ask(
   return await fetch(streamPath(place), {
     headers,
     signal,
-    cache: "no-store", // else it would lie on the disk a second time, unsealed
+    cache: "no-store", // the HTTP cache would keep a second copy, unencrypted
   });
 }
 
@@ -147,11 +142,10 @@ function readFault({ ok, status }: Response): Fetched | null {
   if (ok) return null;
   if (status === 401 || status === 402) return { ok: false, kind: "withdrawn" };
   if (status === 429 || status === 502 || status === 504) return { ok: false, kind: "offline" };
-  const reason = `Failed loading audio file with status: ${status}.`; // spec 2 section 8
-  return { ok: false, kind: "failed", reason };
+  return { ok: false, kind: "failed", reason: FAULTS.status(status) };
 }
 
-/** What is here of a chapter goes. */
+/** Deletes what is stored of a chapter. */
 export async function discard(place: ChapterPlace): Promise<void> {
   await getRecords().write((records) => {
     records.delete(recordAt.chapter(place));
@@ -159,7 +153,7 @@ export async function discard(place: ChapterPlace): Promise<void> {
   });
 }
 
-/** Bytes that are here or have arrived. */
+/** Counts the bytes of a chapter that are stored or have arrived. */
 class Loaded {
   #bytes: number;
   readonly #o: ChapterFetch;

@@ -2,7 +2,10 @@
  * The browser's side of the keys: asks the server whether the listener may keep a book here and makes what
  * it answers into a key that never leaves the browser. A refusal takes effect at once.
  */
+import type { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
+import type { REFUSALS } from "@/lib/downloads/words.ts";
+import { request, type RequestFailure } from "@/lib/platform/browser/request.ts";
 import { setClock } from "./clock.ts";
 import { deriveWrappingKey } from "./crypto.ts";
 import { eraseBook, eraseFor } from "./library.ts";
@@ -15,16 +18,8 @@ import {
   recordAt,
 } from "./records.ts";
 
-/** Why there is no key. All but `unreachable` are the server's word. */
-export type KeyRefusal = "signed_out" | "not_bought" | "refused" | "unreachable";
-
-/** Spec 2 section 8, "Offline". */
-export const REFUSAL_TEXTS: Record<KeyRefusal, string> = {
-  signed_out: "User authentication required for offline storage",
-  not_bought: "Content not purchased",
-  refused: "Security validation failed",
-  unreachable: "Purchase verification failed",
-};
+/** Why there is no key. All but `unreachable` are answers of the server. */
+export type KeyRefusal = keyof typeof REFUSALS;
 
 export type Confirmed =
   | { ok: true; key: CryptoKey; answer: DeviceKeyAnswer }
@@ -45,27 +40,19 @@ export async function confirmKey(userId: string, bookId: number): Promise<Confir
 
 async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswer | KeyRefusal> {
   const deviceId = await getDeviceId();
-  try {
-    const response = await fetch("/api/offline/key", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ bookId, deviceId }),
-      signal: AbortSignal.timeout(ASK_MS),
-    });
-    if (!response.ok) return await readRefusal(response);
-    const answer: DeviceKeyAnswer = await response.json();
-    return answer.userId === userId ? answer : "signed_out"; // another account is signed in here now
-  } catch {
-    return "unreachable";
-  }
+  const reply = await request<typeof issueDeviceKey>("post", "/api/offline/key", {
+    body: { bookId, deviceId },
+    signal: AbortSignal.timeout(ASK_MS),
+  });
+  if (!reply.ok) return toRefusal(reply);
+  return reply.data.userId === userId ? reply.data : "signed_out"; // another account is signed in here now
 }
 
-/** A hotel's network may answer in the site's place: only the site's own no takes anything away. */
-async function readRefusal(response: Response): Promise<KeyRefusal> {
-  const { error }: { error?: { code?: string } } = await response.json();
-  if (error?.code === "unauthorized") return "signed_out";
-  if (error?.code === "premium_content") return "not_bought";
-  return response.status === 429 || response.status >= 500 ? "unreachable" : "refused";
+/** Only an answer of the site itself takes downloads away: not one of a hotel's network in its place. */
+function toRefusal({ code, status }: RequestFailure): KeyRefusal {
+  if (code === "unauthorized") return "signed_out";
+  if (code === "premium_content") return "not_bought";
+  return status === 0 || status === 429 || status >= 500 ? "unreachable" : "refused";
 }
 
 async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {

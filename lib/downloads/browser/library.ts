@@ -7,9 +7,9 @@ import { announce } from "./announce.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.ts";
 import { readClock } from "./clock.ts";
 import { unwrapChapterKey } from "./crypto.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import {
   type BookRecord,
-  type ChapterPlace,
   type ChapterRecord,
   CHUNK_BYTES,
   getKeys,

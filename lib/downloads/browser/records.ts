@@ -3,6 +3,7 @@
  * chunks, `lamplight-keys` what opens them. A copy of the first is worth nothing without the second.
  * Books and chapters are the source ones: a chapter of the series is its source book's (3-decisions).
  */
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
 
 /** Spec 2 section 9, "Offline". */
@@ -86,12 +87,6 @@ export interface KeyRecord {
   keyId: string;
   /** Milliseconds of this device's clock. */
   expiresAtMs: number;
-}
-
-export interface ChapterPlace {
-  userId: string;
-  bookId: number;
-  chapter: number;
 }
 
 /** A key and everything that begins with it (an array sorts after every number and text). */

@@ -1,4 +1,10 @@
-/** The page's side of the service worker. Without one, in private windows or over plain http, nothing is lost but that. */
+/**
+ * The page's side of the service worker. Private windows and plain http have none: there the page works
+ * without.
+ */
+import { WORKER_PATH } from "@/lib/downloads/addresses.ts";
+
+const HAVE_ENOUGH_DATA = 4;
 
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
@@ -9,10 +15,22 @@ export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
   try {
-    return await navigator.serviceWorker.register("/sw.js") ?? null;
+    return await navigator.serviceWorker.register(WORKER_PATH) ?? null;
   } catch {
     return null;
   }
+}
+
+/**
+ * Registers the worker in a browser in which something is played: not before, because it fetches files of
+ * its own, and only once the sound has enough data.
+ *
+ * @param stop calls it off
+ */
+export function registerOnceHeard(element: HTMLMediaElement, stop: AbortSignal): void {
+  if (element.readyState >= HAVE_ENOUGH_DATA) return void registerWorker();
+  const register = () => void registerWorker();
+  element.addEventListener("canplaythrough", register, { once: true, signal: stop });
 }
 
 /** Whether a worker answers this page's requests. */

@@ -9,8 +9,6 @@ export interface StorageQuota {
   isPersisted: boolean;
 }
 
-export const NO_ROOM = "There is no more room on this device. Delete a download and try again.";
-
 /** Left free for places and bookmarks, and because the browser only estimates what is used. */
 const RESERVE_BYTES = 20 * 1024 * 1024;
 

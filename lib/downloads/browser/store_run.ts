@@ -1,20 +1,16 @@
-/** A stretch of audio on its way to the disk: cut into chunks as it arrives, each sealed and stored. */
+/** Stores consecutive chunks from a response: cut as the bytes arrive, each encrypted and stored. */
+import { FAULTS } from "@/lib/downloads/words.ts";
 import { sealChunk } from "./crypto.ts";
-import {
-  type ChapterPlace,
-  type ChapterRecord,
-  CHUNK_BYTES,
-  getRecords,
-  recordAt,
-} from "./records.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import { type ChapterRecord, CHUNK_BYTES, getRecords, recordAt } from "./records.ts";
 
-/** A network that says nothing for so long is as good as gone. */
+/** Without a byte for so long the connection counts as lost. */
 const SILENCE_MS = 20_000;
 
-/** A faster network than the disk must not fill the memory. */
+/** Chunks that are stored at the same time: a network faster than the disk must not fill the memory. */
 const STORED_AT_ONCE = 4;
 
-/** The browser would not keep something; `cause` says why. */
+/** The browser refused to store something; `cause` says why. */
 export class StoreFault extends Error {
   override name = "StoreFault";
 }
@@ -26,12 +22,12 @@ export interface Run {
   /** Index of the chunk with which the body begins. */
   first: number;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Told of everything that arrives. */
+  /** Told the size of each part that arrives. */
   onBytes(bytes: number): void;
 }
 
 /**
- * While some chunks are sealed and stored the next one arrives. What was whole before a failure is stored.
+ * Reads on while chunks are encrypted and stored. Chunks that were complete before a failure are kept.
  * @throws {StoreFault} when the browser does not keep a chunk; whatever the network throws
  */
 export async function storeRun(o: Run): Promise<void> {
@@ -58,7 +54,7 @@ export async function storeRun(o: Run): Promise<void> {
         if (filled < chunk.length) break;
         if (storing.length === STORED_AT_ONCE) await storing.shift();
         const stored = put(index, chunk);
-        stored.catch(() => {}); // heard of when its turn comes
+        stored.catch(() => {}); // rejected again where it is awaited
         storing.push(stored);
         index++;
         chunk = newChunk(bytes, index);
@@ -86,6 +82,6 @@ async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBu
 /** @throws {StoreFault} */
 export async function store(at: IDBValidKey, value: unknown): Promise<void> {
   await getRecords().write((records) => void records.put(value, at)).catch((cause) => {
-    throw new StoreFault("Failed to store audio chunk", { cause });
+    throw new StoreFault(FAULTS.store, { cause });
   });
 }

@@ -1,4 +1,5 @@
 /** What a listener is shown of downloads, as plain values of one moment. */
+import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
 import { listen, type Progress } from "./announce.ts";
 import { type DownloadedBook, listDownloads } from "./library.ts";
 import type { QueuedChapter } from "./records.ts";
@@ -11,16 +12,6 @@ export interface OfflineView {
   quota: StorageQuota;
   /** Of the chapter that is being fetched, in whichever tab. */
   progress: Progress | null;
-}
-
-/** One chapter's part of it. */
-export interface DownloadState {
-  state: "none" | "waiting" | "loading" | "paused" | "failed" | "ready";
-  loadedBytes: number;
-  /** 0: not known before the server is asked. */
-  bytes: number;
-  /** Of a failed one. */
-  reason: string;
 }
 
 export function stateOf(

@@ -13,18 +13,20 @@ import type {
   DeviceKeyView,
 } from "@/lib/downloads/device_keys.ts";
 import type { DeviceKeyStore } from "@/lib/downloads/server/store.ts";
+import { REFUSALS } from "@/lib/downloads/words.ts";
 import type { MediaFile } from "@/lib/media/server/library/library.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Spec 2 section 9, "Offline: retention 30 days". */
 const RETENTION_MS = 30 * DAY_MS;
-/** A month that is over may be about to be paid: subscribers keep their downloads that long. */
+/** A renewal may be paid late: subscribers keep their downloads for so long after the month has ended. */
 const BETWEEN_MONTHS_MS = 2 * DAY_MS;
 const ITERATIONS = 600_000;
-/** Phones, tablets and browsers of one person; the oldest makes room. */
+/** Phones, tablets and browsers of one person; the oldest is dropped. */
 const MAX_DEVICES = 10;
 
-export type Issued = { ok: true; answer: DeviceKeyAnswer } | { ok: false; code: "not_bought" };
+export type Issued = DeviceKeyAnswer | Refusal<"premium_content">;
 
 export interface DeviceKeyService {
   issue(o: { listener: Listener; book: Book; deviceId: string }): Promise<Issued>;
@@ -36,7 +38,7 @@ export interface DeviceKeyOptions {
   store: DeviceKeyStore;
   /** The site's, one or more separated by commas: the first makes new ones. */
   secret: string;
-  /** Asked anew each time: what is given lasts for weeks. */
+  /** Read for each secret, never from a cache: it is valid for weeks. */
   rights: RightSource;
   sessions: SessionSource;
   /** When the listener's subscription ends; null: there is none. */
@@ -94,25 +96,22 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
     async issue({ listener, book, deviceId }) {
       const { userId } = listener, nowMs = now();
       const right = await rights.getRight(userId, book.id);
-      if (right === "none") return { ok: false, code: "not_bought" };
+      if (right === "none") return refuse("premium_content", REFUSALS.not_bought);
       const record = await recordFor(listener, book.id, deviceId);
       const isPurchased = right === "owned";
       return {
-        ok: true,
-        answer: {
-          userId,
-          bookId: book.id,
-          ...await derive(record, [userId, book.id]),
-          salt: record.salt,
-          iterations: ITERATIONS,
-          issuedAt: new Date(nowMs).toISOString(),
-          expiresAt: new Date(nowMs + await lifetimeMs(userId, isPurchased)).toISOString(),
-          isPurchased,
-          chapters: chaptersOf(book).flatMap(({ number, sourceBook, sourceChapter }) => {
-            const file = getFile(sourceBook, sourceChapter);
-            return file ? [{ number, bytes: file.bytes }] : [];
-          }),
-        },
+        userId,
+        bookId: book.id,
+        ...await derive(record, [userId, book.id]),
+        salt: record.salt,
+        iterations: ITERATIONS,
+        issuedAt: new Date(nowMs).toISOString(),
+        expiresAt: new Date(nowMs + await lifetimeMs(userId, isPurchased)).toISOString(),
+        isPurchased,
+        chapters: chaptersOf(book).flatMap(({ number, sourceBook, sourceChapter }) => {
+          const file = getFile(sourceBook, sourceChapter);
+          return file ? [{ number, bytes: file.bytes }] : [];
+        }),
       };
     },
     list: async (userId) =>

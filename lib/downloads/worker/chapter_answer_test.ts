@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { DamagedChunk, type OfflineChapter } from "../browser/chapter_reader.ts";
-import { mediaAddress } from "../browser/media_address.ts";
+import { mediaAddress } from "../addresses.ts";
 import { CHUNK_BYTES } from "../browser/records.ts";
 import { answerChapter } from "./chapter_answer.ts";
 

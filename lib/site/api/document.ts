@@ -8,7 +8,7 @@ import type { Answer, Call } from "@/lib/platform/call.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
 import { exportAccount } from "@/lib/site/api/account_export.ts";
 import { listeningCalls } from "@/lib/listening/calls.ts";
-import { offlineCalls } from "@/lib/downloads/calls.ts";
+import { downloadCalls } from "@/lib/downloads/calls.ts";
 import { reviewCalls } from "@/lib/reviews/calls.ts";
 import { sharingCalls } from "@/lib/sharing/calls.ts";
 import { siteCalls } from "@/lib/site/api/site_calls.ts";
@@ -24,7 +24,7 @@ const CALLS: Call[] = [
   ...reviewCalls,
   ...mediaCalls,
   ...listeningCalls,
-  ...offlineCalls,
+  ...downloadCalls,
   ...sharingCalls,
   ...accountCalls,
   exportAccount,

@@ -1,5 +1,5 @@
 /** What the worker does with a request. Pure: decided by the request alone. */
-import { isMediaAddress } from "@/lib/downloads/browser/media_address.ts";
+import { isMediaAddress } from "@/lib/downloads/addresses.ts";
 
 /**
  * `leave`: the browser's own business, as if there were no worker.

@@ -1,4 +1,5 @@
 /** The shell: what a page needs to open without a network, one cache for each build. */
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { CATALOGUE_CACHE } from "@/lib/downloads/browser/catalogue_cache.ts";
 import { findShellFiles } from "./shell_files.ts";
 
@@ -8,8 +9,7 @@ declare const FILES: readonly string[];
 
 const NAME = `shell ${BUILD}`;
 
-const LIBRARY = "/offline";
-const LIBRARY_PARTIALS = "/offline?fresh-partial=true";
+const LIBRARY_PARTIALS = `${OFFLINE_PATH}?fresh-partial=true`;
 
 /**
  * Fetches the shell; all of it or nothing, then the worker is not installed. Without cookies: what is kept
@@ -22,12 +22,12 @@ export async function keepShell(): Promise<void> {
     return response;
   };
   const [files, page, partials] = await Promise.all([
-    findShellFiles(LIBRARY, FILES, get),
-    get(LIBRARY),
+    findShellFiles(OFFLINE_PATH, FILES, get),
+    get(OFFLINE_PATH),
     get(LIBRARY_PARTIALS),
   ]);
   const cache = await caches.open(NAME);
-  files.set(LIBRARY, page).set(LIBRARY_PARTIALS, partials);
+  files.set(OFFLINE_PATH, page).set(LIBRARY_PARTIALS, partials);
   for (const [address, response] of files) await cache.put(address, response);
 }
 
@@ -44,6 +44,6 @@ export async function answerFile(request: Request): Promise<Response> {
 
 /** The offline library in place of a page that cannot be had; a network error where it is gone too. */
 export async function answerLibrary(kind: "page" | "partials"): Promise<Response> {
-  const address = kind === "page" ? LIBRARY : LIBRARY_PARTIALS;
+  const address = kind === "page" ? OFFLINE_PATH : LIBRARY_PARTIALS;
   return await (await caches.open(NAME)).match(address) ?? Response.error();
 }

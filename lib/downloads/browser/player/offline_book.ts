@@ -1,4 +1,5 @@
 /** A book on this device as the player takes it, made without asking anyone. */
+import { OFFLINE_BOOK } from "@/lib/downloads/words.ts";
 import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
@@ -18,7 +19,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
     id,
     title,
     author,
-    cover: { src: coverImage, srcset: "", alt: `Cover of ${title}` },
+    cover: { src: coverImage, srcset: "", alt: OFFLINE_BOOK.cover(title) },
     hue,
     href: `/audiobook/${id}`,
     isComplete: false, // only single books lie on a device

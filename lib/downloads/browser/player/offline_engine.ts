@@ -1,7 +1,7 @@
 /** Chapters that lie on this device: heard from there, with a network too. */
 import { type DownloadedBook, listDownloads } from "@/lib/downloads/browser/library.ts";
-import { mediaAddress } from "@/lib/downloads/browser/media_address.ts";
-import type { ChapterPlace } from "@/lib/downloads/browser/records.ts";
+import { mediaAddress } from "@/lib/downloads/addresses.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import { isControlled } from "@/lib/downloads/browser/registration.ts";
 import { openBlob } from "./open_blob.ts";
 import type { Engine, LocalEngine } from "@/lib/listening/browser/sound/engine.ts";

@@ -1,6 +1,7 @@
 import { chapterOf } from "@/lib/downloads/browser/library.ts";
-import { mediaAddress } from "@/lib/downloads/browser/media_address.ts";
-import { type ChapterPlace, CHUNK_BYTES } from "@/lib/downloads/browser/records.ts";
+import { mediaAddress } from "@/lib/downloads/addresses.ts";
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import { CHUNK_BYTES } from "@/lib/downloads/browser/records.ts";
 import { placeAt } from "@/lib/listening/browser/sound/progressive.ts";
 import { requestPlay } from "@/lib/listening/browser/sound/requests.ts";
 

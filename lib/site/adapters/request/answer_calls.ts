@@ -69,7 +69,9 @@ async function readInput<C extends Call>(
   call: C,
   rate?: BucketRule,
 ): Promise<CallInput<C>> {
-  const session = call.session === "needed" ? requireSession(ctx) : ctx.state.session;
+  const session = call.session === "needed"
+    ? requireSession(ctx, call.signInText)
+    : ctx.state.session;
   if (rate) await limitCalls(ctx, rate);
   const query = call.query && parse(call.query, Object.fromEntries(ctx.url.searchParams), "query");
   const body = call.body && await readBody(ctx.req, call, call.body);

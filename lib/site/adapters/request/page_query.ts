@@ -4,6 +4,7 @@
  * that the query that is left says all of what a page is made from, and may be the key it is kept by.
  */
 import type { Context } from "fresh";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { clipQuery } from "@/lib/sharing/clips/query.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
@@ -21,7 +22,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/contact", []],
   ["/imprint", []],
   ["/narrator/:slug", []],
-  ["/offline", []],
+  [OFFLINE_PATH, []],
   ["/player/:id", [...new Set([...START, ...CLIP])]],
   ["/privacy", []],
   ["/refunds", []],

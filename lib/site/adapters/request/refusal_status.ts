@@ -22,6 +22,9 @@ const STATUS = {
   demo_account: 403,
   provider_away: 503,
 
+  // downloads
+  premium_content: 402,
+
   // listening
   already_claimed: 409,
   beyond_chapter: 400,

@@ -6,11 +6,15 @@ import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 /**
  * The session of the request.
+ * @param text what the failure says to people
  * @throws {Failure} 401: the same answer for no session, an expired and a revoked one.
  */
-export function requireSession(ctx: Context<State>): SignedIn {
+export function requireSession(
+  ctx: Context<State>,
+  text = "Please sign in and try again.",
+): SignedIn {
   const { session } = ctx.state;
-  if (!session) throw new Failure(401, "unauthorized", "Please sign in and try again.");
+  if (!session) throw new Failure(401, "unauthorized", text);
   return session;
 }
 

@@ -1,5 +1,7 @@
 /** What a browser reads to put the site on a home screen (W3C Web Application Manifest). */
 import { join } from "node:path";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
+import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 
@@ -36,7 +38,7 @@ export async function installManifest({ catalogue, config }: Services): Promise<
     shortcuts: [
       shortcut("Continue", "/continue"),
       shortcut("Your Books", "/library"),
-      shortcut("On This Device", "/offline"),
+      shortcut(OFFLINE_PAGE.title, OFFLINE_PATH),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { cacheAhead } from "@/lib/downloads/browser/player/cache_ahead.ts";
-import { registerOnceHeard } from "@/lib/downloads/browser/register_once_heard.ts";
+import { registerOnceHeard } from "@/lib/downloads/browser/registration.ts";
 import { joinLazyFeatures } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { PlayerContext } from "@/lib/listening/browser/player/feature.ts";
 

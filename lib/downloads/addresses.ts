@@ -1,14 +1,20 @@
+/** Addresses of downloads. */
+import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+
+/** What lies on this device; the service worker shows the same in the place of a page that cannot be had. */
+export const OFFLINE_PATH = "/offline";
+
+/** The script of the service worker. */
+export const WORKER_PATH = "/sw.js";
+
+const MEDIA = "/offline/media/";
+
 /**
  * Where an element finds a chapter that lies on this device: an address of our own origin that the service
  * worker answers and no server knows. It names the listener because the worker cannot ask the page.
  */
-import type { ChapterPlace } from "./records.ts";
-
-const PREFIX = "/offline/media/";
-
-/** Of the source book's chapter, as downloads are kept. */
 export function mediaAddress({ userId, bookId, chapter }: ChapterPlace): string {
-  return `${PREFIX}${bookId}/${chapter}?listener=${encodeURIComponent(userId)}`;
+  return `${MEDIA}${bookId}/${chapter}?listener=${encodeURIComponent(userId)}`;
 }
 
 /** null: not such an address. */
@@ -19,5 +25,5 @@ export function readMediaAddress({ pathname, searchParams }: URL): ChapterPlace 
 }
 
 export function isMediaAddress(pathname: string): boolean {
-  return pathname.startsWith(PREFIX);
+  return pathname.startsWith(MEDIA);
 }
