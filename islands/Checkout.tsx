@@ -12,6 +12,12 @@ import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
+import {
+  OrderWords,
+  payNotInitialized,
+  payUnexpected,
+  PayWords,
+} from "@/lib/shop/words/checkout.ts";
 
 type Actions = typeof import("@/lib/shop/browser/actions.ts");
 type CardStep = typeof import("@/lib/shop/browser/card_step.tsx");
@@ -33,14 +39,6 @@ interface State {
 }
 
 const REDIRECT_MS = 1500;
-const UNEXPECTED = {
-  title: "Payment Error",
-  text: "An unexpected error occurred. Please try again.",
-};
-const NOT_INITIALIZED = {
-  title: "Payment Error",
-  text: "Failed to initialize payment. Please try again.",
-};
 
 /** The presses' part of the page; a fetch that failed is tried again at the next press. */
 const fetchActions = (): Promise<Actions> => import("@/lib/shop/browser/actions.ts");
@@ -114,7 +112,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
 
   #failCardStep(): void {
     this.setState({ cardStep: null, cardStepFailed: true });
-    this.#tellFailed("pay", NOT_INITIALIZED);
+    this.#tellFailed("pay", payNotInitialized);
   }
 
   #tellFailed(task: Task, alert: CheckoutAlert): void {
@@ -143,7 +141,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     try {
       this.#take(task, await work(await fetchActions()));
     } catch {
-      this.#tellFailed(task, UNEXPECTED);
+      this.#tellFailed(task, payUnexpected);
       this.#rest();
     }
   }
@@ -205,7 +203,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     return (
       <div className="checkout">
         <section className="order" aria-labelledby="order-title">
-          <h2 id="order-title">Your order</h2>
+          <h2 id="order-title">{OrderWords.title}</h2>
           <OrderSummary quote={quote} of={props} />
           {user && !props.isSubscription && (
             <DiscountBox
@@ -249,6 +247,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
                     publishableKey={props.publishableKey!}
                     quote={quote}
                     isSubscription={props.isSubscription}
+                    loading={PayWords.loading}
                     email={user.email}
                     success={urls.success}
                     onMethod={(method) => this.setState({ method })}
@@ -262,10 +261,10 @@ export default class Checkout extends Component<CheckoutProps, State> {
                     className="button button--quiet"
                     onClick={() => this.setState({ cardStepFailed: false, failed: null })}
                   >
-                    Try again
+                    {PayWords.again}
                   </button>
                 )
-                : <p className="pay__loading js-only">Loading the card form…</p>}
+                : <p className="pay__loading js-only">{PayWords.loading}</p>}
             </PayForm>
           )}
         </div>

@@ -19,10 +19,11 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
-import { PAYMENT_ISSUES } from "@/lib/shop/words.ts";
+import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING } from "@/lib/shop/words/payments.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 type Data =
   | {
@@ -121,22 +122,20 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
   switch (data.kind) {
     case "granted": {
       const { purchase, book, giftCode, chapter } = data;
-      const receipt = { href: confirmedPath(purchase), label: "Your receipt" };
+      const receipt = { href: confirmedPath(purchase), label: PAID.receipt };
       return (
         <>
-          <OwnPageHead title="Payment Successful" siteName={siteName} />
+          <OwnPageHead title={PAID.title} siteName={siteName} />
           <Outcome
-            title="Payment Successful"
-            text={giftCode
-              ? `Your gift is ready: ${purchase.title}, for whoever has this code.`
-              : `Thank You! ${purchase.title} is yours.`}
+            title={PAID.title}
+            text={giftCode ? PAID.gift(purchase.title) : PAID.book(purchase.title)}
             isLit
             links={book && !giftCode
               ? [{
                 href: boughtPath(book, chapter),
-                label: "Start Listening",
+                label: PAID.listen,
               }, receipt]
-              : [{ href: "/", label: "Return Home" }, receipt]}
+              : [{ href: "/", label: PAID.home }, receipt]}
           >
             {book && (
               <div className="outcome__cover">
@@ -153,26 +152,25 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
     case "processing":
       return (
         <>
-          <OwnPageHead title="Verifying your payment" siteName={siteName} />
+          <OwnPageHead title={VERIFYING.title} siteName={siteName} />
           <Outcome
-            title="Verifying your payment"
-            text="Your bank has not confirmed it yet. The book opens as soon as it does; you may close this page."
+            {...VERIFYING}
             isLit
-            links={[{ href: "/", label: "Return Home" }]}
+            links={[{ href: "/", label: PAID.home }]}
           />
         </>
       );
     case "issue":
       return (
         <>
-          <OwnPageHead title="Payment Issue" siteName={siteName} />
+          <OwnPageHead title={ISSUE.title} siteName={siteName} />
           <Outcome
-            title="Payment Issue"
+            title={ISSUE.title}
             text={data.text}
             isLit={false}
-            links={[{ href: "/", label: "Return Home" }, {
-              href: "/contact",
-              label: "Contact Support",
+            links={[{ href: "/", label: PAID.home }, {
+              href: CONTACT_PATH,
+              label: ISSUE.contact,
             }]}
           />
         </>

@@ -8,6 +8,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { REDIRECT } from "@/lib/shop/words/offers.ts";
 
 interface Data {
   text: string;
@@ -19,7 +20,7 @@ export const handler = define.handlers({
     const id = url.searchParams.get("audiobookId") ?? url.searchParams.get("id") ?? "";
     const bookId = parseBookId(id);
     if (bookId !== null) return seeOther(checkoutPath(bookId));
-    const text = id === "" ? "Missing audiobook ID" : "Navigation failed. Please try again.";
+    const text = id === "" ? REDIRECT.missing : REDIRECT.failed;
     const back = previousPath(req, url);
     return page<Data>({ text, back }, { status: 400, headers: ownPageHeaders() });
   },
@@ -28,11 +29,11 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function PurchaseRedirect({ data, state }) {
   return (
     <>
-      <OwnPageHead title="Error" siteName={state.services.catalogue.series.title} />
+      <OwnPageHead title={REDIRECT.title} siteName={state.services.catalogue.series.title} />
       <ErrorPanel
-        title="Error"
+        title={REDIRECT.title}
         text={data.text}
-        action={{ href: data.back, label: "Go Back" }}
+        action={{ href: data.back, label: REDIRECT.back }}
       />
     </>
   );

@@ -12,6 +12,8 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
+import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
+import { LIBRARY_PATH, SUBSCRIBED_PATH } from "@/lib/shop/addresses.ts";
 
 interface Data {
   isSubscribed: boolean;
@@ -32,19 +34,19 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
     describePage(state, { sheet: "shop" });
-    if (!state.session) return seeOther(loginPath("/subscription-success"));
+    if (!state.session) return seeOther(loginPath(SUBSCRIBED_PATH));
     await limitCalls(ctx, CALL_RATES.paymentVerify);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;
-    const isSubscribed = await look(state.services, { userId: state.session.user.id, looked });
+    const isSubscribed = await isSettled(state.services, { userId: state.session.user.id, looked });
     const goOn = isSubscribed || looked > MAX_LOOKS
       ? undefined
-      : { afterSec: LOOK_AGAIN_SEC, path: `/subscription-success?looked=${looked}` };
+      : { afterSec: LOOK_AGAIN_SEC, path: `${SUBSCRIBED_PATH}?looked=${looked}` };
     return page<Data>({ isSubscribed, looked }, { headers: ownPageHeaders(goOn) });
   },
 });
 
 /** An absent provider is no reason to say anything but "one moment": the page looks again. */
-async function look(
+async function isSettled(
   { config, subscriptions, log }: State["services"],
   { userId, looked }: { userId: string; looked: number },
 ): Promise<boolean> {
@@ -64,11 +66,11 @@ async function look(
 
 export default define.page<typeof handler>(function SubscriptionSuccess({ data, state }) {
   const { isSubscribed, looked } = data;
-  const [title, text] = isSubscribed
-    ? ["Subscription Successful", "Every chapter of every book is open to you."]
+  const { title, text } = isSubscribed
+    ? SUBSCRIBED.done
     : looked > MAX_LOOKS
-    ? ["Still waiting", "Your bank has not confirmed the payment yet. The books open when it does."]
-    : ["One moment", "Your subscription is being confirmed."];
+    ? SUBSCRIBED.waiting
+    : SUBSCRIBED.looking;
   return (
     <>
       <OwnPageHead title={title} siteName={state.services.catalogue.series.title} />
@@ -77,8 +79,8 @@ export default define.page<typeof handler>(function SubscriptionSuccess({ data, 
         text={text}
         isLit
         links={[
-          { href: "/", label: "Browse Audiobooks" },
-          { href: "/library", label: "View Library" },
+          { href: "/", label: SUBSCRIBED.browse },
+          { href: LIBRARY_PATH, label: SUBSCRIBED.library },
         ]}
       />
     </>

@@ -78,10 +78,12 @@ function addressOf(file: string): string {
   return path.replaceAll(/\[+[^\]]+\]+/g, "{}") || "/";
 }
 
-/** A file, with the words for people that it imports: they stand in one module a domain. */
+/** A file, with the words for people that it imports: they stand in one module or folder a domain. */
 async function readWithWords(file: string): Promise<string> {
   const text = await read(file);
-  const words = [...text.matchAll(/"@\/(lib\/[\w/]+\/words\.ts)"/g)].map(([, path]) => read(path!));
+  const words = [...text.matchAll(/"@\/(lib\/[\w/]+\/words(?:\/\w+)?\.ts)"/g)].map(([, path]) =>
+    read(path!)
+  );
   return [text, ...await Promise.all(words)].join("\n");
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "@/components/ui/Field.tsx";
 import type { CheckoutAlert, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
 import { Alert } from "./Alert.tsx";
+import { JoinWords, PayWords } from "@/lib/shop/words/checkout.ts";
 
 export type AccountForm = "signup" | "login";
 
@@ -31,48 +32,50 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
       {fields}
       <input type="hidden" name="redirect" value={urls.self} />
       <button className="button button--large" type="submit" aria-disabled={`${busy !== null}`}>
-        {busy === form ? "One moment…" : label}
+        {busy === form ? PayWords.busy : label}
       </button>
     </form>
   );
   return (
     <>
       <section className="step">
-        <p className="eyebrow">Account Required</p>
-        <h2 id="signup-title">Create Account</h2>
-        <p className="step__lead">
-          Please create an account to complete your purchase. It keeps your audiobook, and your
-          place in it.
-        </p>
-        <a className="step__aside" href="#login-title">I have an account</a>
+        <p className="eyebrow">{JoinWords.eyebrow}</p>
+        <h2 id="signup-title">{JoinWords.title}</h2>
+        <p className="step__lead">{JoinWords.lead}</p>
+        <a className="step__aside" href="#login-title">{JoinWords.toLogin}</a>
         {frame(
           "signup",
-          "Create Account",
+          JoinWords.title,
           <>
             <div className="step__pair">
               <Field
                 name="firstName"
-                label="First name"
+                label={JoinWords.firstName}
                 autoComplete="given-name"
                 maxLength={100}
               />
-              <Field name="lastName" label="Last name" autoComplete="family-name" maxLength={100} />
+              <Field
+                name="lastName"
+                label={JoinWords.lastName}
+                autoComplete="family-name"
+                maxLength={100}
+              />
             </div>
-            <Field name="email" label="Email" type="email" autoComplete="username" />
+            <Field name="email" label={JoinWords.email} type="email" autoComplete="username" />
             <Field
               name="password"
-              label="Password"
+              label={JoinWords.password}
               type="password"
               autoComplete="new-password"
-              hint="At least 6 characters; a short sentence is better."
+              hint={JoinWords.hint}
               minLength={6}
               maxLength={200}
             />
             <Field
               name="securityAnswer"
-              label="Answer for account recovery"
+              label={JoinWords.answer}
               autoComplete="off"
-              hint="Something only you would answer."
+              hint={JoinWords.answerHint}
               minLength={3}
               maxLength={200}
             />
@@ -80,28 +83,28 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
         )}
       </section>
       <section className="step">
-        <h2 id="login-title">Sign in</h2>
+        <h2 id="login-title">{JoinWords.loginTitle}</h2>
         {frame(
           "login",
-          "Sign In",
+          JoinWords.login,
           <>
             <Field
               id="login-email"
               name="email"
-              label="Email"
+              label={JoinWords.email}
               type="email"
               autoComplete="username"
             />
             <Field
               id="login-password"
               name="password"
-              label="Password"
+              label={JoinWords.password}
               type="password"
               autoComplete="current-password"
             />
           </>,
         )}
-        <a className="step__aside" href={urls.resetPassword}>Forgot Password?</a>
+        <a className="step__aside" href={urls.resetPassword}>{JoinWords.forgot}</a>
       </section>
     </>
   );

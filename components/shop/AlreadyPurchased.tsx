@@ -1,5 +1,7 @@
 /** For those who came to buy what they have (spec 2 section 8). */
 import { Outcome } from "@/components/ui/Outcome.tsx";
+import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
+import { OWNED } from "@/lib/shop/words/offers.ts";
 
 interface Props {
   title: string;
@@ -11,13 +13,9 @@ interface Props {
 export function AlreadyPurchased({ title, href, giftHref }: Props) {
   return (
     <Outcome
-      title="Already Purchased"
-      text={`You already own ${title}. Redirecting to the audiobook.`}
+      {...alreadyPurchased(title)}
       isLit
-      links={[{ href, label: "Go to the audiobook" }, {
-        href: giftHref,
-        label: "Give it to a friend",
-      }]}
+      links={[{ href, label: OWNED.listen }, { href: giftHref, label: OWNED.give }]}
     />
   );
 }

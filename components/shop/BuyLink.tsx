@@ -1,6 +1,7 @@
 /** The way to pay for a book. The checkout is a page of its own: in-page navigation would keep this one's policy. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
+import { BUY_NOW } from "@/lib/shop/words/offers.ts";
 
 interface Props {
   book: Pick<Book, "id" | "title">;
@@ -15,7 +16,8 @@ export function BuyLink({ book, variant }: Props) {
       href={checkoutPath(book.id)}
       f-client-nav="false"
     >
-      Buy Now<span className="visually-hidden">: {book.title}</span>
+      {BUY_NOW}
+      <span className="visually-hidden">: {book.title}</span>
     </a>
   );
 }

@@ -3,6 +3,7 @@ import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
+import { OrderWords } from "@/lib/shop/words/checkout.ts";
 
 interface Props {
   quote: Quote;
@@ -15,7 +16,7 @@ export function CurrencyForm({ quote, of, currencies, disabled }: Props) {
   return (
     <form className="order__currency" action="/checkout">
       <HiddenFields quote={quote} of={of} without="currency" />
-      <label htmlFor="currency">Currency</label>
+      <label htmlFor="currency">{OrderWords.currency}</label>
       <select
         id="currency"
         name="currency"
@@ -26,7 +27,7 @@ export function CurrencyForm({ quote, of, currencies, disabled }: Props) {
         {currencies.map((code) => <option key={code} value={code}>{code}</option>)}
       </select>
       <noscript>
-        <button className="button button--quiet" type="submit">Change</button>
+        <button className="button button--quiet" type="submit">{OrderWords.change}</button>
       </noscript>
     </form>
   );

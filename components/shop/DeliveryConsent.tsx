@@ -1,4 +1,5 @@
 /** By EU and British law, content that starts at once needs the buyer's word for it (3-decisions). */
+import { payConsent, PayWords } from "@/lib/shop/words/checkout.ts";
 interface Props {
   /** "my audiobook" */
   what: string;
@@ -10,9 +11,7 @@ export function DeliveryConsent({ what, refundsHref }: Props) {
     <label className="consent">
       <input type="checkbox" name="immediateDelivery" required />
       <span>
-        I want {what} at once, and know that I thereby lose my right to withdraw within 14 days.
-        {" "}
-        <a href={refundsHref} target="_blank">Refund policy</a>
+        {payConsent(what)} <a href={refundsHref} target="_blank">{PayWords.refunds}</a>
       </span>
     </label>
   );

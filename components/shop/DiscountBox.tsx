@@ -3,6 +3,7 @@ import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
+import { DiscountWords } from "@/lib/shop/words/checkout.ts";
 
 interface Props {
   quote: Quote;
@@ -22,7 +23,7 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
     return (
       <p className="discount discount--applied">
         <span>
-          Discount code <strong>{quote.discountCode}</strong>
+          {DiscountWords.label} <strong>{quote.discountCode}</strong>
         </span>
         <a
           className="discount__remove"
@@ -32,7 +33,7 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
             onRemove();
           }}
         >
-          Remove <span className="visually-hidden">discount code</span>
+          {DiscountWords.remove} <span className="visually-hidden">{DiscountWords.removed}</span>
         </a>
       </p>
     );
@@ -48,7 +49,7 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
       }}
     >
       <HiddenFields quote={quote} of={of} without="code" />
-      <label htmlFor="code">Discount code</label>
+      <label htmlFor="code">{DiscountWords.label}</label>
       <span className="discount__row">
         <input
           id="code"
@@ -63,12 +64,12 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
           aria-describedby={refused ? "code-error" : undefined}
         />
         <button className="button button--quiet" type="submit" aria-disabled={`${isBusy}`}>
-          {isBusy ? "Applying…" : "Apply"}
+          {isBusy ? DiscountWords.busy : DiscountWords.apply}
         </button>
       </span>
       {refused && (
         <span className="field__error" id="code-error">
-          The discount code you entered is invalid or expired.
+          {DiscountWords.invalid}
         </span>
       )}
     </form>

@@ -1,4 +1,5 @@
 /** The code of a gift, and the link that redeems it. */
+import { GIFTS } from "@/lib/shop/words/purchases.ts";
 
 interface Props {
   code: string;
@@ -13,8 +14,7 @@ export function GiftCode({ code, bookId, origin }: Props) {
     <div className="gift-code">
       <p className="gift-code__code">{code}</p>
       <p>
-        It opens the book once. Your friend enters it at the checkout, or follows{" "}
-        <a href={link} f-client-nav="false">this link</a>.
+        {GIFTS.code.before} <a href={link} f-client-nav="false">{GIFTS.code.link}</a>.
       </p>
     </div>
   );

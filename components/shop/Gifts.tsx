@@ -1,5 +1,6 @@
 /** Gifts bought for others, with the codes that open them. */
 import type { GiftView } from "@/lib/shop/discount.ts";
+import { GIFTS } from "@/lib/shop/words/purchases.ts";
 
 export function Gifts({ gifts }: { gifts: GiftView[] }) {
   return (
@@ -10,8 +11,8 @@ export function Gifts({ gifts }: { gifts: GiftView[] }) {
             {title}
             <small>
               {redeemedAt
-                ? `Opened ${redeemedAt.slice(0, 10)}`
-                : `Bought ${createdAt.slice(0, 10)}, not opened yet`}
+                ? GIFTS.opened(redeemedAt.slice(0, 10))
+                : GIFTS.waiting(createdAt.slice(0, 10))}
             </small>
           </span>
           <code>{code}</code>

@@ -2,6 +2,7 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { OFFER } from "@/lib/shop/words/offers.ts";
 
 interface Props {
   book: Book;
@@ -18,8 +19,8 @@ export function OfferHead({ book, eyebrow }: Props) {
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         {subtitle && <p className="offer-head__subtitle">{subtitle}</p>}
-        <p className="offer-head__by">{author} feat. {narrator}</p>
-        <p className="offer-head__by">{formatLength(durationSec)} in {chapterCount} chapters</p>
+        <p className="offer-head__by">{OFFER.by(author, narrator)}</p>
+        <p className="offer-head__by">{OFFER.length(formatLength(durationSec), chapterCount)}</p>
       </div>
     </header>
   );

@@ -2,6 +2,14 @@
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
+import {
+  orderCapped,
+  orderCode,
+  orderMinimum,
+  orderOwned,
+  orderVat,
+  OrderWords,
+} from "@/lib/shop/words/checkout.ts";
 
 interface Props {
   quote: Quote;
@@ -16,44 +24,41 @@ export function OrderSummary({ quote, of }: Props) {
     <>
       <dl className="order__lines">
         <div>
-          <dt>{quote.title}{of.isGift && " (a gift)"}</dt>
+          <dt>{quote.title}{of.isGift && OrderWords.gift}</dt>
           <dd>
             {quote.regularMinor !== null && (
               <del>
-                <span className="visually-hidden">regular price</span> {money(quote.regularMinor)}
+                <span className="visually-hidden">{OrderWords.regularPrice}</span>{" "}
+                {money(quote.regularMinor)}
               </del>
             )} {money(quote.originalMinor)}
           </dd>
         </div>
         {credits.map(({ purchaseId, bookId, title, amountMinor }) => (
           <div key={purchaseId} className="order__off">
-            <dt>{bookId === quote.bookId ? "Settled before" : `You own ${title}`}</dt>
+            <dt>{bookId === quote.bookId ? OrderWords.settled : orderOwned(title)}</dt>
             <dd>{money(-amountMinor)}</dd>
           </div>
         ))}
         {quote.discountCode && (
           <div className="order__off">
-            <dt>Code {quote.discountCode} ({quote.discountPercentage}%)</dt>
+            <dt>{orderCode(quote.discountCode, quote.discountPercentage)}</dt>
             <dd>{money(-discountMinor)}</dd>
           </div>
         )}
         <div className="order__total">
-          <dt>Total</dt>
+          <dt>{OrderWords.total}</dt>
           <dd>
             <span role="status">{money(quote.finalMinor)}</span>
           </dd>
         </div>
       </dl>
-      {isCapped && <p className="order__note">Counted up to the price, {money(creditMinor)}.</p>}
-      {quote.isMinimum && (
-        <p className="order__note">{money(quote.finalMinor)} is the least a card can be charged.</p>
-      )}
+      {isCapped && <p className="order__note">{orderCapped(money(creditMinor))}</p>}
+      {quote.isMinimum && <p className="order__note">{orderMinimum(money(quote.finalMinor))}</p>}
       {!quote.isFree && (
         <p className="order__note">
-          {vat.percent > 0
-            ? `Includes ${vat.percent}% VAT, ${money(vat.includedMinor)}. `
-            : "All taxes included. "}
-          {of.isSubscription ? "Monthly, until you cancel." : "One payment, yours to keep."}
+          {vat.percent > 0 ? orderVat(vat.percent, money(vat.includedMinor)) : OrderWords.noVat}
+          {of.isSubscription ? OrderWords.monthly : OrderWords.once}
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { Alert } from "./Alert.tsx";
 import { DeliveryConsent } from "./DeliveryConsent.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { TestCards } from "./TestCards.tsx";
+import { payAmount, PayWords } from "@/lib/shop/words/checkout.ts";
 
 interface Props {
   checkout: CheckoutProps;
@@ -28,11 +29,15 @@ export function PayForm(props: Props) {
   const { urls, mode, asksImmediateDelivery } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;
   const action = isFree ? urls.takeFree : urls.payTest ?? undefined;
-  const what = checkout.isSubscription ? "Premium" : checkout.isGift ? "the gift" : "my audiobook";
-  const label = isFree ? "Get Free Access" : `Pay ${formatMoney({ amountMinor, currency })}`;
+  const what = checkout.isSubscription
+    ? PayWords.premium
+    : checkout.isGift
+    ? PayWords.gift
+    : PayWords.book;
+  const label = isFree ? PayWords.takeFree : payAmount(formatMoney({ amountMinor, currency }));
   return (
     <section className="step" aria-labelledby="pay-title">
-      <h2 id="pay-title">{isFree ? "Nothing to pay" : "Payment"}</h2>
+      <h2 id="pay-title">{isFree ? PayWords.free : PayWords.title}</h2>
       <form
         className="pay"
         method="post"
@@ -48,7 +53,7 @@ export function PayForm(props: Props) {
         {!isFree && (mode === "emulator" ? <TestCards /> : children)}
         {asksImmediateDelivery
           ? <DeliveryConsent what={what} refundsHref={urls.refunds} />
-          : <a className="step__aside" href={urls.refunds} target="_blank">Refund policy</a>}
+          : <a className="step__aside" href={urls.refunds} target="_blank">{PayWords.refunds}</a>}
         <Alert alert={alert} />
         <button
           className={`button button--large pay__button${action ? "" : " js-only"}`}
@@ -56,13 +61,12 @@ export function PayForm(props: Props) {
           disabled={!isReady}
           aria-disabled={`${isPaying}`}
         >
-          {isPaying ? "One moment…" : label}
+          {isPaying ? PayWords.busy : label}
         </button>
         {!action && (
           <noscript>
             <p className="pay__alert">
-              The card form is the payment provider's and needs JavaScript. Nothing else here does:
-              switch it on for this page, and come back.
+              {PayWords.needsScript}
             </p>
           </noscript>
         )}

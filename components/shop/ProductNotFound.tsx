@@ -1,12 +1,13 @@
 /** A product that is not, or no longer, on sale (spec 2 section 2). */
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { NOT_FOUND } from "@/lib/shop/words/offers.ts";
 
 export function ProductNotFound() {
   return (
     <ErrorPanel
-      title="Product Not Found"
-      text="There is no audiobook with this number in the store."
-      action={{ href: "/", label: "Return to Home" }}
+      title={NOT_FOUND.title}
+      text={NOT_FOUND.text}
+      action={{ href: "/", label: NOT_FOUND.home }}
     />
   );
 }

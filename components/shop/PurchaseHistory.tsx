@@ -2,6 +2,7 @@
 import { confirmedPath } from "@/lib/shop/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
 
 interface Props {
   /** Newest first; refunded ones and gifts too. */
@@ -10,36 +11,27 @@ interface Props {
   covered: string[];
 }
 
-const METHODS: Record<PurchaseView["method"], string> = {
-  card: "Card",
-  test: "Test, no money moved",
-  free_code: "Free with a code",
-  credit: "Paid by credit",
-  gift: "A gift to you",
-  grant: "Given by the author",
-};
-
 export function PurchaseHistory({ history, covered }: Props) {
-  if (history.length === 0) return <p>No purchase history found.</p>;
+  if (history.length === 0) return <p>{HISTORY.none}</p>;
   return (
     <table className="account__history">
       <thead>
         <tr>
-          <th scope="col">Audiobook</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Receipt</th>
+          <th scope="col">{HISTORY.book}</th>
+          <th scope="col">{HISTORY.amount}</th>
+          <th scope="col">{HISTORY.receipt}</th>
         </tr>
       </thead>
       <tbody>
         {history.map((it) => (
           <tr key={it.id}>
             <th scope="row">
-              {it.kind === "gift" ? `${it.title} (gift for a friend)` : it.title}
+              {it.kind === "gift" ? HISTORY.gift(it.title) : it.title}
               <small>
                 <time dateTime={it.createdAt}>{it.createdAt.slice(0, 10)}</time>
-                {` · ${it.methodLabel ?? METHODS[it.method]}`}
-                {it.isSuspended && " · closed until the difference is paid"}
-                {it.refundedAt && ` · refunded ${it.refundedAt.slice(0, 10)}`}
+                {` · ${it.methodLabel ?? HISTORY.methods[it.method]}`}
+                {it.isSuspended && ` · ${HISTORY.suspended}`}
+                {it.refundedAt && ` · ${HISTORY.refunded(it.refundedAt.slice(0, 10))}`}
               </small>
             </th>
             <td>
@@ -48,9 +40,9 @@ export function PurchaseHistory({ history, covered }: Props) {
             <td>
               <a
                 href={confirmedPath(it)}
-                aria-label={`Receipt ${it.receiptNumber} for ${it.title}`}
+                aria-label={HISTORY.receiptOf(it.receiptNumber, it.title)}
               >
-                Receipt
+                {HISTORY.receipt}
               </a>
             </td>
           </tr>
@@ -59,7 +51,7 @@ export function PurchaseHistory({ history, covered }: Props) {
           <tr key={title}>
             <th scope="row">
               {title}
-              <small>(via Complete Series)</small>
+              <small>{PURCHASES.viaSeries}</small>
             </th>
             <td>-</td>
             <td></td>

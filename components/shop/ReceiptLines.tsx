@@ -1,6 +1,7 @@
 /** A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
+import { RECEIPT } from "@/lib/shop/words/purchases.ts";
 
 interface Props {
   receipt: Receipt;
@@ -11,45 +12,45 @@ export function ReceiptLines({ receipt, seller }: Props) {
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const lines: [string, string][] = [
-    ["Product", receipt.isGift ? `${receipt.title} (gift)` : receipt.title],
-    ["Price", money(receipt.originalMinor)],
+    [RECEIPT.product, receipt.isGift ? RECEIPT.gift(receipt.title) : receipt.title],
+    [RECEIPT.price, money(receipt.originalMinor)],
     ...receipt.credits.map(({ title, amountMinor }): [string, string] => [
-      `Credit for ${title}`,
+      RECEIPT.credit(title),
       money(-amountMinor),
     ]),
     ...receipt.discountMinor > 0
       ? [
         [
-          `Code ${receipt.discountCode} (${receipt.discountPercentage}%)`,
+          RECEIPT.code(receipt.discountCode, receipt.discountPercentage),
           money(-receipt.discountMinor),
         ] as [string, string],
       ]
       : [],
-    ["Amount", money(totalMinor)],
+    [RECEIPT.amount, money(totalMinor)],
     ...vat.percent > 0
       ? [
         [
-          `Including ${vat.percent}% VAT${vat.country ? ` (${vat.country})` : ""}`,
+          RECEIPT.vat(vat.percent, vat.country),
           money(vat.includedMinor),
         ] as [string, string],
       ]
       : [],
     ...receipt.refundedMinor > 0
-      ? [["Refunded", money(receipt.refundedMinor)] as [string, string]]
+      ? [[RECEIPT.refunded, money(receipt.refundedMinor)] as [string, string]]
       : [],
-    ["Date", receipt.issuedAt.slice(0, 10)],
-    ...receipt.methodLabel ? [["Paid with", receipt.methodLabel] as [string, string]] : [],
-    ["Transaction", receipt.paymentId ?? "none: nothing was charged"],
-    ...receipt.email ? [["Email", receipt.email] as [string, string]] : [],
-    ["Seller", seller],
-    ["Receipt", receipt.number],
+    [RECEIPT.date, receipt.issuedAt.slice(0, 10)],
+    ...receipt.methodLabel ? [[RECEIPT.method, receipt.methodLabel] as [string, string]] : [],
+    [RECEIPT.transaction, receipt.paymentId ?? RECEIPT.noTransaction],
+    ...receipt.email ? [[RECEIPT.email, receipt.email] as [string, string]] : [],
+    [RECEIPT.seller, seller],
+    [RECEIPT.number, receipt.number],
   ];
   return (
     <div className="receipt">
-      {receipt.isTest && <p className="receipt__test">A test: no money was moved.</p>}
+      {receipt.isTest && <p className="receipt__test">{RECEIPT.test}</p>}
       <dl>
         {lines.map(([name, value]) => (
-          <div key={name} className={name === "Amount" ? "receipt__total" : undefined}>
+          <div key={name} className={name === RECEIPT.amount ? "receipt__total" : undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,11 +1,12 @@
 /** Where no payment provider is configured: cards that exist on paper only, as plain form fields. */
 import { Component } from "preact";
+import { TestCardWords } from "@/lib/shop/words/checkout.ts";
 
 const CARDS = [
-  ["4242 4242 4242 4242", "pays"],
-  ["4000 0025 0000 3155", "asks for 3-D Secure"],
-  ["4000 0000 0000 0002", "is declined"],
-  ["4000 0000 0000 9995", "has insufficient funds"],
+  ["4242 4242 4242 4242", TestCardWords.pays],
+  ["4000 0025 0000 3155", TestCardWords.asks],
+  ["4000 0000 0000 0002", TestCardWords.declined],
+  ["4000 0000 0000 9995", TestCardWords.poor],
 ] as const;
 
 export class TestCards extends Component<Record<never, never>, { card: string }> {
@@ -14,9 +15,10 @@ export class TestCards extends Component<Record<never, never>, { card: string }>
   override render() {
     return (
       <fieldset className="test-cards">
-        <legend>Choose a test card</legend>
+        <legend>{TestCardWords.choose}</legend>
         <p className="test-cards__mark">
-          <strong>Test mode.</strong> No card is charged, no money moves.
+          <strong>{TestCardWords.mark}</strong>
+          {TestCardWords.text}
         </p>
         {CARDS.map(([number, what]) => (
           <label key={number} className="test-cards__one">
@@ -33,10 +35,10 @@ export class TestCards extends Component<Record<never, never>, { card: string }>
         ))}
         <noscript>
           <label className="test-cards__answer">
-            When 3-D Secure asks{" "}
+            {TestCardWords.question}{" "}
             <select name="authenticate">
-              <option value="ok">agree</option>
-              <option value="fail">refuse</option>
+              <option value="ok">{TestCardWords.agree}</option>
+              <option value="fail">{TestCardWords.refuse}</option>
             </select>
           </label>
         </noscript>

@@ -14,8 +14,21 @@ export function checkoutPath(
   return `/checkout?${query}`;
 }
 
+/** Every order begins here. */
+export const CHECKOUT_PATH = "/checkout";
 /** Where Premium is paid for. */
-export const PREMIUM_CHECKOUT = "/checkout?plan=premium";
+export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;
+/** Forms without script post there. */
+export const PAY_TEST_PATH = "/checkout/pay-test";
+export const TAKE_FREE_PATH = "/checkout/claim-free";
+export const SUBSCRIBE_PATH = "/subscribe";
+export const TEST_SUBSCRIPTION_PATH = "/subscribe/test";
+/** Where a subscription that was paid for leads. */
+export const SUBSCRIBED_PATH = "/subscription-success";
+/** How money is given back. */
+export const REFUNDS_PATH = "/refunds";
+/** Where everything that is owned stands. */
+export const LIBRARY_PATH = "/library";
 
 /** To the page where a subscription is changed: the provider's, or what stands in for it. */
 export const MANAGE_PATH = "/subscribe/manage";

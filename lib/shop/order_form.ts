@@ -1,7 +1,7 @@
 /** What the checkout's addresses and forms say. Whatever cannot be used counts as not said. */
 import { z } from "zod";
-import { checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
-import type { FormResult } from "@/lib/shop/words.ts";
+import { CHECKOUT_PATH, checkoutPath, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
+import type { FormResult } from "@/lib/shop/words/payments.ts";
 import { BOOK_ID } from "@/lib/catalogue/book_id.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
@@ -27,7 +27,7 @@ export type OrderForm = z.infer<typeof orderForm>;
 /** The checkout that this form came from, without its code. */
 export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderForm): string {
   if (isSubscription) return PREMIUM_CHECKOUT;
-  return bookId === null ? "/checkout" : checkoutPath(bookId, { isGift, currency });
+  return bookId === null ? CHECKOUT_PATH : checkoutPath(bookId, { isGift, currency });
 }
 
 /** Back to the checkout, which says what happened and keeps the code. */

@@ -2,6 +2,7 @@
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { vatIn } from "@/lib/shop/vat.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 
 /** Euro cents a month, VAT included (spec 2 section 9: 999 per month). */
 export const PREMIUM_MONTHLY_EUR_MINOR = 999;
@@ -13,7 +14,7 @@ export function premiumQuote(
   const { amountMinor } = fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency);
   return {
     bookId: 0, // no book's
-    title: "Premium, one month",
+    title: PREMIUM.month,
     isComplete: false,
     currency,
     originalMinor: amountMinor,

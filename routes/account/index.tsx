@@ -34,7 +34,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { MANAGE_PATH } from "@/lib/shop/addresses.ts";
-import { PAST_DUE, renewalText } from "@/lib/shop/words.ts";
+import { PAST_DUE, renewalText } from "@/lib/shop/words/premium.ts";
 
 interface Data extends AccountProps {
   user: UserView;

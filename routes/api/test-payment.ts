@@ -6,7 +6,7 @@
 import { type Context, HttpError } from "fresh";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { payByTestCard } from "@/lib/shop/calls.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";

@@ -13,7 +13,7 @@ import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { orderForm } from "@/lib/shop/order_form.ts";
-import { checkoutPath, listenPath } from "@/lib/shop/addresses.ts";
+import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -21,6 +21,8 @@ import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkou
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
+import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
 
 type Data =
   | { kind: "missing" }
@@ -42,9 +44,11 @@ export const handler = define.handlers({
     const result = url.searchParams.get("result");
     if (form.isSubscription) {
       const { config, subscriptions } = state.services;
-      if (config.hostedSubscriptionUrl) return seeOther("/subscribe");
+      if (config.hostedSubscriptionUrl) return seeOther(SUBSCRIBE_PATH);
       const user = state.session?.user;
-      if (user && (await subscriptions.status(user.id)).isSubscribed) return seeOther("/subscribe");
+      if (user && (await subscriptions.status(user.id)).isSubscribed) {
+        return seeOther(SUBSCRIBE_PATH);
+      }
       const props = premiumCheckout(state, { form, result });
       return page<Data>({ kind: "order", book: null, props }, { headers: ownPageHeaders() });
     }
@@ -74,25 +78,24 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
     case "missing":
       return (
         <>
-          <OwnPageHead title="Checkout" siteName={siteName} />
+          <OwnPageHead title={CHECKOUT_PAGE.title} siteName={siteName} />
           <ErrorPanel
-            title="Error"
-            text="Invalid checkout information. Please try again."
-            action={{ href: "/", label: "Return to Home" }}
+            {...CHECKOUT_PAGE.missing}
+            action={{ href: "/", label: CHECKOUT_PAGE.home }}
           />
         </>
       );
     case "unknown":
       return (
         <>
-          <OwnPageHead title="Product Not Found" siteName={siteName} />
+          <OwnPageHead title={NOT_FOUND.title} siteName={siteName} />
           <ProductNotFound />
         </>
       );
     case "owned":
       return (
         <>
-          <OwnPageHead title="Already Purchased" siteName={siteName} />
+          <OwnPageHead title={alreadyPurchased(data.book.title).title} siteName={siteName} />
           <AlreadyPurchased
             title={data.book.title}
             href={listenPath(data.book)}
@@ -104,12 +107,17 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
       const { book, props } = data;
       return (
         <article className="offer" data-hue={book?.hue ?? "violet"}>
-          <OwnPageHead title="Checkout" siteName={siteName} />
+          <OwnPageHead title={CHECKOUT_PAGE.title} siteName={siteName} />
           <div className="offer__what">
             {book
-              ? <OfferHead book={book} eyebrow={props.isGift ? "A gift" : "Checkout"} />
+              ? (
+                <OfferHead
+                  book={book}
+                  eyebrow={props.isGift ? CHECKOUT_PAGE.gift : CHECKOUT_PAGE.title}
+                />
+              )
               : <PremiumHead />}
-            {book && <Benefits title="What you get" benefits={book.benefits} />}
+            {book && <Benefits title={OFFER.benefits} benefits={book.benefits} />}
           </div>
           <div className="offer__how">
             <Checkout {...props} />

@@ -7,7 +7,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { cardNumber } from "@/lib/shop/calls.ts";
 import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
-import { successPath } from "@/lib/shop/addresses.ts";
+import { SUBSCRIBE_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
@@ -72,6 +72,6 @@ async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
   if (vat.percent > 0 && !form.wantsAtOnce) return { elsewhere: tryAgainPath(form, "delivery") };
   await limitCalls(ctx, CALL_RATES.paymentStart);
   const result = await state.services.subscriptions.start({ user: state.session!.user, currency });
-  if (!result.ok) return { elsewhere: "/subscribe" };
+  if (!result.ok) return { elsewhere: SUBSCRIBE_PATH };
   return { clientSecret: result.clientSecret, done: "/subscription-success?from=checkout" };
 }

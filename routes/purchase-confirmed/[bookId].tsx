@@ -18,6 +18,8 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { CONFIRMED, ISSUE, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 interface Data {
   purchase: PurchaseView;
@@ -83,14 +85,14 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
   if (!data) {
     return (
       <>
-        <OwnPageHead title="Payment Issue" siteName={siteName} />
+        <OwnPageHead title={ISSUE.title} siteName={siteName} />
         <Outcome
-          title="Payment Issue"
-          text="Unable to verify your purchase. Please contact support."
+          title={ISSUE.title}
+          text={PAYMENT_ISSUES.unknown}
           isLit={false}
           links={[
-            { href: "/", label: "Return to Home" },
-            { href: "/contact", label: "Contact Support" },
+            { href: "/", label: CONFIRMED.home },
+            { href: CONTACT_PATH, label: ISSUE.contact },
           ]}
         />
       </>
@@ -98,22 +100,22 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
   }
   const { purchase, receipt, listenHref, giftCode } = data;
   const isOpen = purchase.refundedAt === null && !purchase.isSuspended;
-  const home = { href: "/", label: "Return to Home" };
+  const home = { href: "/", label: CONFIRMED.home };
   const origin = state.services.config.baseUrl?.origin ?? url.origin;
   return (
     <>
-      <OwnPageHead title="Your receipt" siteName={siteName} />
+      <OwnPageHead title={CONFIRMED.page} siteName={siteName} />
       <Outcome
         title={purchase.refundedAt
-          ? "Refunded"
+          ? CONFIRMED.title.refunded
           : purchase.isSuspended
-          ? "Closed for now"
-          : "Thank You"}
+          ? CONFIRMED.title.suspended
+          : CONFIRMED.title.open}
         isLit={isOpen}
         links={purchase.isSuspended
-          ? [{ href: checkoutPath(purchase.audiobookId), label: "Pay the difference" }, home]
+          ? [{ href: checkoutPath(purchase.audiobookId), label: CONFIRMED.payDifference }, home]
           : purchase.kind === "book" && isOpen
-          ? [{ href: listenHref, label: "Start Listening Now" }, home]
+          ? [{ href: listenHref, label: CONFIRMED.listen }, home]
           : [home]}
       >
         {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}

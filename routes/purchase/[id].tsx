@@ -8,13 +8,14 @@ import { Price } from "@/components/catalogue/Price.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { checkoutPath, listenPath } from "@/lib/shop/addresses.ts";
+import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
 
 type Data =
   | { kind: "unknown" }
@@ -45,7 +46,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
   if (data.kind === "unknown") {
     return (
       <>
-        <OwnPageHead title="Product Not Found" siteName={siteName} />
+        <OwnPageHead title={NOT_FOUND.title} siteName={siteName} />
         <ProductNotFound />
       </>
     );
@@ -54,7 +55,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
   const checkout = checkoutPath(book.id);
   return (
     <>
-      <OwnPageHead title={`Buy ${book.title}`} siteName={siteName} />
+      <OwnPageHead title={OFFER.title(book.title)} siteName={siteName} />
       {data.kind === "owned"
         ? (
           <AlreadyPurchased
@@ -66,7 +67,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
         : (
           <article className="offer" data-hue={book.hue}>
             <div className="offer__what">
-              <OfferHead book={book} eyebrow={book.label || "Audiobook"} />
+              <OfferHead book={book} eyebrow={book.label || OFFER.eyebrow} />
             </div>
             <div className="offer__how">
               <p className="offer__price">
@@ -78,15 +79,18 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
                   href={state.session ? checkout : loginPath(checkout)}
                   f-client-nav="false"
                 >
-                  {state.session ? "Proceed to Checkout" : "Sign In to Purchase"}
+                  {state.session ? OFFER.checkout : OFFER.login}
                 </a>
-                <a className="button button--quiet button--large" href={data.cancelHref}>Cancel</a>
+                <a className="button button--quiet button--large" href={data.cancelHref}>
+                  {OFFER.cancel}
+                </a>
               </p>
-              <Benefits title="What you get" benefits={book.benefits} />
+              <Benefits title={OFFER.benefits} benefits={book.benefits} />
               <p className="offer__small">
-                The price includes VAT. <a href="/refunds">Refunds</a> within 14 days.{" "}
+                {OFFER.terms.before} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a>{" "}
+                {OFFER.terms.after}{" "}
                 <a href={checkoutPath(book.id, { isGift: true })} f-client-nav="false">
-                  Buy it as a gift
+                  {OFFER.gift}
                 </a>
               </p>
             </div>

@@ -4,13 +4,19 @@ import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { hostedCheckout, MANAGE_PATH, PREMIUM_CHECKOUT } from "@/lib/shop/addresses.ts";
+import {
+  hostedCheckout,
+  MANAGE_PATH,
+  PREMIUM_CHECKOUT,
+  SUBSCRIBE_PATH,
+  TEST_SUBSCRIPTION_PATH,
+} from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
-import { PAST_DUE, renewalText } from "@/lib/shop/words.ts";
+import { PAST_DUE, PLANS, PREMIUM, renewalText } from "@/lib/shop/words/premium.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 interface Data {
@@ -37,24 +43,22 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
   const free = formatMoney(fromEur(0, state.currency));
   return (
     <section className="plans wrap">
-      <OwnPageHead title="Premium" siteName={series.title} />
+      <OwnPageHead title={PREMIUM.name} siteName={series.title} />
       <header className="plans__head">
         <Lantern size={48} />
         <h1>
           {isSubscribed
-            ? "You are subscribed"
+            ? PLANS.heading.subscribed
             : isPastDue
             ? PAST_DUE.title
-            : "Every book, by one lamp"}
+            : PLANS.heading.free}
         </h1>
         <p>
-          {isSubscribed || isPastDue
-            ? renewalText(status!)
-            : "Listen to the whole series for a month at a time, and stop whenever you like."}
+          {isSubscribed || isPastDue ? renewalText(status!) : PLANS.lead}
         </p>
         {(isSubscribed || isPastDue) && (
           <p className="outcome__links">
-            {isSubscribed && <a className="button button--large" href="/">Browse Audiobooks</a>}
+            {isSubscribed && <a className="button button--large" href="/">{PLANS.browse}</a>}
             {status?.isManageable && (
               <a
                 className={isPastDue
@@ -63,7 +67,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
                 href={MANAGE_PATH}
                 f-client-nav="false"
               >
-                Manage Subscription
+                {PLANS.manage}
               </a>
             )}
           </p>
@@ -72,39 +76,35 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
       {!isSubscribed && !isPastDue && (
         <div className="plans__cards">
           <PlanCard
-            title="Free"
+            title={PLANS.free.title}
             price={free}
-            lines={[
-              "The first chapter of every book",
-              "Previews of premium books, 5 to 15 minutes each",
-              "Your place and bookmarks on every device",
-            ]}
+            lines={PLANS.free.lines}
           />
           <PlanCard
-            title="Premium"
+            title={PREMIUM.name}
             price={price}
-            per="a month"
-            lines={[
-              "Every chapter of every book",
-              "New books as they come out",
-              "Your place and bookmarks on every device",
-              "Ends whenever you like",
-            ]}
+            per={PLANS.premium.per}
+            lines={PLANS.premium.lines}
           >
             <a
               className="button button--large"
               href={way}
               f-client-nav="false"
             >
-              Subscribe Now
+              {PLANS.premium.subscribe}
             </a>
           </PlanCard>
         </div>
       )}
       {paymentMode !== "live" && status && (
-        <form className="plans__test" method="post" action="/subscribe/test" f-client-nav="false">
+        <form
+          className="plans__test"
+          method="post"
+          action={TEST_SUBSCRIPTION_PATH}
+          f-client-nav="false"
+        >
           <p>
-            <strong>Test mode.</strong> Switch the subscription without paying.
+            <strong>{PLANS.test.mark}</strong> {PLANS.test.text}
           </p>
           <button
             className="button button--quiet"
@@ -112,7 +112,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
             name="isSubscribed"
             value={isSubscribed ? "false" : "true"}
           >
-            {isSubscribed ? "End the test subscription" : "Start a test subscription"}
+            {isSubscribed ? PLANS.test.end : PLANS.test.start}
           </button>
         </form>
       )}
@@ -126,5 +126,5 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
  */
 function wayToPay(hostedUrl: string | null, user: { id: string; email: string } | null): string {
   if (!hostedUrl) return user ? PREMIUM_CHECKOUT : loginPath(PREMIUM_CHECKOUT);
-  return user ? hostedCheckout(hostedUrl, user) : loginPath("/subscribe");
+  return user ? hostedCheckout(hostedUrl, user) : loginPath(SUBSCRIBE_PATH);
 }

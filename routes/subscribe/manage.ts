@@ -1,16 +1,16 @@
 /** /subscribe/manage: to the provider's page for card and cancellation, or to what stands in for it. */
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
+import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {
-    if (!state.session) return seeOther(loginPath("/subscribe"));
+    if (!state.session) return seeOther(loginPath(SUBSCRIBE_PATH));
     const { subscriptions, config } = state.services;
     if (subscriptions.testPortal) return seeOther(TEST_PORTAL_PATH);
-    const returnUrl = new URL("/subscribe", config.baseUrl ?? url).href;
+    const returnUrl = new URL(SUBSCRIBE_PATH, config.baseUrl ?? url).href;
     const portal = await subscriptions.portalUrl({ userId: state.session.user.id, returnUrl });
-    return seeOther(portal ?? "/subscribe");
+    return seeOther(portal ?? SUBSCRIBE_PATH);
   },
 });

@@ -8,10 +8,10 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
+import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
 import { PORTAL_ACTIONS, portalActions } from "@/lib/shop/test_portal.ts";
-import { TEST_PORTAL } from "@/lib/shop/words.ts";
+import { PLANS, TEST_PORTAL } from "@/lib/shop/words/premium.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
@@ -31,7 +31,7 @@ export const handler = define.handlers({
     describePage(state, { sheet: "shop" });
     if (!state.session) return seeOther(loginPath(TEST_PORTAL_PATH));
     const found = await portal.read(state.session.user.id);
-    if (!found || found.status === "canceled") return seeOther("/subscribe");
+    if (!found || found.status === "canceled") return seeOther(SUBSCRIBE_PATH);
     return page<ProviderSubscription>(found, { headers: ownPageHeaders() });
   },
   async POST({ req, state }) {
@@ -72,7 +72,7 @@ export default define.page<typeof handler>(function TestPortal({ data, state }) 
       </form>
       <p className="plans__test">
         <span>
-          <strong>Test mode.</strong> {TEST_PORTAL.note}
+          <strong>{PLANS.test.mark}</strong> {TEST_PORTAL.note}
         </span>
       </p>
       <p className="outcome__links">

@@ -4,7 +4,7 @@
  */
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 import { readText } from "@/lib/platform/server/http/parse.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";

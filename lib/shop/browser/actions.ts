@@ -9,7 +9,7 @@ import { type Order, startPayment, takeFree } from "@/lib/shop/browser/calls.ts"
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert } from "@/lib/shop/checkout_props.ts";
 import { resultPath } from "@/lib/shop/browser/result_path.ts";
-import * as words from "@/lib/shop/words.ts";
+import * as words from "@/lib/shop/words/alerts.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 
 export { isOwned } from "@/lib/shop/browser/calls.ts";

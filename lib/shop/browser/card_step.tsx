@@ -17,6 +17,8 @@ interface Props {
   /** Not free. */
   quote: Quote;
   isSubscription: boolean;
+  /** Said until the form is there: by the page, which said so before this was fetched. */
+  loading: string;
   email: string;
   /** The result page, where banks that need a page of their own send the buyer back to; a path. */
   success: string;
@@ -59,7 +61,7 @@ export class CardStep extends Component<Props, State> {
   }
 
   override render(props: Props, { stripe, appearance }: State) {
-    if (!stripe) return <p className="pay__loading">Loading the card form…</p>;
+    if (!stripe) return <p className="pay__loading">{props.loading}</p>;
     const { finalMinor, currency } = props.quote;
     return (
       <Elements

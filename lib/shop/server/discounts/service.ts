@@ -1,6 +1,6 @@
 /** Discount codes as checkout and the operator's commands use them. */
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { freeUse } from "@/lib/shop/server/discounts/reservations.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { discountCode } from "@/lib/shop/discount.ts";

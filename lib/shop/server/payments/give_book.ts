@@ -1,6 +1,6 @@
 /** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
 import { refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { fromEur } from "@/lib/catalogue/money.ts";
 import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";

@@ -5,6 +5,7 @@ import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Suspension } from "@/lib/shop/valid.ts";
+import { CODE_SPENT_MAIL, HELD_MAIL, SUSPENSION_MAIL } from "@/lib/shop/words/mails.ts";
 
 export interface NoticeOptions {
   seriesTitle: string;
@@ -40,14 +41,14 @@ export function suspensionMail(
   return toMail({
     id: `suspended-${id}-${causeId}`,
     to: email,
-    subject: `${title} is closed for now`,
+    subject: SUSPENSION_MAIL.subject(title),
     paragraphs: [
-      "Hello,",
-      `what you had paid for ${
-        titlesOf(lostTitles)
-      } was given back or is disputed. It had counted toward ${title}, so ${title} is closed until the difference is paid, or that payment comes back.`,
-      `This is how it opens again: ${new URL(checkoutPath(audiobookId), baseUrl).href}`,
-      `${seriesTitle}`,
+      ...SUSPENSION_MAIL.paragraphs(
+        title,
+        titlesOf(lostTitles),
+        new URL(checkoutPath(audiobookId), baseUrl).href,
+      ),
+      seriesTitle,
     ],
   }, nowMs);
 }
@@ -61,12 +62,14 @@ export function codeSpentMail(
   return toMail({
     id: `code-spent-${id}`,
     to: email,
-    subject: `Your payment for ${title} is given back`,
+    subject: CODE_SPENT_MAIL.subject(title),
     paragraphs: [
-      "Hello,",
-      `your payment for ${title} came when the code ${discountCode} had been used up by others: it is kept for an order for 30 minutes. All of the money goes back the way it came.`,
-      `At the price without the code: ${new URL(checkoutPath(audiobookId), baseUrl).href}`,
-      `${seriesTitle}`,
+      ...CODE_SPENT_MAIL.paragraphs(
+        title,
+        discountCode,
+        new URL(checkoutPath(audiobookId), baseUrl).href,
+      ),
+      seriesTitle,
     ],
   }, nowMs);
 }
@@ -80,10 +83,7 @@ export function heldMail(
   return toMail({
     id: `held-${paymentId}`,
     to: supportEmail,
-    subject: `Payment ${paymentId} is held`,
-    paragraphs: [
-      `Payment ${paymentId} is not what was agreed, so it has opened nothing. ${reasons.join(" ")}`,
-      `Give it back with: deno task admin refund ${paymentId}. See all that are held with: deno task admin held`,
-    ],
+    subject: HELD_MAIL.subject(paymentId),
+    paragraphs: HELD_MAIL.paragraphs(paymentId, reasons.join(" ")),
   }, nowMs);
 }

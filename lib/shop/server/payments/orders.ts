@@ -3,7 +3,7 @@
  * server alone knows prices; one open order per listener, book and kind.
  */
 import { refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { freeUse, holds, reserved } from "@/lib/shop/server/discounts/reservations.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";

@@ -5,6 +5,7 @@ import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { receiptOf } from "@/lib/shop/receipt.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { RECEIPT_MAIL } from "@/lib/shop/words/mails.ts";
 
 export interface ReceiptMailOptions {
   seriesTitle: string;
@@ -21,16 +22,18 @@ export function receiptMail(
   const receipt = receiptOf(purchase);
   const paragraphs = [
     purchase.giftCode === null
-      ? `thank you for buying ${receipt.title}. It is on your shelf, on every device you sign in on.`
-      : `thank you for giving ${receipt.title}. Your friend enters this code at checkout: ${purchase.giftCode}`,
+      ? RECEIPT_MAIL.bought(receipt.title)
+      : RECEIPT_MAIL.given(receipt.title, purchase.giftCode),
     ...lines(receipt),
     new URL(`/audiobook/${purchase.audiobookId}`, baseUrl).href,
   ];
   const mail = message.safeParse({
     to: receipt.email,
-    subject: `Your receipt from ${seriesTitle}: ${receipt.title}`,
-    text: ["Hello,", ...paragraphs].join("\n\n") + "\n",
-    html: ["Hello,", ...paragraphs].map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"),
+    subject: RECEIPT_MAIL.subject(seriesTitle, receipt.title),
+    text: [RECEIPT_MAIL.hello, ...paragraphs].join("\n\n") + "\n",
+    html: [RECEIPT_MAIL.hello, ...paragraphs].map((text) => `<p>${escapeHtml(text)}</p>`).join(
+      "\n",
+    ),
   });
   if (!mail.success) return null;
   const id = `receipt-${purchase.id}`;
@@ -41,17 +44,17 @@ function lines(it: Receipt): string[] {
   const { currency } = it;
   const money = (amountMinor: number) => format(amountMinor, currency);
   return [
-    `Receipt ${it.number}, ${it.issuedAt.slice(0, 10)}`,
-    `${it.title}: ${money(it.originalMinor)}`,
-    ...it.credits.map((credit) => `Credit for ${credit.title}: ${money(-credit.amountMinor)}`),
+    RECEIPT_MAIL.number(it.number, it.issuedAt.slice(0, 10)),
+    RECEIPT_MAIL.price(it.title, money(it.originalMinor)),
+    ...it.credits.map((credit) => RECEIPT_MAIL.credit(credit.title, money(-credit.amountMinor))),
     ...it.discountMinor > 0
-      ? [`Discount ${it.discountPercentage} %: ${money(-it.discountMinor)}`]
+      ? [RECEIPT_MAIL.discount(it.discountPercentage, money(-it.discountMinor))]
       : [],
-    `Paid${it.methodLabel ? ` with ${it.methodLabel}` : ""}: ${money(it.totalMinor)}`,
+    RECEIPT_MAIL.paid(it.methodLabel, money(it.totalMinor)),
     it.vat.percent > 0
-      ? `VAT ${it.vat.percent} % (${it.vat.country}) included: ${money(it.vat.includedMinor)}`
-      : "No VAT included.",
-    ...it.isTest ? ["This was a test: no money moved."] : [],
+      ? RECEIPT_MAIL.vat(it.vat.percent, it.vat.country, money(it.vat.includedMinor))
+      : RECEIPT_MAIL.noVat,
+    ...it.isTest ? [RECEIPT_MAIL.test] : [],
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Refunds by the operator. */
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
-import { REFUND_REFUSALS } from "@/lib/shop/words.ts";
+import { REFUND_REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import { isOurs, type PaymentGateway } from "@/lib/shop/gateway.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";

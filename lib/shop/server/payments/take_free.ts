@@ -1,6 +1,6 @@
 /** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
 import { refuse } from "@/lib/platform/refusal.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
 import { isUsable } from "@/lib/shop/discount.ts";

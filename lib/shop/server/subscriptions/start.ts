@@ -11,7 +11,7 @@ import type {
   SubscriptionOptions,
 } from "@/lib/shop/server/subscriptions/settle.ts";
 import type { AttemptRecord } from "@/lib/shop/subscription.ts";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 
 export type SubscribeResult =
   | { ok: true; clientSecret: string }

@@ -1,6 +1,6 @@
 /** The switch of Premium in test mode, behind the call and the form alike. */
 import type { Context } from "fresh";
-import { REFUSALS } from "@/lib/shop/words.ts";
+import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";

@@ -4,7 +4,7 @@ import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { nextBook } from "@/lib/catalogue/next_book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
-import { creditNote } from "@/lib/shop/words.ts";
+import { creditNote } from "@/lib/shop/words/offers.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";

@@ -1,6 +1,6 @@
 /** What a book's page offers to whoever asks. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import { creditNote } from "@/lib/shop/words.ts";
+import { creditNote } from "@/lib/shop/words/offers.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { coveredBooks } from "@/lib/shop/valid.ts";

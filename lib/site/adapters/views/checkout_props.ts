@@ -1,13 +1,21 @@
 /** What the checkout's island is given, for a book and for Premium. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
-import { listenPath, successPath } from "@/lib/shop/addresses.ts";
+import {
+  listenPath,
+  PAY_TEST_PATH,
+  REFUNDS_PATH,
+  SUBSCRIBED_PATH,
+  successPath,
+  TAKE_FREE_PATH,
+} from "@/lib/shop/addresses.ts";
 import type { CheckoutProps, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { FORM_RESULTS, type FormResult } from "@/lib/shop/words.ts";
+import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
+import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
 
 interface Asked {
   form: OrderForm;
@@ -43,7 +51,7 @@ export async function bookCheckout(
 export function premiumCheckout(state: State, { form, result }: Asked): CheckoutProps {
   const currency = form.currency ?? state.currency;
   const quote = premiumQuote({ currency, country: state.country });
-  const urls = { success: "/subscription-success?from=checkout", book: "/" };
+  const urls = { success: `${SUBSCRIBED_PATH}?from=checkout`, book: "/" };
   return { ...commonProps(state, { quote, form, result, urls }), refusedCode: "" };
 }
 
@@ -72,12 +80,12 @@ function commonProps(
       ...urls,
       // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
       self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
-      payTest: services.testCards && "/checkout/pay-test",
-      takeFree: "/checkout/claim-free",
-      signup: "/signup",
-      login: "/login",
-      resetPassword: "/reset-password",
-      refunds: "/refunds",
+      payTest: services.testCards && PAY_TEST_PATH,
+      takeFree: TAKE_FREE_PATH,
+      signup: SIGNUP_PATH,
+      login: LOGIN_PATH,
+      resetPassword: RESET_PASSWORD_PATH,
+      refunds: REFUNDS_PATH,
     },
   };
 }

@@ -1,0 +1,94 @@
+/**
+ * What stands on the checkout from the beginning. These travel with its island; what a press answers is in
+ * alerts.ts and comes with the press. The texts are members of enums, because the bundler writes those where
+ * they are used: as constants they would make the page's script 230 bytes (brotli) larger.
+ */
+
+export enum OrderWords {
+  title = "Your order",
+  gift = " (a gift)",
+  regularPrice = "regular price",
+  settled = "Settled before",
+  total = "Total",
+  noVat = "All taxes included. ",
+  monthly = "Monthly, until you cancel.",
+  once = "One payment, yours to keep.",
+  currency = "Currency",
+  change = "Change",
+}
+
+export enum DiscountWords {
+  label = "Discount code",
+  remove = "Remove",
+  removed = "discount code",
+  busy = "Applying…",
+  apply = "Apply",
+  invalid = "The discount code you entered is invalid or expired.",
+}
+
+/** Before paying comes an account. */
+export enum JoinWords {
+  eyebrow = "Account Required",
+  title = "Create Account",
+  lead =
+    "Please create an account to complete your purchase. It keeps your audiobook, and your place in it.",
+  toLogin = "I have an account",
+  firstName = "First name",
+  lastName = "Last name",
+  email = "Email",
+  password = "Password",
+  hint = "At least 6 characters; a short sentence is better.",
+  answer = "Answer for account recovery",
+  answerHint = "Something only you would answer.",
+  loginTitle = "Sign in",
+  login = "Sign In",
+  forgot = "Forgot Password?",
+}
+
+export enum PayWords {
+  free = "Nothing to pay",
+  title = "Payment",
+  takeFree = "Get Free Access",
+  busy = "One moment…",
+  premium = "Premium",
+  gift = "the gift",
+  book = "my audiobook",
+  refunds = "Refund policy",
+  needsScript =
+    "The card form is the payment provider's and needs JavaScript. Nothing else here does: switch it on for this page, and come back.",
+  again = "Try again",
+  loading = "Loading the card form…",
+}
+
+/** Where no provider is configured. */
+export enum TestCardWords {
+  choose = "Choose a test card",
+  mark = "Test mode.",
+  text = " No card is charged, no money moves.",
+  question = "When 3-D Secure asks",
+  agree = "agree",
+  refuse = "refuse",
+  pays = "pays",
+  asks = "asks for 3-D Secure",
+  declined = "is declined",
+  poor = "has insufficient funds",
+}
+
+export const orderOwned = (title: string) => `You own ${title}`;
+export const orderCode = (code: string | null, percent: number) => `Code ${code} (${percent}%)`;
+export const orderCapped = (price: string) => `Counted up to the price, ${price}.`;
+export const orderMinimum = (price: string) => `${price} is the least a card can be charged.`;
+export const orderVat = (percent: number, amount: string) =>
+  `Includes ${percent}% VAT, ${amount}. `;
+export const payAmount = (price: string) => `Pay ${price}`;
+/** By EU and British law (3-decisions). */
+export const payConsent = (what: string) =>
+  `I want ${what} at once, and know that I thereby lose my right to withdraw within 14 days.`;
+export const payUnexpected = {
+  title: "Payment Error",
+  text: "An unexpected error occurred. Please try again.",
+};
+export const payNotInitialized = {
+  title: "Payment Error",
+  text: "Failed to initialize payment. Please try again.",
+};

@@ -1,0 +1,51 @@
+/** The mails that follow a payment. Amounts are written out already. */
+
+const HELLO = "Hello,";
+
+export const RECEIPT_MAIL = {
+  subject: (series: string, title: string) => `Your receipt from ${series}: ${title}`,
+  hello: HELLO,
+  bought: (title: string) =>
+    `thank you for buying ${title}. It is on your shelf, on every device you sign in on.`,
+  given: (title: string, code: string) =>
+    `thank you for giving ${title}. Your friend enters this code at checkout: ${code}`,
+  number: (number: string, day: string) => `Receipt ${number}, ${day}`,
+  price: (title: string, price: string) => `${title}: ${price}`,
+  credit: (title: string, amount: string) => `Credit for ${title}: ${amount}`,
+  discount: (percent: number, amount: string) => `Discount ${percent} %: ${amount}`,
+  paid: (method: string | null, amount: string) =>
+    `Paid${method ? ` with ${method}` : ""}: ${amount}`,
+  vat: (percent: number, country: string | null, amount: string) =>
+    `VAT ${percent} % (${country}) included: ${amount}`,
+  noVat: "No VAT included.",
+  test: "This was a test: no money moved.",
+} as const;
+
+/** To a listener whose bundle is closed. */
+export const SUSPENSION_MAIL = {
+  subject: (title: string) => `${title} is closed for now`,
+  paragraphs: (title: string, lost: string, checkout: string) => [
+    HELLO,
+    `what you had paid for ${lost} was given back or is disputed. It had counted toward ${title}, so ${title} is closed until the difference is paid, or that payment comes back.`,
+    `This is how it opens again: ${checkout}`,
+  ],
+} as const;
+
+/** To a buyer whose payment came after others had used up the code. */
+export const CODE_SPENT_MAIL = {
+  subject: (title: string) => `Your payment for ${title} is given back`,
+  paragraphs: (title: string, code: string | null, checkout: string) => [
+    HELLO,
+    `your payment for ${title} came when the code ${code} had been used up by others: it is kept for an order for 30 minutes. All of the money goes back the way it came.`,
+    `At the price without the code: ${checkout}`,
+  ],
+} as const;
+
+/** To the author: a payment that grants nothing until somebody has looked at it. */
+export const HELD_MAIL = {
+  subject: (id: string) => `Payment ${id} is held`,
+  paragraphs: (id: string, reasons: string) => [
+    `Payment ${id} is not what was agreed, so it has opened nothing. ${reasons}`,
+    `Give it back with: deno task admin refund ${id}. See all that are held with: deno task admin held`,
+  ],
+} as const;

@@ -1,0 +1,68 @@
+/** How a payment ended: in the answers of calls, and on the pages that a payment leads to. */
+import { NOT_SUCCESSFUL } from "./alerts.ts";
+
+/** What became of a payment, as its call says it. */
+export const PAYMENT_STATES = {
+  granted: "Thank You! Your purchase is complete.",
+  processing: "Your payment is on its way.",
+  open: NOT_SUCCESSFUL,
+  canceled: NOT_SUCCESSFUL,
+  suspended: "Paid, but closed until the difference for what was given back is paid too.",
+  held: "Your payment has arrived, and we are looking at it: it is not what was agreed.",
+  refunded: "This payment was given back.",
+} as const;
+
+/** The same on the page that a payment leads to. */
+export const PAYMENT_ISSUES = {
+  unknown: "Unable to verify your purchase. Please contact support.",
+  refunded: PAYMENT_STATES.refunded,
+  suspended: PAYMENT_STATES.suspended,
+  held: "Your payment has arrived, but is not what was agreed. We are looking at it.",
+  failed: "Payment verification failed",
+  noAnswer: "Error verifying payment. Please contact support.",
+  unexpected: "An unexpected error occurred. Please contact support.",
+} as const;
+
+/** How a form that was sent without script ended. */
+export const FORM_RESULTS = {
+  declined: { title: "Payment Failed", text: NOT_SUCCESSFUL },
+  action: {
+    title: "Payment Failed",
+    text: "The bank asks you to confirm this payment. Choose an answer and pay again.",
+  },
+  card: { title: "Payment Failed", text: "Please enter a card number." },
+  delivery: {
+    title: "Payment Error",
+    text: "Please tick that you want the audiobook at once, then pay again.",
+  },
+} as const;
+export type FormResult = keyof typeof FORM_RESULTS;
+
+/** /payment-success. */
+export const PAID = {
+  title: "Payment Successful",
+  book: (title: string) => `Thank You! ${title} is yours.`,
+  gift: (title: string) => `Your gift is ready: ${title}, for whoever has this code.`,
+  listen: "Start Listening",
+  receipt: "Your receipt",
+  home: "Return Home",
+} as const;
+
+/** The same until the bank has confirmed it. */
+export const VERIFYING = {
+  title: "Verifying your payment",
+  text:
+    "Your bank has not confirmed it yet. The book opens as soon as it does; you may close this page.",
+} as const;
+
+/** A payment that opened nothing. */
+export const ISSUE = { title: "Payment Issue", contact: "Contact Support" } as const;
+
+/** /purchase-confirmed: what stands over the receipt. */
+export const CONFIRMED = {
+  page: "Your receipt",
+  title: { open: "Thank You", suspended: "Closed for now", refunded: "Refunded" },
+  listen: "Start Listening Now",
+  payDifference: "Pay the difference",
+  home: "Return to Home",
+} as const;
