@@ -13,7 +13,7 @@ interface Props {
   view: OfflineView | null;
   isOfflineMode: boolean;
   /** Why the last press had no effect: a toast would lie behind this sheet. */
-  told: string;
+  message: string;
   actions: DownloadActions;
   onMode: (on: boolean) => void;
   onPersist: () => void;
@@ -22,14 +22,14 @@ interface Props {
 
 /** Everything about downloads: of one book, or of all that is on the device. */
 export function DownloadSheet(props: Props) {
-  const { lists, view, isOfflineMode, told, actions, onMode, onPersist, onClose } = props;
+  const { lists, view, isOfflineMode, message, actions, onMode, onPersist, onClose } = props;
   return (
     <Sheet title={SHEET.title} onClose={onClose}>
       <section className="sheet__part" aria-label={MODE.label}>
         <Switch label={MODE.label} on={isOfflineMode} onChange={onMode} />
         <p className="sheet__note">{MODE.hint}</p>
       </section>
-      <p className="downloads__told" role="status">{told}</p>
+      <p className="downloads__message" role="status">{message}</p>
       {view && view.books.length > 0 && !view.quota.isPersisted && (
         <EvictionNotice onPersist={onPersist} />
       )}

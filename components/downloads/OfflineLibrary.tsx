@@ -24,32 +24,32 @@ interface Props {
 }
 
 interface State {
-  /** Null: the browser forbids to keep anything. */
+  /** null: the browser stores nothing for the site. */
   device?: OnDevice | null;
   open?: { held: HeldBook; start: PlayerStart } | null;
   isOnline: boolean;
 }
 
 /**
- * What lies on this device and the player for it: at /offline, and in the place of any page that cannot be
- * had. The player is the same as everywhere.
+ * The downloads on this device with the player for them: at /offline, and in the place of any page that
+ * cannot be loaded. The player is the same as on other pages.
  */
 export class OfflineLibrary extends Component<Props, State> {
   override state: State = { isOnline: navigator.onLine };
   #stop = new AbortController();
-  /** The address that what is shown belongs to: in-page navigation changes it and leaves this alone. */
+  /** The address of what is shown: in-page navigation changes the address and keeps this component. */
   #shownAt = "";
 
   override componentDidMount(): void {
     const { signal } = this.#stop;
-    addEventListener("online", () => this.#goOn(), { signal });
+    addEventListener("online", () => this.#handleOnline(), { signal });
     addEventListener("offline", () => this.setState({ isOnline: false }), { signal });
     signal.addEventListener("abort", listen(({ kind }) => kind === "changed" && void this.#read()));
-    void this.#look();
+    void this.#showAsked();
   }
 
   override componentDidUpdate(): void {
-    if (this.#shownAt !== location.pathname + location.search) void this.#look();
+    if (this.#shownAt !== location.pathname + location.search) void this.#showAsked();
   }
 
   override componentWillUnmount(): void {
@@ -57,13 +57,13 @@ export class OfflineLibrary extends Component<Props, State> {
     showListener(null);
   }
 
-  /** The page that was asked for can be had again. Where a book is open the listener decides: it may sound. */
-  #goOn(): void {
+  /** Loads the page that was asked for, unless a book is open: it may be playing. */
+  #handleOnline(): void {
     if (!this.state.open && location.pathname !== OFFLINE_PATH) location.reload();
     else this.setState({ isOnline: true });
   }
 
-  async #look(): Promise<void> {
+  async #showAsked(): Promise<void> {
     this.#shownAt = location.pathname + location.search;
     const device = await this.#read();
     const asked = device && findAsked(device, location);
@@ -79,7 +79,7 @@ export class OfflineLibrary extends Component<Props, State> {
     return device;
   }
 
-  /** The player first: it has to know what is here before it opens anything. */
+  /** Loads the player first: it has to know the downloads before it opens a chapter. */
   async #open(held: HeldBook): Promise<void> {
     const player = await loadPlayer();
     await joinOfflineEngine(player);
@@ -91,7 +91,7 @@ export class OfflineLibrary extends Component<Props, State> {
   override render() {
     const { Stage } = this.props, { device, open, isOnline } = this.state;
     if (open) {
-      // As it is by now: more of it may have come, or gone.
+      // The current record: chapters may have been downloaded or deleted meanwhile.
       const held = device?.books.find(({ record }) => record.id === open.held.record.id);
       return (
         <OfflineBook held={held ?? open.held} onBack={() => this.setState({ open: null })}>

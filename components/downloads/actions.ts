@@ -20,16 +20,17 @@ export interface DownloadActions {
   remove(which: Which): void;
 }
 
-/** @param tell shown to the listener: why nothing began, or that the browser keeps nothing here */
-export function makeActions(userId: string, tell: (text: string) => void): DownloadActions {
-  const attempt = (act: () => Promise<unknown>) => void act().catch(() => tell(FAULTS.database));
+/** @param showMessage shown to the listener: why nothing began, or that the browser keeps nothing here */
+export function makeActions(userId: string, showMessage: (text: string) => void): DownloadActions {
+  const attempt = (act: () => Promise<unknown>) =>
+    void act().catch(() => showMessage(FAULTS.database));
   return {
     start: (chapters) =>
       attempt(async () => {
         noteDownloads(openLocalStore(), userId);
         void registerWorker(); // without it nothing would open the site to hear them
         const started = await startDownload(userId, chapters);
-        if (!started.ok) tell(started.text);
+        if (!started.ok) showMessage(started.text);
       }),
     pause: (which) => attempt(() => pause(userId, which)),
     resume: (which) =>

@@ -36,8 +36,8 @@ export function run(): void {
     if (it.kind !== "failed" || document.visibilityState !== "visible") return;
     raiseToast({ title: TOASTS.failed, text: it.text, variant: "destructive" });
   });
-  addEventListener("online", lookAfter);
-  lookAfter();
+  addEventListener("online", maintain);
+  maintain();
 }
 
 /** `[data-downloads="{book}"]`, a button that the server has drawn: a press shows the downloads of the book. */
@@ -54,7 +54,7 @@ function listenForButtons(): void {
 }
 
 /** Accounts that were signed in here before are checked too: their downloads must be removed. */
-function lookAfter(): void {
+function maintain(): void {
   for (const userId of listNoted(local)) {
     void (async () => {
       await renewKeys(userId);

@@ -12,42 +12,42 @@ import { DownloadSheet } from "./DownloadSheet.tsx";
 /** Shows the downloads of a page's book, or without one all that is on the device, until they are closed. */
 export function showDownloads(userId: string, bookId?: number): void {
   const host = document.createElement("div"), local = openLocalStore();
-  let view: OfflineView | null = null, lists: BookList[] | null = null, told = "";
+  let view: OfflineView | null = null, lists: BookList[] | null = null, message = "";
   /** Lists what is on the device: all books were asked for, or the list of the one cannot be fetched. */
   let showsHeld = bookId === undefined;
-  const tell = (text: string) => {
-    told = text;
+  const showMessage = (text: string) => {
+    message = text;
     draw();
   };
-  const actions = makeActions(userId, tell);
+  const actions = makeActions(userId, showMessage);
   const draw = () =>
     host.isConnected && render(
       <DownloadSheet
         lists={lists}
         view={view}
         isOfflineMode={isOfflineMode(local, userId)}
-        told={told}
+        message={message}
         actions={actions}
-        onMode={(on) => tell(turnMode(userId, on))}
+        onMode={(on) => showMessage(turnMode(userId, on))}
         onPersist={async () => {
           const isKept = await askToPersist();
-          tell(isKept ? "" : QUOTA.eviction.denied);
-          look();
+          showMessage(isKept ? "" : QUOTA.eviction.denied);
+          watch();
         }}
         onClose={close}
       />,
       host,
     );
   let stop = () => {};
-  const look = () => {
+  const watch = () => {
     stop();
     stop = watchDownloads(userId, (it) => {
       view = it;
       if (showsHeld) lists = listsOf(it.books);
       const isMissed = bookId !== undefined && lists?.length === 0;
-      if (isMissed) told = NOT_AVAILABLE;
+      if (isMissed) message = NOT_AVAILABLE;
       draw();
-    }, () => tell(FAULTS.database));
+    }, () => showMessage(FAULTS.database));
   };
   const close = () => {
     stop();
@@ -56,13 +56,13 @@ export function showDownloads(userId: string, bookId?: number): void {
   };
   document.body.append(host);
   draw();
-  look();
+  watch();
   if (bookId === undefined) return;
   void fetchLists(bookId).then((found) => {
     lists = found;
     if (found) return draw();
     showsHeld = true;
-    look();
+    watch();
   });
 }
 

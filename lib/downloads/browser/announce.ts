@@ -1,8 +1,8 @@
-/** What the tabs of this browser tell each other about downloads. The records themselves say the rest. */
+/** Messages between the tabs of this browser: that downloads have changed. What they are is read from the records. */
 import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 
 export interface Progress extends ChapterPlace {
-  /** Of `bytes`, the part of a chunk that is not stored yet included. */
+  /** Of `bytes`; includes what has arrived of a chunk that is not complete yet. */
   loadedBytes: number;
   bytes: number;
   /** 0 until it is known. */
@@ -10,24 +10,24 @@ export interface Progress extends ChapterPlace {
 }
 
 export type Announcement =
-  /** Records have changed: look again. */
+  /** Records have changed: read them again. */
   | { kind: "changed" }
   /** null: nothing is being fetched just now. */
   | { kind: "progress"; progress: Progress | null }
-  /** A chapter was left out; in words. */
+  /** A chapter could not be downloaded; `text` is for people. */
   | { kind: "failed"; text: string };
 
 const NAME = "lamplight-downloads";
 const here = new Set<(it: Announcement) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** To this page and to all others of this site. */
+/** Sends to this page and to all others of this site. */
 export function announce(it: Announcement): void {
   getChannel()?.postMessage(it);
   for (const hear of here) hear(it);
 }
 
-/** @returns ends it */
+/** @returns stops listening */
 export function listen(hear: (it: Announcement) => void): () => void {
   getChannel();
   here.add(hear);

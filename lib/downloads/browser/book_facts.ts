@@ -1,4 +1,4 @@
-/** What is kept of a book beside its sound, as the catalogue's calls answer it. */
+/** What is stored of a book besides its audio, read from the catalogue's calls. */
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { request } from "@/lib/platform/browser/request.ts";

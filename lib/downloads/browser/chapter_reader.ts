@@ -1,4 +1,4 @@
-/** A chapter on the device, opened: its audio by ranges, as an element asks for it. */
+/** Reads a downloaded chapter: decrypted ranges of its audio, as a media element asks for them. */
 import { openChunk } from "./crypto.ts";
 import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import {
@@ -9,7 +9,7 @@ import {
   recordAt,
 } from "./records.ts";
 
-/** A chunk is not there or is not what was sealed. It has been given up and will be fetched again. */
+/** A chunk is missing or does not decrypt. It has been deleted and will be fetched again. */
 export class DamagedChunk extends Error {
   override name = "DamagedChunk";
 }
@@ -20,19 +20,19 @@ export interface OfflineChapter {
   contentType: "audio/mpeg";
   /**
    * The bytes `start` to `end`, both included, as in a Range header; `end` within the chapter.
-   * @throws {DamagedChunk} nothing of a range is given that is not whole
+   * @throws {DamagedChunk} a range is returned whole or not at all
    */
   readRange(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** @param onDamage told before a range is refused, so that the chunk can be fetched again */
+/** @param onDamage called before `DamagedChunk` is thrown, so that the chunk is fetched again */
 export function openChapter(
   place: ChapterPlace,
   { bytes, totalChunks }: ChapterRecord,
   key: CryptoKey,
   onDamage: (index: number) => Promise<void>,
 ): OfflineChapter {
-  // Elements ask for small ranges one after the other: the last chunk is opened once.
+  // Elements ask for small ranges in sequence: the last chunk stays decrypted for the next one.
   let last: { index: number; chunk: Uint8Array<ArrayBuffer> } | null = null;
 
   async function readChunk(index: number): Promise<Uint8Array<ArrayBuffer>> {

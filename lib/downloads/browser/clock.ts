@@ -1,10 +1,10 @@
-/** A clock that a listener cannot turn back: it never says less than what it has said before. */
+/** A clock that never goes back: setting the device's clock back does not extend a download. */
 import { getKeys, keyAt } from "./records.ts";
 
-/** How much the kept time may lag behind: a write for every look at the clock would be one too many. */
+/** The stored time may be so much behind: not every reading writes. */
 const BEHIND_MS = 60_000;
 
-/** Milliseconds: the device's time, or the latest it has ever seen where that is later. */
+/** Milliseconds: the device's time or the latest time seen here, whichever is later. */
 export async function readClock(): Promise<number> {
   const store = getKeys(), nowMs = Date.now();
   const kept = await store.read<unknown>((keys) => keys.get(keyAt.clock));
@@ -13,7 +13,7 @@ export async function readClock(): Promise<number> {
   return Math.max(nowMs, latestMs);
 }
 
-/** The server has just said what counts: a device that had been set ahead by mistake is not held to it. */
+/** Resets the stored time once the server has answered: a clock that was ahead by mistake is forgotten. */
 export async function setClock(nowMs: number): Promise<void> {
   await getKeys().write((keys) => void keys.put(nowMs, keyAt.clock));
 }

@@ -1,8 +1,8 @@
 /**
- * How downloads are sealed (3-decisions, "Offline key"): a secret of the server becomes a key that only
- * wraps; a random key per chapter, wrapped by it, seals chunks with AES-GCM-256 under IVs of their own.
- * What is sealed is bound to its place: listener, book, chapter, chunk and their number. Moved, cut or
- * changed, it does not open.
+ * Encryption of downloads (3-decisions, "Offline key"): the server's secret is stretched into a wrapping
+ * key; a random key per chapter, wrapped by it, encrypts each chunk with AES-GCM-256 and a random IV.
+ * Listener, book, chapter, index and number of chunks are additional data: a chunk that was moved, cut or
+ * changed does not decrypt.
  */
 import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import { type Sealed, VERSION } from "./records.ts";
@@ -23,7 +23,7 @@ export interface ChunkPlace extends ChapterPlace {
   totalChunks: number;
 }
 
-/** The book's key on this device: not extractable, good for wrapping alone. */
+/** The book's key on this device: not extractable, for wrapping only. */
 export async function deriveWrappingKey({ secret, salt, iterations }: Secret): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "PBKDF2", false, [
     "deriveKey",
@@ -48,7 +48,7 @@ export async function makeChapterKey(
   return { key: await unwrapChapterKey(wrapping, wrapped, place), wrapped };
 }
 
-/** @throws {DOMException} OperationError for another wrapping key, place or text */
+/** @throws {DOMException} OperationError for another wrapping key, place or ciphertext */
 export async function unwrapChapterKey(
   wrapping: CryptoKey,
   { data, iv }: Sealed,
@@ -71,7 +71,7 @@ export async function sealChunk(
   return { data, iv };
 }
 
-/** @throws {DOMException} OperationError when anything is not as it was sealed */
+/** @throws {DOMException} OperationError when key, place or bytes differ from what was encrypted */
 export async function openChunk(
   key: CryptoKey,
   { data, iv }: Sealed,

@@ -59,13 +59,13 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
   const confirmed = await confirmKey(userId, bookId);
   if (!confirmed.ok) {
     if (confirmed.refusal === "unreachable") return "no network";
-    if (confirmed.refusal === "refused") await fail(userId, queued, REFUSALS.refused);
+    if (confirmed.refusal === "refused") await markFailed(userId, queued, REFUSALS.refused);
     else announce({ kind: "changed" }); // the keyring has removed the book and its queue
     return "went on";
   }
   const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
   if (!bytes) {
-    await fail(userId, queued, FAULTS.chapter(chapter));
+    await markFailed(userId, queued, FAULTS.chapter(chapter));
     return "went on";
   }
   const abort = new AbortController();
@@ -96,10 +96,10 @@ async function settle(
   const { userId, bookId } = place;
   if (!await findQueued(place)) await discard(place); // canceled meanwhile: chunks may have been stored since
   else if (fetched.ok) await complete(place, queued);
-  else if (fetched.kind === "failed") await fail(userId, queued, fetched.reason);
+  else if (fetched.kind === "failed") await markFailed(userId, queued, fetched.reason);
   else if (fetched.kind === "withdrawn") {
     // Refused: the keyring removes the book. Confirmed: the two calls contradict each other.
-    if ((await confirmKey(userId, bookId)).ok) await fail(userId, queued, REFUSALS.refused);
+    if ((await confirmKey(userId, bookId)).ok) await markFailed(userId, queued, REFUSALS.refused);
   } else if (fetched.kind === "full") {
     await pause(userId, {});
     announce({ kind: "failed", text: FAULTS.full });
@@ -114,7 +114,7 @@ async function complete(place: ChapterPlace, queued: QueuedChapter): Promise<voi
   );
   if (!record) return; // canceled and queued again meanwhile: it starts from the beginning
   if (await countChunks(place) !== record.totalChunks) {
-    return await fail(place.userId, queued, FAULTS.chunks);
+    return await markFailed(place.userId, queued, FAULTS.chunks);
   }
   await records.write((store) => {
     store.put({ ...record, isComplete: true }, recordAt.chapter(place));
@@ -122,8 +122,8 @@ async function complete(place: ChapterPlace, queued: QueuedChapter): Promise<voi
   });
 }
 
-/** The chapter is left out; the others go on. */
-async function fail(userId: string, queued: QueuedChapter, reason: string): Promise<void> {
+/** The chapter is left out; the queue goes on with the next one. */
+async function markFailed(userId: string, queued: QueuedChapter, reason: string): Promise<void> {
   await putQueued(userId, [{ ...queued, state: "failed", reason }]);
   announce({ kind: "failed", text: FAULTS.leftOut(queued.chapter, reason) });
 }

@@ -1,6 +1,6 @@
 /**
- * The browser's side of the keys: asks the server whether the listener may keep a book here and makes what
- * it answers into a key that never leaves the browser. A refusal takes effect at once.
+ * The browser's side of the keys: asks the server whether the listener may have downloads of a book, and
+ * derives a key from its answer that no script can read. A refusal removes downloads at once.
  */
 import type { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
@@ -27,7 +27,7 @@ export type Confirmed =
 
 const ASK_MS = 15_000;
 
-/** Has the server confirm the right to a book, and renews its key. */
+/** Asks the server for the right to a book: renews its key, or removes what the refusal concerns. */
 export async function confirmKey(userId: string, bookId: number): Promise<Confirmed> {
   const answer = await askServer(userId, bookId);
   if (typeof answer === "string") {
@@ -35,7 +35,7 @@ export async function confirmKey(userId: string, bookId: number): Promise<Confir
     if (answer === "not_bought") await eraseBook(userId, bookId);
     return { ok: false, refusal: answer };
   }
-  return { ok: true, key: await keep(userId, bookId, answer), answer };
+  return { ok: true, key: await saveKey(userId, bookId, answer), answer };
 }
 
 async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswer | KeyRefusal> {
@@ -55,16 +55,20 @@ function toRefusal({ code, status }: RequestFailure): KeyRefusal {
   return status === 0 || status === 429 || status >= 500 ? "unreachable" : "refused";
 }
 
-async function keep(userId: string, bookId: number, answer: DeviceKeyAnswer): Promise<CryptoKey> {
+async function saveKey(
+  userId: string,
+  bookId: number,
+  answer: DeviceKeyAnswer,
+): Promise<CryptoKey> {
   const { keyId, issuedAt, expiresAt, isPurchased } = answer;
   const keys = getKeys(), records = getRecords();
   const place = keyAt.book(userId, bookId), bookPlace = recordAt.book(userId, bookId);
   const known = await keys.read<KeyRecord | undefined>((store) => store.get(place));
   const book = await records.read<BookRecord | undefined>((store) => store.get(bookPlace));
   const isLost = book !== undefined && book.keyId !== keyId;
-  if (isLost) await eraseBook(userId, bookId); // nothing opens it any more
+  if (isLost) await eraseBook(userId, bookId); // nothing decrypts it any more
   const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
-  // The server's clock says how long, this device's when: the two may differ by years.
+  // The lifetime is the server's, its start this device's: the two clocks may differ by years.
   const nowMs = Date.now();
   const expiresAtMs = nowMs + Date.parse(expiresAt) - Date.parse(issuedAt);
   const record: KeyRecord = { audiobookId: bookId, key, keyId, expiresAtMs };

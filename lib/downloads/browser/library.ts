@@ -1,7 +1,7 @@
 /**
- * What this device holds for a listener: the way in for pages and for the service worker (nothing here
- * needs a window). Books and chapters are the source ones: chapter 40 of the series is asked for as its
- * source book's chapter. Every call rejects where the browser forbids IndexedDB.
+ * The downloads of a listener on this device, for pages and for the service worker (nothing here needs a
+ * window). Books and chapters are the source ones: chapter 40 of the series is found under its source
+ * book. Every call rejects where the browser forbids IndexedDB.
  */
 import { announce } from "./announce.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.ts";
@@ -43,7 +43,7 @@ export interface DownloadedBook extends BookRecord {
   chapters: DownloadedChapter[];
 }
 
-/** Books of which something is here and whose key still counts. What has expired is removed. */
+/** Books with downloads and a key that has not expired. Expired books are deleted. */
 export async function listDownloads(userId: string): Promise<DownloadedBook[]> {
   const records = getRecords(), nowMs = await readClock();
   const [books, chapters, chunks] = await Promise.all([
@@ -83,8 +83,8 @@ function describe(book: BookRecord, all: ChapterRecord[], keys: ChunkKey[]): Dow
 }
 
 /**
- * A chapter to play from this device; null: it is not here or not whole, its key has expired or was
- * withdrawn, or it is another listener's.
+ * A chapter to play from this device; null: it is not here or not complete, its key has expired or was
+ * withdrawn, or it belongs to another listener.
  */
 export async function chapterOf(
   userId: string,
@@ -98,10 +98,10 @@ export async function chapterOf(
   ]);
   if (!wrapping || record?.version !== VERSION || !record.isComplete) return null;
   const key = await unwrapChapterKey(wrapping, record.key, place).catch(() => null);
-  return key && openChapter(place, record, key, (index) => giveUpChunk(place, index));
+  return key && openChapter(place, record, key, (index) => refetchChunk(place, index));
 }
 
-/** The book's key on this device; null: there is none that still counts. */
+/** The book's key on this device; null: there is none, or it has expired. */
 export async function readKey(userId: string, bookId: number): Promise<CryptoKey | null> {
   const found = await getKeys().read<KeyRecord | undefined>((store) =>
     store.get(keyAt.book(userId, bookId))
@@ -115,7 +115,7 @@ export async function getOwner(): Promise<string | null> {
   return typeof owner === "string" ? owner : null;
 }
 
-/** Everything of a listener goes, the keys first. */
+/** Deletes everything of a listener, keys first: interrupted, it leaves nothing that decrypts. */
 export async function eraseFor(userId: string): Promise<void> {
   const isOwner = await getOwner() === userId;
   await getKeys().write((store) => {
@@ -125,7 +125,7 @@ export async function eraseFor(userId: string): Promise<void> {
   await getRecords().write((store) => void store.delete(recordAt.everythingOf(userId)));
 }
 
-/** A book of a listener goes, its key first. */
+/** Deletes a book of a listener, its key first. */
 export async function eraseBook(userId: string, bookId: number): Promise<void> {
   await getKeys().write((store) => void store.delete(keyAt.book(userId, bookId)));
   await getRecords().write((store) => {
@@ -136,8 +136,8 @@ export async function eraseBook(userId: string, bookId: number): Promise<void> {
   });
 }
 
-/** The chunk goes and its chapter is queued again: the next page with a network fetches what is missing. */
-async function giveUpChunk(place: ChapterPlace, index: number): Promise<void> {
+/** Deletes a damaged chunk and queues its chapter: the next page with a network fetches what is missing. */
+async function refetchChunk(place: ChapterPlace, index: number): Promise<void> {
   const records = getRecords();
   const record = await records.read<ChapterRecord | undefined>((store) =>
     store.get(recordAt.chapter(place))

@@ -1,7 +1,7 @@
 /**
- * What lies on the device, in two databases: `lamplight-downloads` holds books, chapters and their sealed
- * chunks, `lamplight-keys` what opens them. A copy of the first is worth nothing without the second.
- * Books and chapters are the source ones: a chapter of the series is its source book's (3-decisions).
+ * What is stored on the device, in two databases: `lamplight-downloads` holds books, chapters and their
+ * encrypted chunks, `lamplight-keys` the keys. A copy of the first alone cannot be decrypted. Books and
+ * chapters are the source ones: a chapter of the series is its source book's (3-decisions).
  */
 import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
 import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
@@ -9,7 +9,7 @@ import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/inde
 /** Spec 2 section 9, "Offline". */
 export const CHUNK_BYTES = 1024 * 1024;
 
-/** Of the form in which everything here is kept; what has another number is not read. */
+/** Version of the stored form; records of another version are not read. */
 export const VERSION = 1;
 
 /** One entry of a book's list of chapters, on the device or not. */
@@ -20,7 +20,7 @@ export interface ContentsEntry {
   kind: "chapter" | "credits";
 }
 
-/** What is kept of a book of which something is here; sizes are counted when it is read (library.ts). */
+/** A book with downloads; its sizes are summed up when it is read (library.ts). */
 export interface BookRecord {
   id: number;
   title: string;
@@ -29,17 +29,17 @@ export interface BookRecord {
   hue: string;
   /** When the first chapter came, milliseconds. */
   storedAt: number;
-  /** Until when its key counts, milliseconds of this device's clock. */
+  /** When its key expires, milliseconds of this device's clock. */
   expiresAt: number;
   /** Bought; false: heard by subscription. */
   isPurchased: boolean;
-  /** Of the key under which its chapters were sealed. */
+  /** Id of the key that wraps its chapters' keys. */
   keyId: string;
   version: number;
   contents: ContentsEntry[];
 }
 
-/** Bytes under AES-GCM, the tag at their end. */
+/** Ciphertext of AES-GCM, with the tag at its end. */
 export interface Sealed {
   data: ArrayBuffer;
   iv: Uint8Array<ArrayBuffer>;
@@ -49,7 +49,7 @@ export interface ChapterRecord {
   audiobookId: number;
   chapter: number;
   bytes: number;
-  /** Of the audio the chunks were cut from: chunks of two recordings never meet. */
+  /** Of the audio that the chunks are cut from: chunks of two versions are never mixed. */
   etag: string;
   totalChunks: number;
   /** The chapter's own key, wrapped by the book's. */
@@ -78,12 +78,12 @@ export interface QueuedChapter {
   wantedAt: number;
 }
 
-/** What opens a book on this device. */
+/** The key of a book on this device. */
 export interface KeyRecord {
   audiobookId: number;
-  /** Wraps the chapters' keys; the browser uses it and gives it to nobody. */
+  /** Wraps the chapters' keys; not extractable. */
   key: CryptoKey;
-  /** Changes when the server gives another secret: then what the old one wrapped is lost. */
+  /** Changes with the server's secret: what the former key wrapped is lost then. */
   keyId: string;
   /** Milliseconds of this device's clock. */
   expiresAtMs: number;

@@ -1,29 +1,29 @@
 /**
- * The way from the page's scripts to what only those need who keep books on their device: a bundle of its
- * own (`components/downloads/main.tsx`, tools/bundle.ts), fetched when it is wanted.
+ * Loads the code of downloads: a bundle of its own (`components/downloads/main.tsx`, tools/bundle.ts),
+ * fetched only by pages of listeners who have downloads or ask for one.
  */
 import type { SourceChapter } from "./downloads.ts";
 
 export interface OfflinePart {
-  /** Looks after what is here, once a page: renews keys, goes on with downloads. */
+  /** Once a page: renews keys and continues downloads. */
   run(): void;
   /** Shows the downloads of a book, or all, until they are closed. */
   showDownloads(bookId?: number): void;
   /** Puts a control into every `[data-download="{book}/{chapter}"]` below. @returns takes them away */
   mountControls(root: ParentNode): () => void;
-  /** Turns offline mode of the listener on or off, and says so. */
+  /** Turns offline mode of the listener on or off, and shows a toast. */
   turnMode(on: boolean): void;
-  /** Keeps coming chapters ready, when offline mode is on. */
+  /** In offline mode: downloads the next chapters in advance. */
   cacheAhead(chapters: readonly SourceChapter[]): void;
 }
 
-/** Rejects when the network does not bring it; the next call tries again. */
+/** Rejects when it cannot be fetched; the next call tries again. */
 export function loadOffline(): Promise<OfflinePart> {
   const { page } = document.querySelector<HTMLElement>("script[data-page]")!.dataset;
-  // It lies beside the page's small script; named in the page it would weigh on everybody.
+  // Its address is that of the page's script beside it: naming it in the page would cost every page bytes.
   return import(page!.replace("page.js", "offline.js"));
 }
 
-/** Whether this browser can keep books: it has a store, and real encryption (https). */
+/** Whether this browser can store downloads: it has IndexedDB and, over https, WebCrypto. */
 export const canKeepBooks = (): boolean =>
   globalThis.crypto?.subtle !== undefined && "indexedDB" in globalThis;

@@ -1,4 +1,4 @@
-/** Background Sync, where the browser has it: the worker sends what this page may not live to send. */
+/** Background Sync, where the browser has it: the worker sends what a closed page has not sent. */
 
 export const SYNC_TAG = "unsent";
 
@@ -7,10 +7,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks for it as soon as something is heard without a network, and when the page is put away with
- * something to send: a page that is being closed comes too late with it.
+ * Registers a sync when something is played without a network, and when the page is hidden with something
+ * to send: while a page is being closed it is too late.
  *
- * @param hasUnsent whether anything waits
+ * @param hasUnsent whether anything waits to be sent
  * @param stop ends it
  */
 export function syncLater(

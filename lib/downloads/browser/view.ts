@@ -1,4 +1,4 @@
-/** What a listener is shown of downloads, as plain values of one moment. */
+/** What a listener is shown of downloads: a snapshot in plain values. */
 import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
 import { listen, type Progress } from "./announce.ts";
 import { type DownloadedBook, listDownloads } from "./library.ts";
@@ -10,7 +10,7 @@ export interface OfflineView {
   books: DownloadedBook[];
   queue: QueuedChapter[];
   quota: StorageQuota;
-  /** Of the chapter that is being fetched, in whichever tab. */
+  /** Of the chapter that is being fetched, in any tab. */
   progress: Progress | null;
 }
 
@@ -19,15 +19,15 @@ export function stateOf(
   { bookId, chapter }: { bookId: number; chapter: number },
 ): DownloadState {
   const here = books.find(({ id }) => id === bookId)?.chapters.find((it) => it.chapter === chapter);
-  const order = queue.find((it) => it.audiobookId === bookId && it.chapter === chapter);
-  const bytes = here?.bytes ?? order?.bytes ?? 0;
-  const shared = { bytes, loadedBytes: here?.storedBytes ?? 0, reason: order?.reason ?? "" };
-  // An order to hold may have crossed the chapter's last chunk.
+  const queued = queue.find((it) => it.audiobookId === bookId && it.chapter === chapter);
+  const bytes = here?.bytes ?? queued?.bytes ?? 0;
+  const shared = { bytes, loadedBytes: here?.storedBytes ?? 0, reason: queued?.reason ?? "" };
+  // It may have been paused while its last chunk was stored.
   if (here?.isComplete) return { ...shared, state: "ready" };
-  if (!order) return { ...shared, state: "none" };
-  const isLoading = order.state === "waiting" && progress?.bookId === bookId &&
+  if (!queued) return { ...shared, state: "none" };
+  const isLoading = queued.state === "waiting" && progress?.bookId === bookId &&
     progress.chapter === chapter;
-  if (!isLoading) return { ...shared, state: order.state };
+  if (!isLoading) return { ...shared, state: queued.state };
   return { ...shared, state: "loading", loadedBytes: progress.loadedBytes };
 }
 
@@ -44,14 +44,14 @@ export function secondsLeft(view: OfflineView): number | null {
 }
 
 /**
- * Calls back at once and at every change, whichever tab makes it.
- * @param fail told where the browser forbids IndexedDB
- * @returns ends it
+ * Calls `draw` at once and after every change in any tab.
+ * @param onError called where the browser forbids IndexedDB
+ * @returns stops watching
  */
 export function watchDownloads(
   userId: string,
   draw: (view: OfflineView) => void,
-  fail: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): () => void {
   let view: OfflineView | null = null, isStopped = false, isDue = false, isReading = false;
 
@@ -72,14 +72,14 @@ export function watchDownloads(
     isReading = false;
   }
 
-  const look = () => void read().catch(fail);
+  const refresh = () => void read().catch(onError);
   const stop = listen((it) => {
-    if (it.kind !== "progress") return look();
+    if (it.kind !== "progress") return refresh();
     const progress = it.progress?.userId === userId ? it.progress : null;
     if (view) draw(view = { ...view, progress });
-    if (!progress) look(); // how much is stored
+    if (!progress) refresh(); // reads how much is stored
   });
-  look();
+  refresh();
   return () => {
     isStopped = true;
     stop();

@@ -1,4 +1,4 @@
-/** Secrets for what listeners download, over one store. */
+/** Composition of downloads on the server: secrets of devices, over one store. */
 import {
   createDeviceKeyService,
   type DeviceKeyOptions,

@@ -1,6 +1,6 @@
 /**
- * Secrets for downloads (3-decisions, "Offline key"): one per listener, book and device, for 30 days, given
- * again as often as it is asked for while session and right last.
+ * Secrets for downloads (3-decisions, "Offline key"): one per listener, book and device, for 30 days; every
+ * request gives the same one while session and right last.
  */
 import { randomBytes } from "node:crypto";
 import type { Listener } from "@/lib/access/decide.ts";
@@ -51,7 +51,7 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
   const { store, rights, sessions, getFile, now = Date.now } = o;
   const siteKeys = await deriveKeys(o.secret, "offline key");
 
-  /** Still good: made with a secret the site has, for this session or one that lives. */
+  /** Whether it may be used: derived with a secret the site still has, for this session or another live one. */
   async function isGood(record: DeviceKeyRecord, { userId, sessionId }: Listener) {
     if (!siteKeys.some(({ id }) => id === record.siteKeyId)) return false;
     return record.sessionId === sessionId ||

@@ -1,4 +1,4 @@
-/** What the secrets of devices are made of, by listener and book. */
+/** Stores the seeds of device secrets, by listener and book. */
 import { type DeviceKeyRecord, deviceKeyRecord } from "@/lib/downloads/device_keys.ts";
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
@@ -15,7 +15,7 @@ export interface DeviceKeyStore {
     o: { userId: string; bookId: number },
     change: (known: DeviceKeyRecord[]) => Promise<DeviceKeyRecord[]>,
   ): Promise<DeviceKeyRecord[]>;
-  /** What was made for one session goes on as another's. */
+  /** Hands the records of one session over to another, when a session is replaced. */
   moveSession(o: { userId: string; from: string; to: string }): Promise<void>;
   /** By book. */
   list(userId: string): Promise<{ bookId: number; devices: DeviceKeyRecord[] }[]>;

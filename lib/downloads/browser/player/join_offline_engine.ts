@@ -4,7 +4,7 @@ import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 
-/** Joins to a player what this device holds of the listener's books; again changes nothing. */
+/** Gives a player the downloads of the listener on this device; calling it again changes nothing. */
 export async function joinOfflineEngine(player: PlayerModel): Promise<void> {
   const userId = getListener();
   if (player.localEngine.peek()?.userId === userId) return;
@@ -16,16 +16,16 @@ export async function joinOfflineEngine(player: PlayerModel): Promise<void> {
   const { disposed: signal } = player;
   for (const target of [element.remote, element]) {
     for (const event of ["connecting", "webkitcurrentplaybacktargetiswirelesschanged"]) {
-      target?.addEventListener(event, () => giveAway(player, engine), { signal });
+      target?.addEventListener(event, () => playStream(player, engine), { signal });
     }
   }
-  // Before the next chapter is opened: more may have come since, or one turned out to be damaged.
+  // Before the next chapter is opened: downloads may have finished or been found damaged meanwhile.
   for (const event of ["play", "ended", "error"]) {
     element.addEventListener(event, () => void engine.refresh(), { signal });
   }
 }
 
-/** To another device: that one takes the stream. */
-function giveAway(player: PlayerModel, engine: OfflineEngine): void {
+/** Playback moves to another device: that one is given the stream. */
+function playStream(player: PlayerModel, engine: OfflineEngine): void {
   if (engine.isLoaded && !player.media.paused.peek()) player.retry();
 }

@@ -1,15 +1,15 @@
-/** A book on this device as the player takes it, made without asking anyone. */
+/** A downloaded book as the player takes it, made without the network. */
 import { OFFLINE_BOOK } from "@/lib/downloads/words.ts";
 import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
-/** Of the form of a grant, and none: once there is a network the player asks for a fresh one. */
+/** In the place of a grant: once there is a network the player fetches a real one. */
 const NO_GRANT = "offline";
 
 /**
- * All of its chapters, here or not: one that is not waits for the network, as a stream does.
+ * Lists all chapters; one that is not downloaded waits for the network, as a stream does.
  *
  * @param saved the account's progress as this browser knew it last
  */
@@ -37,7 +37,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
   };
 }
 
-/** Numbers of the chapters that are here, whole. */
+/** Numbers of the chapters that are here and complete. */
 export function listHere({ chapters }: DownloadedBook): Set<number> {
   return new Set(chapters.flatMap(({ chapter, isComplete }) => isComplete ? [chapter] : []));
 }

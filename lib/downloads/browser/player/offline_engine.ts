@@ -1,4 +1,4 @@
-/** Chapters that lie on this device: heard from there, with a network too. */
+/** Plays downloaded chapters from this device, also when there is a network. */
 import { type DownloadedBook, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { mediaAddress } from "@/lib/downloads/addresses.ts";
 import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
@@ -12,19 +12,19 @@ import { isSameChapter, readChapterRef } from "@/lib/media/addresses.ts";
 export interface OfflineEngineOptions {
   element: HTMLMediaElement;
   userId: string;
-  /** How chapters come that are not here; asked anew for each source. */
+  /** The engine of chapters that are not downloaded; read for each source. */
   getStream(): Engine;
 }
 
-/** All take a stream's address: which chapter is meant, not where from. */
+/** Every method takes a stream's address as the name of a chapter, wherever its sound comes from. */
 export class OfflineEngine implements LocalEngine {
   readonly #o: OfflineEngineOptions;
-  /** Book and chapter of everything that is whole. */
+  /** Keys of the complete chapters. */
   #here = new Set<string>();
   /** Whether the server answered when it was last asked. */
   #isReachable = navigator.onLine;
   #present = new AbortController();
-  /** The stream that a copy was loaded for last. */
+  /** Address of the stream whose download was loaded last. */
   #loaded = "";
 
   constructor(options: OfflineEngineOptions) {
@@ -35,7 +35,7 @@ export class OfflineEngine implements LocalEngine {
     return this.#o.userId;
   }
 
-  /** Looks again what is here. */
+  /** Reads again which chapters are complete. */
   async refresh(): Promise<void> {
     const books = await listDownloads(this.#o.userId).catch(() => []);
     this.#here = new Set(books.flatMap(listWhole));
@@ -46,7 +46,7 @@ export class OfflineEngine implements LocalEngine {
     return place !== null && this.#here.has(keyOf(place)) && !isElsewhere(this.#o.element);
   }
 
-  /** Whether what is loaded comes from here. */
+  /** Whether the loaded source is a download. */
   get isLoaded(): boolean {
     const { stream } = this.#o.element.dataset;
     return stream !== undefined && stream === this.#loaded;
@@ -59,14 +59,14 @@ export class OfflineEngine implements LocalEngine {
     else this.#load(src, positionSec);
   }
 
-  /** After a failure: the network's, where there is one, for the copy may be damaged; else the copy once more. */
+  /** After a failure: streams where the server answers, as the download may be damaged; else loads it again. */
   reopen(src: string, positionSec: number): void {
     if (this.#isReachable) this.#o.getStream().reopen(src, positionSec);
     else this.#load(src, positionSec);
   }
 
   /**
-   * A failure's reason for the player: a chapter that is here is no matter of the network.
+   * The status by which the player judges a failure: for a downloaded chapter the network is not to blame.
    *
    * @param status what the server answered for the stream; 0: it could not be reached
    */
@@ -102,7 +102,7 @@ function listWhole({ id: bookId, chapters }: DownloadedBook): string[] {
   );
 }
 
-/** Its elements do not take from a worker what they take from a server. */
+/** Safari's media elements do not play what a service worker answers. */
 function isSafari(): boolean {
   return navigator.vendor.startsWith("Apple");
 }
@@ -111,7 +111,7 @@ interface CastElement extends HTMLMediaElement {
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 }
 
-/** Sound that another device plays is fetched by that device, which has nothing of what is here. */
+/** Whether another device plays the sound: it fetches that itself and cannot read downloads of this one. */
 function isElsewhere({ remote, webkitCurrentPlaybackTargetIsWireless }: CastElement): boolean {
   return webkitCurrentPlaybackTargetIsWireless === true ||
     (remote?.state ?? "disconnected") !== "disconnected";

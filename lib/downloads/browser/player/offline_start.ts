@@ -1,4 +1,4 @@
-/** Where a book on this device begins: as its own page would, but at a chapter that is here. */
+/** Where playback of a downloaded book begins: as on the book's page, but at a chapter that is here. */
 import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { findChapter } from "@/lib/listening/browser/player/playlist.ts";
 import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
@@ -13,7 +13,7 @@ export interface OfflineStartOptions {
   here: ReadonlySet<number>;
 }
 
-/** @param query of the address the listener came by; that of another page counts as none */
+/** @param query of the address of the book's page; empty where the listener came from elsewhere */
 export function chooseOfflineStart(
   book: PlayerBook,
   query: URLSearchParams,
@@ -25,7 +25,7 @@ export function chooseOfflineStart(
   const later = book.chapters.filter(({ number, kind }) => here.has(number) && kind === "chapter");
   const nearest = later.find(({ number }) => number > start.chapter) ?? later[0];
   const chapter = nearest?.number ?? [...here][0] ?? start.chapter;
-  // As good as asked for: or the player would go back to the place that is not here.
+  // `requested`: else the player would go back to the saved place, which is not here.
   return { ...start, chapter, positionSec: 0, requested: true };
 }
 

@@ -1,4 +1,4 @@
-/** What this device holds for the listener it belongs to, ready to be shown and heard without a network. */
+/** The downloads of the device's listener, ready to be shown and played without a network. */
 import { type DownloadedBook, getOwner, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { lastProgress } from "@/lib/listening/browser/places/last_progress.ts";
@@ -11,7 +11,7 @@ import { chooseOfflineStart } from "./offline_start.ts";
 export interface OnDevice {
   /** Null: nobody has signed in here, or they have signed out. */
   listener: string | null;
-  /** Of which at least one chapter is here whole; the one heard last first. */
+  /** With at least one complete chapter; the one played last comes first. */
   books: HeldBook[];
 }
 
@@ -21,7 +21,7 @@ export interface HeldBook {
   here: ReadonlySet<number>;
 }
 
-/** @throws where the browser forbids to keep anything */
+/** @throws where the browser forbids IndexedDB */
 export async function readDevice(): Promise<OnDevice> {
   const signedIn = getListener();
   const listener = signedIn === VISITOR ? await getOwner() : signedIn;
@@ -37,7 +37,7 @@ export async function readDevice(): Promise<OnDevice> {
   return { listener, books: books.filter(({ here }) => here.size > 0) };
 }
 
-/** Makes the page the listener's, as a page of the server's that names them. */
+/** Names the listener in the page, as a page that the server renders for them does. */
 export function showListener(listener: string | null): void {
   const { dataset } = document.documentElement;
   if (listener === null) delete dataset.listener;
@@ -48,7 +48,7 @@ const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
 /** The home screen's shortcut (routes/continue.ts). */
 const CONTINUE = "/continue";
 
-/** The book whose page was asked for and could not be had; null: another page, or its book is not here. */
+/** The downloaded book whose page was asked for; null: another page, or its book is not here. */
 export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
   const id = pathname === CONTINUE && listener !== null
     ? new Places(openLocalStore(), listener).latest(Date.now())?.bookId
@@ -56,7 +56,7 @@ export function findAsked({ listener, books }: OnDevice, { pathname }: Location)
   return books.find(({ record }) => record.id === id) ?? null;
 }
 
-/** @param from the address by which the listener came */
+/** @param from the address that was asked for */
 export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
   const { pathname, search } = from;
   const asked = pathname === book.href ? search : pathname === CONTINUE ? "autoplay=true" : "";

@@ -6,10 +6,10 @@ import { placeAt } from "@/lib/listening/browser/sound/progressive.ts";
 import { requestPlay } from "@/lib/listening/browser/sound/requests.ts";
 
 /**
- * Puts a whole chapter into the element, opened in memory: where no worker answers its ranges. Sound that
- * is asked for meanwhile begins when the chapter is there.
+ * Gives the element a whole chapter, decrypted in memory, where no worker can answer its ranges. If play is
+ * requested meanwhile, sound begins once the chapter is decrypted.
  *
- * @param stop another source has been asked for
+ * @param stop aborted when another source is opened
  */
 export async function openBlob(
   element: HTMLMediaElement,
@@ -18,17 +18,17 @@ export async function openBlob(
   stop: AbortSignal,
 ): Promise<void> {
   element.removeAttribute("src");
-  element.load(); // what sounded before falls silent at once
+  element.load(); // silences the former source at once
   const audio = await readWhole(place).catch(() => null);
   if (stop.aborted) return;
   const isWanted = !element.paused;
   if (audio) show(element, audio);
-  else element.src = mediaAddress(place); // nobody answers there: the element says that it has failed
+  else element.src = mediaAddress(place); // nothing answers there: the element reports an error
   placeAt(element, positionSec);
   if (isWanted) requestPlay(element);
 }
 
-/** null: the chapter is not here any more. */
+/** null: the chapter is no longer here. */
 async function readWhole({ userId, bookId, chapter }: ChapterPlace): Promise<Blob | null> {
   const copy = await chapterOf(userId, bookId, chapter);
   if (!copy) return null;
@@ -39,7 +39,7 @@ async function readWhole({ userId, bookId, chapter }: ChapterPlace): Promise<Blo
   return new Blob(parts, { type: copy.contentType });
 }
 
-/** The memory is given back once the element has turned to something else. */
+/** The memory is freed once the element has another source. */
 function show(element: HTMLMediaElement, audio: Blob): void {
   const address = element.src = URL.createObjectURL(audio);
   element.addEventListener("emptied", () => URL.revokeObjectURL(address), { once: true });
