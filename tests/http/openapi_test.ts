@@ -71,6 +71,40 @@ Deno.test("/api/openapi.json: lists every call below /api, with the methods that
   }
 });
 
+Deno.test("/api/openapi.json: every operation says who may call it and how it refuses, and so it does", async () => {
+  await using site = await openTestSite();
+  const document = await describe(site);
+  const check = createCheck(document);
+  const read = async (response: Response) => {
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return { status: response.status, body: isJson ? JSON.parse(text) : null };
+  };
+  const sessions = [{ session: [] }, { bearer: [] }];
+  for (const { method, path, operation } of callsOf(document)) {
+    const name = `${method} ${path}`;
+    const { security, responses } = operation;
+    expect([name, [[], sessions, [...sessions, {}]]]).toEqual([
+      name,
+      expect.arrayContaining([security]),
+    ]);
+    expect([name, Object.keys(responses)])
+      .toEqual([name, expect.arrayContaining([expect.stringMatching(/^4\d\d$/)])]);
+    const address = path.replaceAll(/\{\w+\}/g, "11");
+    const sent = method === "GET" ? {} : { headers: { "content-type": "application/json" } };
+    const asked = await site.ask(address, { method, ...sent });
+    const isSessionNeeded = security.length === sessions.length;
+    if (isSessionNeeded) expect([name, (await read(asked)).status]).toEqual([name, 401]);
+    else await asked.body?.cancel();
+    const long = await read(await site.ask(`${address}?x=${"x".repeat(5_000)}`, { method }));
+    expect([name, long.status, check(method, address, long)]).toEqual([name, 414, []]);
+    if (method === "GET") continue;
+    const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    const crossed = await read(await site.ask(address, { method, headers }));
+    expect([name, crossed.status, check(method, address, crossed)]).toEqual([name, 403, []]);
+  }
+});
+
 /** Says what is wrong with an answer: a field that is missing, of another kind or not described. */
 function createCheck(document: Json) {
   const closed = JSON.parse(

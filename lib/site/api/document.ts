@@ -43,12 +43,17 @@ const REASONS: Record<number, string> = {
   409: "It contradicts what is there",
   412: "What the caller has is another version",
   413: "The body is too large",
+  414: "The address is too long",
   415: "The body must be application/json",
   416: "The range lies beyond the file",
   429: "Too often; Retry-After says when to come again",
   501: "JSON only",
   503: "Not now; Retry-After says when to come again",
 };
+
+/** What stands before every call may answer (lib/site/site.ts): an address too long, another site's page that sends. */
+const BEFORE_GET = [414];
+const BEFORE_OTHERS = [403, 414];
 
 /** The whole document; `title` is the series'. */
 export function openApiDocument(title: string): Json {
@@ -88,16 +93,24 @@ export function openApiDocument(title: string): Json {
 function operation(call: Call, schemas: Json): Json {
   const { method, path, tag, summary, session, body, answers, failures = [] } = call;
   const words = path.split("/").map((part) => part.replaceAll(/[{}]/g, "")).filter(Boolean);
-  const refused = call.isAccountCall ? accountFailure : failure;
+  const before = method === "get" ? BEFORE_GET : BEFORE_OTHERS;
   const all: Record<number, Answer> = { ...answers };
-  for (const status of failures) {
-    all[status] ??= { text: REASONS[status]!, schema: refused };
+  for (const status of [...failures, ...before]) {
+    const isOwn = failures.includes(status), isGeneral = before.includes(status);
+    const schemas = [
+      ...(isOwn && call.isAccountCall ? [accountFailure] : []),
+      ...(isGeneral || !call.isAccountCall ? [failure] : []),
+    ];
+    all[status] ??= {
+      text: REASONS[status]!,
+      schema: schemas.length > 1 ? z.union(schemas) : schemas[0]!,
+    };
   }
   return {
     operationId: [method, ...words].join("_").replaceAll(/\W+/g, "_"),
     tags: [tag],
     summary,
-    ...(session && { security: securityOf(session) }),
+    security: securityOf(session),
     parameters: parametersOf(call, schemas),
     ...(body && {
       requestBody: {
@@ -111,7 +124,9 @@ function operation(call: Call, schemas: Json): Json {
   };
 }
 
-function securityOf(session: NonNullable<Call["session"]>): Json[] {
+/** An empty list says that no credential counts; an empty entry that none is needed. */
+function securityOf(session: Call["session"]): Json[] {
+  if (!session) return [];
   const ways = [{ session: [] }, { bearer: [] }];
   return session === "optional" ? [...ways, {}] : ways;
 }
