@@ -123,8 +123,10 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             : "Not subscribed"}
         >
           <p>
-            {subscription.isSubscribed || subscription.isPastDue
+            {subscription.isSubscribed
               ? renewalText(subscription)
+              : subscription.isPastDue
+              ? `${PAST_DUE.title}. ${PAST_DUE.text}`
               : "Every book of the series for a month at a time, ended whenever you like."}
           </p>
           <p className="account__links">

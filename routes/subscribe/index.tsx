@@ -54,7 +54,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
             : PLANS.heading.free}
         </h1>
         <p>
-          {isSubscribed || isPastDue ? renewalText(status!) : PLANS.lead}
+          {isSubscribed ? renewalText(status!) : isPastDue ? PAST_DUE.text : PLANS.lead}
         </p>
         {(isSubscribed || isPastDue) && (
           <p className="outcome__links">

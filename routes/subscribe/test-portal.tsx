@@ -10,11 +10,14 @@ import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { SUBSCRIBE_PATH, TEST_PORTAL_PATH } from "@/lib/shop/addresses.ts";
 import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
-import { PORTAL_ACTIONS, portalActions } from "@/lib/shop/test_portal.ts";
+import { PORTAL_ACTIONS, type PortalAction, portalActions } from "@/lib/shop/test_portal.ts";
 import { PLANS, TEST_PORTAL } from "@/lib/shop/words/premium.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+
+/** What a subscriber would most like to be led to. */
+const MENDS = new Set<PortalAction>(["resume", "pay"]);
 
 const action = z.enum(PORTAL_ACTIONS).nullable().catch(null);
 
@@ -52,7 +55,7 @@ export default define.page<typeof handler>(function TestPortal({ data, state }) 
         <p role="status">{TEST_PORTAL.state(data)}</p>
       </header>
       <form className="portal" method="post" action={TEST_PORTAL_PATH} f-client-nav="false">
-        {portalActions(data).map((action, index) => {
+        {portalActions(data).map((action) => {
           const { label, text } = TEST_PORTAL.actions[action];
           return (
             <p key={action} className="portal__action">
@@ -60,7 +63,7 @@ export default define.page<typeof handler>(function TestPortal({ data, state }) 
                 type="submit"
                 name="action"
                 value={action}
-                className={index === 0 ? "button" : "button button--quiet"}
+                className={MENDS.has(action) ? "button" : "button button--quiet"}
                 aria-describedby={`portal-${action}`}
               >
                 {label}
@@ -70,7 +73,7 @@ export default define.page<typeof handler>(function TestPortal({ data, state }) 
           );
         })}
       </form>
-      <p className="plans__test">
+      <p className="portal plans__test">
         <span>
           <strong>{PLANS.test.mark}</strong> {TEST_PORTAL.note}
         </span>

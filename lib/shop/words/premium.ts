@@ -67,13 +67,8 @@ export const SUBSCRIPTION = {
 
 /** Until when a subscription goes, or why it is closed. */
 export function renewalText(
-  { endsAt, cancelsAtPeriodEnd, isPastDue }: {
-    endsAt: string | null;
-    cancelsAtPeriodEnd: boolean;
-    isPastDue: boolean;
-  },
+  { endsAt, cancelsAtPeriodEnd }: { endsAt: string | null; cancelsAtPeriodEnd: boolean },
 ): string {
-  if (isPastDue) return "The last payment failed. Premium opens again once it is paid.";
   if (!endsAt) return "Every chapter of every book is open.";
   const day = endsAt.slice(0, 10);
   return cancelsAtPeriodEnd
@@ -90,7 +85,11 @@ interface PortalSubscription {
 }
 
 /** A subscription whose month is not paid. */
-export const PAST_DUE = { title: "The last payment failed", note: "Payment failed" } as const;
+export const PAST_DUE = {
+  title: "The last payment failed",
+  text: "Premium opens again once it is paid.",
+  note: "Payment failed",
+} as const;
 
 /** What stands in for Stripe's customer portal where no key is set. */
 export const TEST_PORTAL = {
