@@ -1,6 +1,7 @@
 /** The frame of the pages that ask who someone is: the series, a form that works without script, a way on. */
 import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
+import { READERS } from "@/lib/accounts/words.ts";
 
 /** What went wrong, in the words of the error catalogue; or what went well. */
 export interface FormAlert {
@@ -53,7 +54,7 @@ export function AccountForm(props: Props) {
         {other.text} <a href={other.href} f-client-nav="false">{other.label}</a>
       </p>
       <p className="account-form__readers">
-        <strong>{readers.toLocaleString("en-US")}</strong> readers are already inside
+        <strong>{readers.toLocaleString("en-US")}</strong> {READERS}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 /** Where the listener is signed in, and how to end it: one device, or all. */
 import { DEVICES_PATH } from "@/lib/accounts/addresses.ts";
 import type { SessionView } from "@/lib/accounts/schema.ts";
+import { DEVICES } from "@/lib/accounts/words.ts";
 
 export function Devices({ devices }: { devices: SessionView[] }) {
   return (
@@ -10,7 +11,7 @@ export function Devices({ devices }: { devices: SessionView[] }) {
           <li key={id}>
             <span>
               {device}
-              <small>{isCurrent ? "This device" : `Last seen ${lastSeen.slice(0, 10)}`}</small>
+              <small>{isCurrent ? DEVICES.current : DEVICES.lastSeen(lastSeen.slice(0, 10))}</small>
             </span>
             {!isCurrent && (
               <button
@@ -18,16 +19,16 @@ export function Devices({ devices }: { devices: SessionView[] }) {
                 type="submit"
                 name="session"
                 value={id}
-                aria-label={`Sign out ${device}, last seen ${lastSeen.slice(0, 10)}`}
+                aria-label={DEVICES.signOutOf(device, lastSeen.slice(0, 10))}
               >
-                Sign out
+                {DEVICES.signOut}
               </button>
             )}
           </li>
         ))}
       </ul>
       <button className="button button--quiet" type="submit" name="session" value="all">
-        Sign out everywhere
+        {DEVICES.signOutAll}
       </button>
     </form>
   );

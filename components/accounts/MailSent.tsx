@@ -4,6 +4,8 @@ import { LOGIN_PATH, SIGNUP_PATH, withRedirect } from "@/lib/accounts/addresses.
 import { SIGNUP } from "@/lib/accounts/words.ts";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 
+const words = SIGNUP.mailSent;
+
 interface Props {
   email: string;
   /** Where to go once signed in: a path of this site, or "". */
@@ -14,20 +16,20 @@ export function MailSent({ email, redirect }: Props) {
   return (
     <section className="account-form">
       <Head>
-        <title>{SIGNUP.mailSent.title}</title>
+        <title>{words.title}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <Lantern size={40} />
-      <h1>{SIGNUP.mailSent.title}</h1>
+      <h1>{words.title}</h1>
       <p className="account-form__lead" role="status">
-        We have sent a mail to{" "}
-        <strong>{email}</strong>. Open the link in it, and you go on where you were.
+        {words.lead.before} <strong>{email}</strong>. {words.lead.after}
       </p>
       <p className="account-form__other">
-        Opened it on another device? Then{" "}
-        <a href={withRedirect(LOGIN_PATH, redirect)} f-client-nav="false">sign in</a>{" "}
-        here. Nothing there? Look into the spam, or{" "}
-        <a href={withRedirect(SIGNUP_PATH, redirect)} f-client-nav="false">try again</a>.
+        {words.elsewhere.before}{" "}
+        <a href={withRedirect(LOGIN_PATH, redirect)} f-client-nav="false">{words.elsewhere.link}</a>
+        {" "}
+        {words.elsewhere.after} {words.nothing.before}{" "}
+        <a href={withRedirect(SIGNUP_PATH, redirect)} f-client-nav="false">{words.nothing.link}</a>.
       </p>
     </section>
   );

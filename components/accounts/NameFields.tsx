@@ -1,5 +1,6 @@
 /** What a listener is called: two fields, which the form around them places. */
 import { Field } from "@/components/ui/Field.tsx";
+import { NAMES } from "@/lib/accounts/words.ts";
 
 interface Props {
   values?: { firstName: string; lastName: string };
@@ -12,7 +13,7 @@ export function NameFields({ values, errors }: Props) {
     <>
       <Field
         name="firstName"
-        label="First name"
+        label={NAMES.first}
         value={values?.firstName}
         autoComplete="given-name"
         maxLength={100}
@@ -20,7 +21,7 @@ export function NameFields({ values, errors }: Props) {
       />
       <Field
         name="lastName"
-        label="Last name"
+        label={NAMES.last}
         value={values?.lastName}
         autoComplete="family-name"
         maxLength={100}

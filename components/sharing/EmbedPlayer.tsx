@@ -1,5 +1,6 @@
 /** A book in a small frame on another site, or alone in a window: what it is, its sound, the way to it. */
 import type { Book } from "@/lib/catalogue/book.ts";
+import { EMBED } from "@/lib/sharing/words.ts";
 
 export interface EmbedSound {
   src: string;
@@ -34,7 +35,7 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
       <div className="embed__words">
         <p className="embed__series">{seriesTitle}</p>
         <h1 className="embed__title">{title}</h1>
-        <p className="embed__by">{author} feat. {narrator}</p>
+        <p className="embed__by">{EMBED.by(author, narrator)}</p>
         {note && <p className="embed__note">{note}</p>}
         {sound && <p className="embed__chapter">{sound.title}</p>}
       </div>
@@ -49,9 +50,7 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
           preload="metadata"
         />
       )}
-      <a className="button embed__way" href={href} target="_blank" rel="noopener">
-        Listen to the book
-      </a>
+      <a className="button embed__way" href={href} target="_blank" rel="noopener">{EMBED.listen}</a>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 /** The address of a feed that was just made: shown this once, and opened by the apps that can. */
 import { asset, Head } from "fresh/runtime";
 import { appLinks } from "./podcast_apps.ts";
+import { FEED_ADDRESS } from "@/lib/sharing/words.ts";
 
 interface Props {
   /** What it plays: "All your audiobooks", or the title of one. */
@@ -15,9 +16,9 @@ export function FeedAddress({ name, href }: Props) {
       <Head>
         <script type="module" src={asset("/copy_address.js")} />
       </Head>
-      <h2 id="feed-address-title">{name}: your address</h2>
+      <h2 id="feed-address-title">{FEED_ADDRESS.heading(name)}</h2>
       <div className="field">
-        <label htmlFor="feed-address">Address of the feed</label>
+        <label htmlFor="feed-address">{FEED_ADDRESS.label}</label>
         <input
           id="feed-address"
           type="text"
@@ -27,17 +28,16 @@ export function FeedAddress({ name, href }: Props) {
           aria-describedby="feed-address-hint"
         />
         <p className="field__hint" id="feed-address-hint">
-          Copy it now: it is shown this once. Keep it to yourself, for whoever has it hears what you
-          bought.
+          {FEED_ADDRESS.hint}
         </p>
       </div>
       <p className="account__links">
         <button type="button" className="button" data-copy="feed-address" hidden>
-          Copy Address
+          {FEED_ADDRESS.copy}
         </button>
         {appLinks(href).map(({ name, href }) => (
           <a key={name} className="button button--quiet" href={href} f-client-nav="false">
-            Open in {name}
+            {FEED_ADDRESS.openIn(name)}
           </a>
         ))}
       </p>

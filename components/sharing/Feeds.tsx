@@ -1,5 +1,7 @@
 /** A listener's feeds, and the forms that make, replace and revoke them. */
 import type { FeedView } from "@/lib/sharing/feeds/schema.ts";
+import { FEEDS } from "@/lib/sharing/words.ts";
+import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 export interface FeedRow {
   /** What the form sends: a book's id, or "all". */
@@ -23,19 +25,20 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
           <form
             className="feeds__form"
             method="post"
-            action="/account/podcast"
+            action={PODCAST_PATH}
             f-client-nav="false"
           >
             <input type="hidden" name="scope" value={scope} />
             {isOpen && (
               <button className="button button--quiet" type="submit" name="action" value="make">
-                {feed ? "New Address" : "Make Address"}
-                <span className="visually-hidden">for {name}</span>
+                {feed ? FEEDS.renew : FEEDS.make}
+                <span className="visually-hidden">{FEEDS.of(name)}</span>
               </button>
             )}
             {feed && (
               <button className="button button--quiet" type="submit" name="action" value="revoke">
-                Revoke<span className="visually-hidden">the address for {name}</span>
+                {FEEDS.revoke}
+                <span className="visually-hidden">{FEEDS.revokeOf(name)}</span>
               </button>
             )}
           </form>
@@ -46,8 +49,8 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
 }
 
 function describe(feed: FeedView | null, isOpen: boolean): string {
-  if (!feed) return "No address yet";
-  const used = feed.lastRead ? `last fetched ${feed.lastRead.slice(0, 10)}` : "not fetched yet";
-  const made = `Made ${feed.createdAt.slice(0, 10)}, ${used}`;
-  return isOpen ? `${made}. A new address ends this one.` : `${made}. It plays nothing any more.`;
+  if (!feed) return FEEDS.none;
+  const used = feed.lastRead ? FEEDS.fetched(feed.lastRead.slice(0, 10)) : FEEDS.notFetched;
+  const made = FEEDS.made(feed.createdAt.slice(0, 10), used);
+  return isOpen ? FEEDS.open(made) : FEEDS.closed(made);
 }

@@ -83,8 +83,19 @@ export const SIGNUP = {
   mailSent: {
     title: "Check your mail",
     text: "We have sent you a mail. Open the link in it to go on.",
+    lead: {
+      before: "We have sent a mail to",
+      after: "Open the link in it, and you go on where you were.",
+    },
+    elsewhere: { before: "Opened it on another device? Then", link: "sign in", after: "here." },
+    nothing: { before: "Nothing there? Look into the spam, or", link: "try again" },
   },
 } as const;
+
+/** Below every form that asks who someone is, after how many there are. */
+export const READERS = "readers are already inside";
+
+export const NAMES = { first: "First name", last: "Last name" } as const;
 
 /** Behind the link of a sign-up's mail. */
 export const SIGNUP_LINK = {
@@ -195,6 +206,7 @@ export const SETTINGS = {
     submit: "Change Email",
     label: "New email",
     mailHint: "We send a link there; the change waits for it.",
+    lead: { before: "Now", after: "the name you sign in with, and where receipts go." },
   },
   password: {
     title: "Change password",
@@ -207,9 +219,56 @@ export const SETTINGS = {
     title: "Delete my account",
     submit: "Delete My Account for Good",
     hint: "So that nobody else does this on your device.",
+    removed:
+      "Your name, address, password, devices, places, bookmarks, favourites, reviews and podcast addresses are removed at once and for good. Books you bought can then no longer be heard, and a subscription ends today.",
+    requests: "What you have written to us from this account is removed with it.",
+    kept: {
+      before:
+        "What was paid stays in the books, without your name and address: the law asks every seller to keep receipts for years. A",
+      link: "refund",
+      after: "still works with the number on your receipt, and gifts you gave keep working.",
+    },
+    copy: { before: "You may want to", link: "download your data", after: "first." },
     done: {
       title: "Your account is deleted",
       text: "Thank you for listening. You can come back with a new account at any time.",
     },
   },
+} as const;
+
+/** /account, but what was bought: lib/shop/words. */
+export const ACCOUNT = {
+  title: "Account",
+  heading: "Your account",
+  profile: {
+    title: "Name, email and password",
+    save: "Save Name",
+    email: "Change email",
+    password: "Change password",
+  },
+  data: {
+    title: "Your data",
+    text:
+      "A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks, favourites, reviews and what you have written to us, as a JSON file. Bookmarks alone are there as",
+    bookmarks: "readable text",
+    download: "Download my data",
+    remove: "Delete my account",
+  },
+  help: {
+    title: "Help & Contact",
+    text: "A question, or something that does not play?",
+    link: "Contact Support",
+  },
+  logout: "Sign Out",
+} as const;
+
+/** Where the listener is signed in. */
+export const DEVICES = {
+  title: "Devices",
+  current: "This device",
+  lastSeen: (day: string) => `Last seen ${day}`,
+  signOut: "Sign out",
+  signOutOf: (device: string, day: string) => `Sign out ${device}, last seen ${day}`,
+  signOutAll: "Sign out everywhere",
+  downloads: "Downloads on this device",
 } as const;

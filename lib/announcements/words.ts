@@ -1,4 +1,4 @@
-/** What the release alert says to people on its pages; its mails: server/release_mails.ts. */
+/** What the release alert says to people on its pages and in its mails. */
 
 export const ALERT = {
   title: "Hear of the next book",
@@ -47,4 +47,28 @@ export const LEAVE_ALERT = {
     title: "You are off the list",
     text: "We write no more when a new book comes out, and have forgotten the address.",
   },
+} as const;
+
+/** The mail that asks whether an address was meant. */
+export const CONFIRM_MAIL = {
+  subject: (series: string) => `New books of ${series}: please confirm`,
+  paragraphs: (series: string, link: string) => [
+    "Hello,",
+    `somebody, most likely you, wants a mail to this address when a new book of ${series} comes out. If it was you, please confirm:`,
+    link,
+    "The link works for 7 days. If it was not you, leave this mail alone: nothing more is sent, and the address is forgotten.",
+  ],
+} as const;
+
+/** The mail that tells of a new book; `leave`: where no more of them are asked for. */
+export const RELEASE_MAIL = {
+  subject: (title: string) => `${title} is out`,
+  paragraphs: (
+    o: { title: string; series: string; narrator: string; link: string; leave: string },
+  ) => [
+    "Hello,",
+    `${o.title} is out: ${o.series} goes on, read by ${o.narrator}. The first chapter is free:`,
+    o.link,
+    `You get this mail because you asked for one when a new book comes out. To get no more of them: ${o.leave}`,
+  ],
 } as const;

@@ -18,6 +18,7 @@ import {
   refusedForm,
   type SettingData,
 } from "@/lib/site/adapters/views/setting_form.ts";
+import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 
 interface More {
   isDeleted: boolean;
@@ -47,7 +48,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function DeletePage({ data, state }) {
   const { alert, errors, isDeleted } = data;
-  const { title, submit, hint, done } = SETTINGS.deletion;
+  const { title, submit, hint, done, removed, requests, kept, copy } = SETTINGS.deletion;
   const siteName = state.services.catalogue.series.title;
   if (isDeleted) {
     return (
@@ -67,23 +68,16 @@ export default define.page<typeof handler>(function DeletePage({ data, state }) 
         title={title}
         lead={
           <div className="account__lead">
+            <p>{removed}</p>
+            <p>{requests}</p>
             <p>
-              Your name, address, password, devices, places, bookmarks, favourites, reviews and
-              podcast addresses are removed at once and for good. Books you bought can then no
-              longer be heard, and a subscription ends today.
-            </p>
-            <p>What you have written to us from this account is removed with it.</p>
-            <p>
-              What was paid stays in the books, without your name and address: the law asks every
-              seller to keep receipts for years. A <a href="/refunds">refund</a>{" "}
-              still works with the number on your receipt, and gifts you gave keep working.
+              {kept.before} <a href={REFUNDS_PATH}>{kept.link}</a> {kept.after}
             </p>
             <p>
-              You may want to{" "}
-              <a href={EXPORT_PATH} download="my-data.json" f-client-nav="false">
-                download your data
-              </a>{" "}
-              first.
+              {copy.before}{" "}
+              <a href={EXPORT_PATH} download="my-data.json" f-client-nav="false">{copy.link}</a>
+              {" "}
+              {copy.after}
             </p>
           </div>
         }

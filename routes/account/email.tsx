@@ -47,9 +47,7 @@ export default define.page<typeof handler>(function EmailPage({ data, state }) {
         title={words.title}
         lead={
           <p>
-            Now{" "}
-            <strong>{state.session?.user.email}</strong>: the name you sign in with, and where
-            receipts go.
+            {words.lead.before} <strong>{state.session?.user.email}</strong>: {words.lead.after}
           </p>
         }
         action={CHANGE_EMAIL_PATH}

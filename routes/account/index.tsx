@@ -23,7 +23,7 @@ import {
   loginPath,
   LOGOUT_PATH,
 } from "@/lib/accounts/addresses.ts";
-import { ACCOUNT_DONE } from "@/lib/accounts/words.ts";
+import { ACCOUNT, ACCOUNT_DONE, DEVICES } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -33,8 +33,11 @@ import { type AccountProps, accountProps } from "@/lib/site/adapters/views/accou
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { MANAGE_PATH } from "@/lib/shop/addresses.ts";
-import { PAST_DUE, renewalText } from "@/lib/shop/words/premium.ts";
+import { MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
+import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
+import { PODCAST } from "@/lib/sharing/words.ts";
+import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 interface Data extends AccountProps {
   user: UserView;
@@ -83,100 +86,100 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
   const hasErrors = Object.keys(errors).length > 0;
   return (
     <div className="account wrap">
-      <OwnPageHead title="Account" siteName={catalogue.series.title} />
+      <OwnPageHead title={ACCOUNT.title} siteName={catalogue.series.title} />
       <header className="account__head">
-        <h1>{name || "Your account"}</h1>
+        <h1>{name || ACCOUNT.heading}</h1>
         <p>{user.email}</p>
       </header>
       {done && <p className="account__done" role="status">{done}</p>}
       {suspended.map((it) => <SuspendedNotice key={it.bookId} className="account__done" {...it} />)}
       <section aria-labelledby="owned">
-        <h2 className="rule" id="owned">Your audiobooks</h2>
+        <h2 className="rule" id="owned">{PURCHASES.owned}</h2>
         <OwnedBooks owned={owned} />
       </section>
       {data.ebookUrl && (
         <section aria-labelledby="bonus">
-          <h2 className="rule" id="bonus">Bonus materials</h2>
+          <h2 className="rule" id="bonus">{PURCHASES.bonus.title}</h2>
           <p className="account__text">
-            The eBooks come with the Complete Series.{" "}
+            {PURCHASES.bonus.text}{" "}
             <a href={data.ebookUrl} target="_blank" rel="noopener noreferrer">
-              Download the eBooks (opens in a new tab)
+              {PURCHASES.bonus.link}
             </a>
           </p>
         </section>
       )}
       <div className="account__sections">
-        <Section title="Purchase History">
+        <Section title={HISTORY.title}>
           <PurchaseHistory history={history} covered={covered} />
         </Section>
         {gifts.length > 0 && (
-          <Section title="Gifts you bought" note={String(gifts.length)}>
+          <Section title={GIFTS.title} note={String(gifts.length)}>
             <Gifts gifts={gifts} />
           </Section>
         )}
         <Section
-          title="Premium"
+          title={PREMIUM.name}
           note={subscription.isSubscribed
-            ? "Active"
+            ? SUBSCRIPTION.active
             : subscription.isPastDue
             ? PAST_DUE.note
-            : "Not subscribed"}
+            : SUBSCRIPTION.none}
         >
           <p>
             {subscription.isSubscribed
               ? renewalText(subscription)
               : subscription.isPastDue
               ? `${PAST_DUE.title}. ${PAST_DUE.text}`
-              : "Every book of the series for a month at a time, ended whenever you like."}
+              : SUBSCRIPTION.offer}
           </p>
           <p className="account__links">
             {subscription.isManageable
               ? (
                 <a className="button button--quiet" href={MANAGE_PATH} f-client-nav="false">
-                  Manage Subscription
+                  {SUBSCRIPTION.manage}
                 </a>
               )
               : (
-                <a className="button button--quiet" href="/subscribe">
-                  {subscription.isSubscribed ? "Your subscription" : "See Premium"}
+                <a className="button button--quiet" href={SUBSCRIBE_PATH}>
+                  {subscription.isSubscribed ? SUBSCRIPTION.yours : SUBSCRIPTION.see}
                 </a>
               )}
           </p>
         </Section>
-        <Section title="Name, email and password" isOpen={hasErrors}>
+        <Section title={ACCOUNT.profile.title} isOpen={hasErrors}>
           <form method="post" action={ACCOUNT_PATH} f-client-nav="false">
             <div className="account__names">
               <NameFields values={user} errors={errors} />
             </div>
-            <button className="button button--quiet" type="submit">Save Name</button>
+            <button className="button button--quiet" type="submit">{ACCOUNT.profile.save}</button>
           </form>
           <p className="account__links">
-            <a className="button button--quiet" href={CHANGE_EMAIL_PATH}>Change email</a>
-            <a className="button button--quiet" href={CHANGE_PASSWORD_PATH}>Change password</a>
+            <a className="button button--quiet" href={CHANGE_EMAIL_PATH}>{ACCOUNT.profile.email}</a>
+            <a className="button button--quiet" href={CHANGE_PASSWORD_PATH}>
+              {ACCOUNT.profile.password}
+            </a>
           </p>
         </Section>
-        <Section title="Podcast app">
-          <p>
-            What you own also plays as a podcast, in the app you like best.
-          </p>
+        <Section title={PODCAST.title}>
+          <p>{PODCAST.offer}</p>
           <p className="account__links">
-            <a className="button button--quiet" href="/account/podcast">Listen in a podcast app</a>
+            <a className="button button--quiet" href={PODCAST_PATH}>{PODCAST.open}</a>
           </p>
         </Section>
-        <Section title="Devices" note={String(devices.length)}>
+        <Section title={DEVICES.title} note={String(devices.length)}>
           <Devices devices={devices} />
           <p className="account__links js-only">
             <button type="button" className="button button--quiet" data-downloads="">
-              Downloads on this device
+              {DEVICES.downloads}
             </button>
           </p>
         </Section>
-        <Section title="Your data">
+        <Section title={ACCOUNT.data.title}>
           <p>
-            A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks,
-            favourites, reviews and what you have written to us, as a JSON file. Bookmarks alone are
-            there as{" "}
-            <a href="/api/bookmarks/export?format=markdown" f-client-nav="false">readable text</a>.
+            {ACCOUNT.data.text}{" "}
+            <a href="/api/bookmarks/export?format=markdown" f-client-nav="false">
+              {ACCOUNT.data.bookmarks}
+            </a>.
           </p>
           <p className="account__links">
             <a
@@ -185,22 +188,22 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
               download="my-data.json"
               f-client-nav="false"
             >
-              Download my data
+              {ACCOUNT.data.download}
             </a>
-            <a className="button button--quiet" href={DELETE_ACCOUNT_PATH}>Delete my account</a>
+            <a className="button button--quiet" href={DELETE_ACCOUNT_PATH}>{ACCOUNT.data.remove}</a>
           </p>
         </Section>
-        <Section title="Help & Contact">
+        <Section title={ACCOUNT.help.title}>
           <p>
-            A question, or something that does not play? <a href={CONTACT_PATH}>Contact Support</a>.
+            {ACCOUNT.help.text} <a href={CONTACT_PATH}>{ACCOUNT.help.link}</a>.
           </p>
           <p>
-            A purchase can be given back within 14 days: <a href="/refunds">how refunds work</a>.
+            {PURCHASES.refunds.text} <a href={REFUNDS_PATH}>{PURCHASES.refunds.link}</a>.
           </p>
         </Section>
       </div>
       <form className="account__out" method="post" action={LOGOUT_PATH} f-client-nav="false">
-        <button className="button button--quiet" type="submit">Sign Out</button>
+        <button className="button button--quiet" type="submit">{ACCOUNT.logout}</button>
       </form>
     </div>
   );

@@ -3,6 +3,7 @@ import { confirmAlertPath, leaveAlertPath } from "@/lib/announcements/addresses.
 import { listenPath } from "@/lib/shop/addresses.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { AlertMails } from "@/lib/announcements/server/service.ts";
+import { CONFIRM_MAIL, RELEASE_MAIL } from "@/lib/announcements/words.ts";
 
 /** `baseUrl` is where the links lead. */
 export function createReleaseMails(
@@ -13,26 +14,22 @@ export function createReleaseMails(
     confirm: ({ email, id }) =>
       toLetter({
         to: email,
-        subject: `New books of ${seriesTitle}: please confirm`,
-        paragraphs: [
-          "Hello,",
-          `somebody, most likely you, wants a mail to this address when a new book of ${seriesTitle} comes out. If it was you, please confirm:`,
-          link(confirmAlertPath(id)),
-          "The link works for 7 days. If it was not you, leave this mail alone: nothing more is sent, and the address is forgotten.",
-        ],
+        subject: CONFIRM_MAIL.subject(seriesTitle),
+        paragraphs: CONFIRM_MAIL.paragraphs(seriesTitle, link(confirmAlertPath(id))),
       }),
     isOut({ email, id }, book) {
       const leave = link(leaveAlertPath(id));
       return {
         ...toLetter({
           to: email,
-          subject: `${book.title} is out`,
-          paragraphs: [
-            "Hello,",
-            `${book.title} is out: ${seriesTitle} goes on, read by ${book.narrator}. The first chapter is free:`,
-            link(listenPath(book)),
-            `You get this mail because you asked for one when a new book comes out. To get no more of them: ${leave}`,
-          ],
+          subject: RELEASE_MAIL.subject(book.title),
+          paragraphs: RELEASE_MAIL.paragraphs({
+            title: book.title,
+            series: seriesTitle,
+            narrator: book.narrator,
+            link: link(listenPath(book)),
+            leave,
+          }),
         }),
         listUnsubscribe: leave,
       };

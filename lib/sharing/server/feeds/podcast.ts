@@ -7,6 +7,7 @@ import { languageCode } from "@/lib/sharing/feeds/language_code.ts";
 import { type Episode, feedXml, type Show } from "@/lib/sharing/feeds/rss.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { feedPath, PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 export interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;
@@ -18,9 +19,6 @@ export interface PodcastOptions {
   origin: string;
   token: string;
 }
-
-/** Where an app finds the feed with this token. */
-export const feedPath = (token: string): string => `/feed/${token}/podcast.xml`;
 
 /** The feed's whole text. Chapters whose audio is missing are left out. */
 export function podcastXml(o: PodcastOptions): string {
@@ -52,7 +50,7 @@ function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show
     language: languageCode(first.language),
     author: isOne ? first.author : series.author,
     copyright: `© ${first.author}, ${first.publisher}. For the buyer's own listening.`,
-    guid: podcastGuid(`${origin}/account/podcast/${feed.userId}/${feed.bookId ?? "all"}`),
+    guid: podcastGuid(`${origin}${PODCAST_PATH}/${feed.userId}/${feed.bookId ?? "all"}`),
   };
 }
 
