@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { BookmarkView, SyncResult } from "@/lib/listening/bookmarks/schema.ts";
 import { name, time, wholeSec } from "@/lib/platform/named_schemas.ts";
-import { book } from "@/lib/catalogue/call_views.ts";
+import { book } from "@/lib/catalogue/calls.ts";
 import type { HistoryItem } from "@/lib/listening/progress/history_view.ts";
 import type { PlaceView, ProgressView } from "@/lib/listening/progress/view.ts";
 

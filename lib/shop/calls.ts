@@ -5,9 +5,59 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
-import * as views from "@/lib/shop/call_views.ts";
-import { paymentId } from "@/lib/shop/gateway.ts";
+import { paymentId, type TestPayment } from "@/lib/shop/gateway.ts";
 import { quote } from "@/lib/shop/schema.ts";
+import { minor, name, time } from "@/lib/platform/named_schemas.ts";
+import { PURCHASE_METHODS, type PurchasesView, type PurchaseView } from "@/lib/shop/purchase.ts";
+import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
+
+// What the calls answer. Each schema is held to the interface that the routes answer with: a field that is
+// missing here, or of another type, does not compile.
+
+export const purchases = z.object({
+  purchases: z.array(z.object({
+    id: z.int(),
+    title: z.string(),
+    directlyPurchased: z.boolean(),
+    isFromCompleteSeries: z.boolean(),
+  })),
+  hasCompleteSeries: z.boolean(),
+}) satisfies z.ZodType<PurchasesView>;
+
+export const purchase = name(
+  "Purchase",
+  z.object({
+    id: z.string(),
+    audiobookId: z.int(),
+    title: z.string(),
+    kind: z.enum(["book", "gift"]),
+    amountMinor: minor,
+    currency: z.enum(CURRENCIES),
+    method: z.enum([...PURCHASE_METHODS, "test"]),
+    methodLabel: z.string().nullable(),
+    paymentId: z.string().nullable(),
+    createdAt: time,
+    refundedAt: time.nullable(),
+    isSuspended: z.boolean(),
+    discountCode: z.string().nullable(),
+    discountPercentage: z.number(),
+    creditMinor: minor,
+    receiptNumber: z.string(),
+  }) satisfies z.ZodType<PurchaseView>,
+);
+
+export const subscription = z.object({
+  isSubscribed: z.boolean(),
+  endsAt: time.nullable(),
+  cancelsAtPeriodEnd: z.boolean(),
+  isPastDue: z.boolean(),
+  isManageable: z.boolean(),
+}) satisfies z.ZodType<SubscriptionStatusView>;
+
+export const testPayment = z.object({
+  status: z.enum(["succeeded", "requires_action", "failed"]),
+  message: z.string().nullable(),
+}) satisfies z.ZodType<TestPayment>;
 
 const boughtId = z.int({
   error: ({ input }) =>
@@ -24,10 +74,9 @@ export const cardNumber = z.string().max(40).transform((text) => text.replaceAll
   .pipe(z.string().regex(/^\d{12,19}$/, "wanted a card number such as 4242 4242 4242 4242"));
 
 const shared = { tag: "Buying", session: "needed" } as const;
-const minor = z.int().min(0);
 const BOUGHT = z.object({
   success: z.literal(true),
-  purchase: views.purchase,
+  purchase: purchase,
   redirect: z.string(),
 });
 
@@ -87,7 +136,7 @@ export const listPurchases = defineCall({
   method: "get",
   path: "/api/purchases/{userId}",
   summary: "What the listener owns; 404 for any id but one's own",
-  answers: json(views.purchases),
+  answers: json(purchases),
   failures: [401, 404],
 });
 
@@ -132,7 +181,7 @@ export const getSubscription = defineCall({
   method: "get",
   path: "/api/subscription",
   summary: "Whether the listener has Premium",
-  answers: json(views.subscription),
+  answers: json(subscription),
   failures: [401],
 });
 
@@ -170,7 +219,7 @@ export const payByTestCard = defineCall({
     card: cardNumber,
     authenticate: z.enum(["ok", "fail"], { error: "wanted ok or fail" }).optional(),
   }),
-  answers: json(views.testPayment),
+  answers: json(testPayment),
   failures: [400, 404, 413, 415],
 });
 

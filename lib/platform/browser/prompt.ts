@@ -15,7 +15,7 @@ let open: { panel: HTMLElement } | null = null;
 /** @returns closes the question, when it is still this one */
 export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => void {
   open?.panel.replaceChildren();
-  const panel = open?.panel ?? document.body.appendChild(make("section", "ask", ""));
+  const panel = open?.panel ?? document.body.appendChild(make("section", "prompt", ""));
   const shown = open = { panel };
   panel.role = "status"; // read out when there is time
   const close = () => {
@@ -23,12 +23,12 @@ export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => v
     panel.remove();
     open = null;
   };
-  const heading = make("h2", "ask__title", title);
-  heading.id = "ask-title";
-  const group = make("div", "ask__group", "");
+  const heading = make("h2", "prompt__title", title);
+  heading.id = "prompt-title";
+  const group = make("div", "prompt__group", "");
   group.role = "group";
   group.setAttribute("aria-labelledby", heading.id);
-  const actions = make("p", "ask__actions", "");
+  const actions = make("p", "prompt__actions", "");
   for (const [index, { label, act }] of choices.entries()) {
     const quiet = index > 0 ? " button--quiet" : "";
     actions.append(makeButton(`button${quiet}`, label, () => {
@@ -36,12 +36,12 @@ export function showPrompt({ title, text, choices, onDismiss }: Prompt): () => v
       act();
     }));
   }
-  const dismiss = makeButton("ask__close", "×", () => {
+  const dismiss = makeButton("prompt__close", "×", () => {
     close();
     onDismiss?.();
   });
   dismiss.ariaLabel = "Dismiss";
-  group.append(heading, make("p", "ask__text", text), actions, dismiss);
+  group.append(heading, make("p", "prompt__text", text), actions, dismiss);
   group.onkeydown = (event) => {
     if (event.key === "Escape") dismiss.click();
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { session, user } from "@/lib/accounts/calls.ts";
 import { exportedBooks } from "@/lib/listening/call_views.ts";
 import { defineCall, json } from "@/lib/platform/call.ts";
-import { purchase, subscription } from "@/lib/shop/call_views.ts";
+import { purchase, subscription } from "@/lib/shop/calls.ts";
 import { helpRequest } from "@/lib/support/calls.ts";
 
 export const exportAccount = defineCall({

@@ -12,7 +12,7 @@ export function fetchOnDemand(): void {
   const load = (script: string) =>
     // Named in the page they would weigh on those who need neither.
     import(import.meta.url.replace("page.js", script)).then((it) => it.run(), () => {});
-  const look = () => {
+  const loadForPage = () => {
     if (isAnyStored(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
     const listener = getListener(), isVisitor = listener === VISITOR;
     const wanted = isVisitor
@@ -24,11 +24,11 @@ export function fetchOnDemand(): void {
       );
     if (wanted) load(isVisitor ? "continue_card.js" : "send_unsent.js");
   };
-  look();
+  loadForPage();
   // Said of every page; heard before its content is put in, which is why what is done waits.
   const hearPage = () =>
     setTimeout(() => {
-      look();
+      loadForPage();
       load("new_page.js");
     });
   // On a home screen the site is an app from its first page on; elsewhere once something was heard.

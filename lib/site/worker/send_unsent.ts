@@ -32,14 +32,14 @@ async function sendEvents(listener: string): Promise<void> {
   const store = new EventStore(local, openEventDb(), () => {});
   const journal = new Journal({ listener, device: new Device(local), store });
   await journal.open();
-  const ended = new AbortController();
+  const retrying = new AbortController();
   await new Sender({
     journal,
     to: { path: "/api/progress" },
     onAnswer() {}, // pages learn of it by themselves
     onTrouble() {},
-  }, ended.signal).send();
-  ended.abort(); // when to try again is the browser's to say
+  }, retrying.signal).send();
+  retrying.abort(); // when to try again is the browser's to say
   if (journal.size > 0) throw new Error(`Sending left ${journal.size} events of the journal.`);
 }
 

@@ -58,7 +58,7 @@ export class AdaptiveEngine implements Engine {
   /** @returns false when the chapter has no renditions that this browser can play */
   async prepareNext(src: string, address: string): Promise<boolean> {
     if (this.#failed) return false;
-    const chapter = await this.#prepare(address, () => this.#fail(src));
+    const chapter = await this.#prepare(address, () => this.#fallBackToFile(src));
     if (!chapter) return false;
     this.#next?.chapter.close();
     this.#next = { src, chapter };
@@ -73,7 +73,7 @@ export class AdaptiveEngine implements Engine {
   }
 
   /** The same place from the progressive file, sounding if it sounded. */
-  #fail(src: string): void {
+  #fallBackToFile(src: string): void {
     this.#failed = true;
     if (this.#next?.src === src) {
       this.#next.chapter.close();

@@ -29,17 +29,17 @@ export function bindMediaSession(
       session.setActionHandler(action, handler);
     } catch { /* an action this browser does not know */ }
   };
-  const tellAll = () => {
+  const updateSession = () => {
     for (const [action, handler] of handlers) set(action, handler);
     session.metadata = describe(player);
-    tellState();
+    updatePlaybackState();
   };
-  const tellState = () => {
+  const updatePlaybackState = () => {
     const loaded = player.list.chapter.peek() !== null;
     session.playbackState = loaded ? (element.paused ? "paused" : "playing") : "none";
-    tellPosition();
+    updatePositionState();
   };
-  const tellPosition = () => {
+  const updatePositionState = () => {
     const { duration, currentTime, playbackRate } = element;
     // A position without a known length is refused; none at all takes the old chapter's away.
     if (!Number.isFinite(duration)) return session.setPositionState?.();
@@ -50,13 +50,13 @@ export function bindMediaSession(
   const on = (target: EventTarget, names: string, then: () => void) => {
     for (const name of names.split(" ")) target.addEventListener(name, then, { signal: stop });
   };
-  on(element, "loadedmetadata playing", tellAll);
-  on(element, "emptied play pause ended", tellState);
-  on(element, "seeked ratechange durationchange", tellPosition);
-  on(document, "visibilitychange", tellAll);
+  on(element, "loadedmetadata playing", updateSession);
+  on(element, "emptied play pause ended", updatePlaybackState);
+  on(element, "seeked ratechange durationchange", updatePositionState);
+  on(document, "visibilitychange", updateSession);
   const stopWatching = player.watch(() => {
     void player.list.chapter.value;
-    tellAll();
+    updateSession();
   });
   stop.addEventListener("abort", () => {
     stopWatching();

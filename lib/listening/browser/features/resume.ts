@@ -33,7 +33,7 @@ export function keepResumable(
 ): { hasUnsent(): boolean } | null {
   const stop = player.disposed, listener = getListener();
   const local = openLocalStore(), device = new Device(local), seen = new Seen();
-  const store = new EventStore(local, openEventDb(), tellFull);
+  const store = new EventStore(local, openEventDb(), showStorageFullToast);
   const journal = new Journal({ listener, device, store });
   const keeper = new PlaceKeeper(player, new Places(local, listener), stop);
 
@@ -48,7 +48,7 @@ export function keepResumable(
     journal,
     to: { path: "/api/progress" },
     onAnswer: ({ progress }) => follow(progress),
-    onTrouble: tellTrouble,
+    onTrouble: showUnsavedToast,
   }, stop);
   const recorder = new Recorder({
     player,
@@ -92,14 +92,14 @@ export function keepResumable(
   return { hasUnsent: () => journal.size > 0 };
 }
 
-function tellTrouble(): void {
+function showUnsavedToast(): void {
   raiseToast({
     title: "Not saved to your account yet",
     text: "Your place is kept in this browser and will be saved when the connection is back.",
   });
 }
 
-function tellFull(): void {
+function showStorageFullToast(): void {
   raiseToast({
     title: "This browser has no room left",
     text: "Your place is only kept as long as this page is open.",
