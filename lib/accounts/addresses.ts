@@ -2,6 +2,7 @@
  * The pages of accounts, and where a listener goes after signing in. Targets come from queries and forms,
  * so only a path of this very site is ever followed (3-decisions, "Redirect targets").
  */
+import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 
 export const LOGIN_PATH = "/login";
 export const SIGNUP_PATH = "/signup";
@@ -27,12 +28,14 @@ const NEVER = /^\/(login|signup|reset-password|api)(\/|$)/;
 const DROPPED = /[\p{Cc}\s\\]/u;
 const MAX_LENGTH = 2_000;
 
-/** The path with its query and fragment, in its plain form; null when it is not one to follow. */
+/** The whole page's path with its query and fragment, in its plain form; null when it is not one to follow. */
 export function sameOriginPath(target: string | null | undefined): string | null {
   if (!target || target.length > MAX_LENGTH || DROPPED.test(target)) return null;
   if (!target.startsWith("/") || target.startsWith("//")) return null;
   if (!URL.canParse(target, BASE)) return null;
-  const { origin, pathname, search, hash } = new URL(target, BASE);
+  const url = new URL(target, BASE);
+  if (url.searchParams.has(PARTIAL_PARAM)) url.searchParams.delete(PARTIAL_PARAM);
+  const { origin, pathname, search, hash } = url;
   // Dot segments are resolved by now: "/.//evil.example" has become "//evil.example".
   if (origin !== BASE || pathname.startsWith("//") || NEVER.test(pathname)) return null;
   return pathname + search + hash;

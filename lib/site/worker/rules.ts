@@ -1,4 +1,5 @@
 /** What the worker does with a request. Pure: decided by the request alone. */
+import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 import { isMediaAddress } from "@/lib/downloads/addresses.ts";
 
 /**
@@ -25,8 +26,6 @@ const BUILD_PARAM = "__frsh_c";
 const MODULES = /^\/_fresh\/js\//;
 /** The one form of every page: pressed without a network it must not end in the browser's own error page. */
 const SIGN_OUT = "/api/auth/logout";
-/** How in-page navigation asks. */
-const PARTIAL_PARAM = "fresh-partial";
 /** The same for every visitor: nothing in them knows who asks (4-wire). */
 const CATALOGUE = /^\/api\/audiobooks(\/\d+(\/(chapters|durations))?)?$|^\/covers\/[^/]+$/;
 

@@ -96,11 +96,11 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
   const asked = new LRUCache<string, Page>({ max: Math.ceil(maxPages / 4) });
   const later = createSlowQueue();
   return async (ctx) => {
-    if (!readPageQuery(ctx) || ctx.state.viewer) return await ctx.next();
+    const query = readPageQuery(ctx);
+    if (query === null || ctx.state.viewer) return await ctx.next();
     const { isPartial, state: { frame: { asksConsent }, currency }, url } = ctx;
-    const { origin, pathname, search } = url; // of `href` a lone "?" would be a part
-    const [pages, queue] = search === "" ? [plain, later] : [asked, null];
-    const key = `${origin}${pathname}${search} ${currency} ${asksConsent} ${isPartial}`;
+    const [pages, queue] = query === "" ? [plain, later] : [asked, null];
+    const key = `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isPartial}`;
     const known = pages.get(key);
     const seenVersion = version();
     if (known && known.version === seenVersion && known.expiresAtMs > Date.now()) {

@@ -5,6 +5,7 @@
  */
 import type { Context } from "fresh";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
+import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 import { clipQuery } from "@/lib/sharing/clips/query.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
@@ -32,17 +33,20 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
 
 /**
  * Reduces the address of a public page to what the page reads, in the order named above: the same page
- * has one address however it was asked for. Answers whether it is a public page.
+ * has one address however it was asked for, whole or in part.
+ * @returns the query that is left, "" for none; null: this is no public page
  */
-export function readPageQuery({ req, route, url }: Context<State>): boolean {
-  if (route === null || (req.method !== "GET" && req.method !== "HEAD")) return false;
+export function readPageQuery({ isPartial, req, route, url }: Context<State>): string | null {
+  if (route === null || (req.method !== "GET" && req.method !== "HEAD")) return null;
   const names = PUBLIC_PAGES.get(route);
-  if (names === undefined) return false;
-  if (url.search === "") return true;
+  if (names === undefined) return null;
+  if (url.search === "") return "";
   const read = new URLSearchParams();
   for (const name of names) {
     for (const value of url.searchParams.getAll(name)) read.append(name, value);
   }
+  const query = read.toString();
+  if (isPartial) read.append(PARTIAL_PARAM, "true");
   url.search = read.toString();
-  return true;
+  return query;
 }
