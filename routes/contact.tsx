@@ -9,7 +9,7 @@ import { toFailure } from "@/lib/platform/server/http/failure.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { helpRequestInput } from "@/lib/support/schema.ts";
-import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT } from "@/lib/support/words.ts";
+import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT, wantedText } from "@/lib/support/words.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -52,7 +52,7 @@ function errorsOf(issues: { path: PropertyKey[]; message: string }[]): Record<st
   return Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [
       String(path[0]),
-      message.replace(/^wanted (.*)$/, "Please enter $1."),
+      message.replace(/^wanted (.*)$/, (_, wanted: string) => wantedText(wanted)),
     ]),
   );
 }

@@ -116,8 +116,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         />
         {demo && (
           <p className="field__hint">
-            Demo: sign in as {demo.emails.join(" or ")} with the password{" "}
-            <code>{demo.password}</code>.
+            {LOGIN.demo(demo.emails)} <code>{demo.password}</code>.
           </p>
         )}
         <p className="account-form__forgot">

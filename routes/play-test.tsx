@@ -13,6 +13,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 import { CHECKS } from "@/lib/support/browser/check.ts";
+import { PLAY_TEST } from "@/lib/support/words.ts";
 
 interface Data {
   /** Playlist of the chapter that is played. */
@@ -31,7 +32,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function PlayTest({ data: { adaptive }, state }) {
   const values = {
     email: state.session?.user.email ?? "",
-    subject: "Playback check",
+    subject: PLAY_TEST.title,
     message: "",
   };
   return (
@@ -41,33 +42,30 @@ export default define.page<typeof handler>(function PlayTest({ data: { adaptive 
       data-adaptive={adaptive}
       data-build={`build ${config.version}`}
     >
-      <OwnPageHead title="Playback check" siteName={state.services.catalogue.series.title} />
-      <h1>Playback check</h1>
-      <p>
-        Something does not play? Here this browser tries what playing needs. The player is plain and
-        works without the checks too.
-      </p>
-      <audio controls preload="metadata" src="/api/test-mp3" aria-label="Test sound" />
+      <OwnPageHead title={PLAY_TEST.title} siteName={state.services.catalogue.series.title} />
+      <h1>{PLAY_TEST.title}</h1>
+      <p>{PLAY_TEST.lead}</p>
+      <audio controls preload="metadata" src="/api/test-mp3" aria-label={PLAY_TEST.sound} />
       <p className="js-only">
-        <button type="button" className="button button--large">Run the checks</button>
+        <button type="button" className="button button--large">{PLAY_TEST.run}</button>
       </p>
       <noscript>
-        <p>The checks need JavaScript.</p>
+        <p>{PLAY_TEST.needsScript}</p>
       </noscript>
       <p className="play-test__summary" role="status" data-summary></p>
       <ul className="play-test__checks">
         {Object.entries(CHECKS).map(([name, title]) => (
           <li id={`check-${name}`} key={name}>
             <strong>{title}</strong>
-            <span>not looked at yet</span>
+            <span>{PLAY_TEST.unchecked}</span>
           </li>
         ))}
       </ul>
-      <h2>Send what was found</h2>
-      <p>The result goes into the message. Say what you did and what you heard.</p>
+      <h2>{PLAY_TEST.send.title}</h2>
+      <p>{PLAY_TEST.send.text}</p>
       <SupportForm values={values} errors={{}} outcome={null} />
       <p>
-        <a href="/test">Other test screens</a> · <a href="/">Back to Home</a>
+        <a href="/test">{PLAY_TEST.others}</a> · <a href="/">{PLAY_TEST.home}</a>
       </p>
       <script type="module" src={asset("/play_checks.js")}></script>
     </article>

@@ -59,6 +59,8 @@ export const LOGIN = {
   },
   failedTitle: "Login Failed",
   refusedTitle: "Invalid credentials",
+  /** Where everybody may sign in; the password follows. */
+  demo: (emails: readonly string[]) => `Demo: sign in as ${emails.join(" or ")} with the password`,
   openMailFirst: "Just signed up? Open the link in our mail first.",
 } as const;
 

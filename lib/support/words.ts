@@ -41,3 +41,23 @@ export const HELP_MAIL = {
       ? `From ${email}, a visitor.`
       : `From ${email}, sent from the account ${userId}.`,
 } as const;
+
+/** Beside a field: `wanted` is what the schema says, such as "an e-mail address". */
+export const wantedText = (wanted: string): string => `Please enter ${wanted}.`;
+
+/** /play-test. */
+export const PLAY_TEST = {
+  title: "Playback check",
+  lead:
+    "Something does not play? Here this browser tries what playing needs. The player is plain and works without the checks too.",
+  sound: "Test sound",
+  run: "Run the checks",
+  needsScript: "The checks need JavaScript.",
+  unchecked: "not looked at yet",
+  send: {
+    title: "Send what was found",
+    text: "The result goes into the message. Say what you did and what you heard.",
+  },
+  others: "Other test screens",
+  home: "Back to Home",
+} as const;

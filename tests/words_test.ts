@@ -1,0 +1,82 @@
+/**
+ * Texts for people stand in their domain's words, where they can be translated, and not in the markup. Held
+ * for the files that FREE_OF_TEXTS names; documents are read as a whole and are files of their own, as
+ * demo/pages and routes/refunds.tsx.
+ */
+
+import { stop, transform } from "npm:esbuild@^0.28.2";
+import { expect } from "npm:expect@30.5.2";
+
+const ROOT = new URL("../", import.meta.url);
+
+/** Folders and files, by how their paths begin. */
+const FREE_OF_TEXTS = [
+  "components/accounts/",
+  "components/announcements/",
+  "components/shop/",
+  "components/support/",
+  "islands/Checkout.tsx",
+  "routes/account/",
+  "routes/checkout/",
+  "routes/contact.tsx",
+  "routes/login.tsx",
+  "routes/payment-success.tsx",
+  "routes/play-test.tsx",
+  "routes/purchase",
+  "routes/release-alert/",
+  "routes/reset-password.tsx",
+  "routes/signup",
+  "routes/subscri",
+  "routes/verify-email.tsx",
+];
+
+/** `Cancel the order`, `of all books.`, or a word alone with a capital; no class, code or header. */
+const TEXT =
+  /^\s*[A-Z][a-z’']+(?:\s*$|[.!?…:,]*\s+\S)|\b[a-z’']+ [a-z’']+[.!?…]|^[a-z]+(?: [a-z]+){3,}$/;
+
+/** What a reader would see of a module: its markup's texts are strings once it is compiled. */
+async function textsOf(source: string): Promise<string[]> {
+  const { code } = await transform(source, { loader: "tsx", jsx: "automatic", charset: "utf8" });
+  const literals = code.matchAll(/\/\/.*|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
+  return [...literals].map(([, plain, template]) => plain ?? template ?? "")
+    .filter((it) => TEXT.test(it));
+}
+
+async function* modulesUnder(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+    if (isDirectory) yield* modulesUnder(`${folder}${name}/`);
+    else if (name.endsWith(".tsx") && !name.endsWith("_test.tsx")) yield folder + name;
+  }
+}
+
+Deno.test("textsOf: finds what markup, attributes and templates say, and nothing else", async () => {
+  const source = `// A comment says this.
+    import { page } from "fresh";
+    export const Page = ({ n }) => (
+      <p className="button button--large" aria-label="Close it" method="post">
+        Cancel <b>{n ? "Yes please" : WORDS.no}</b>{\`You own \${n} books.\`}
+      </p>
+    );`;
+  expect((await textsOf(source)).map((it) => it.trim())).toEqual([
+    "Close it",
+    "Cancel",
+    "Yes please",
+    "You own ${n} books.",
+  ]);
+  await stop();
+});
+
+Deno.test("words: no text for people stands in markup", async () => {
+  const files: string[] = [];
+  for (const folder of ["components/", "islands/", "routes/"]) {
+    for await (const file of modulesUnder(folder)) files.push(file);
+  }
+  const held = files.filter((file) => FREE_OF_TEXTS.some((start) => file.startsWith(start)));
+  expect(FREE_OF_TEXTS.filter((start) => !held.some((file) => file.startsWith(start)))).toEqual([]);
+  const found = await Promise.all(held.map(async (file) => {
+    const texts = await textsOf(await Deno.readTextFile(new URL(file, ROOT)));
+    return texts.map((text) => `${file} says "${text}": move it to the words of its domain`);
+  }));
+  expect(found.flat()).toEqual([]);
+  await stop();
+});
