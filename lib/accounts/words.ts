@@ -251,7 +251,7 @@ export const ACCOUNT = {
   data: {
     title: "Your data",
     text:
-      "A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks, favourites, reviews and what you have written to us, as a JSON file. Bookmarks alone are there as",
+      "A copy of what this store keeps of you: profile, devices, purchases, places, bookmarks, favourites, days of listening, reviews and what you have written to us, as a JSON file. Bookmarks alone are there as",
     bookmarks: "readable text",
     download: "Download my data",
     remove: "Delete my account",

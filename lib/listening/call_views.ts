@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { BookmarkView, SyncResult } from "@/lib/listening/bookmarks/schema.ts";
 import { name, time, wholeSec } from "@/lib/platform/named_schemas.ts";
 import { book } from "@/lib/catalogue/calls.ts";
+import type { HeardRow } from "@/lib/listening/heard/heard_row.ts";
 import type { HistoryItem } from "@/lib/listening/progress/history_view.ts";
 import type { PlaceView, ProgressView } from "@/lib/listening/progress/view.ts";
 
@@ -86,6 +87,17 @@ export const synced = z.object({
   deleted: z.array(z.string()),
   refused: z.array(z.string()),
 }) satisfies z.ZodType<SyncResult>;
+
+export const heardRow = name(
+  "HeardDay",
+  z.object({
+    day: z.iso.date(),
+    audiobookId: z.int(),
+    title: z.string(),
+    heardSec: wholeSec,
+    nightSec: wholeSec,
+  }) satisfies z.ZodType<HeardRow>,
+);
 
 export const exportedBooks = z.array(z.object({
   audiobookId: z.int(),

@@ -11,6 +11,10 @@ import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 import * as views from "@/lib/listening/call_views.ts";
 import { claimInput, postInput } from "@/lib/listening/progress/input.ts";
 
+const heardQuery = z.object({
+  format: z.enum(["json", "csv"], { error: "wanted json or csv" }).default("json"),
+});
+
 const shared = { tag: "Listening", session: "needed" } as const;
 
 /** 200 events of a listener with many devices; a larger journal is sent in parts. */
@@ -168,6 +172,19 @@ export const exportBookmarks = defineCall({
   failures: [400, 401],
 });
 
+export const exportHeard = defineCall({
+  ...shared,
+  method: "get",
+  path: "/api/listening",
+  summary: "What was heard, by day and single book, as a file; `format=csv` for spreadsheets",
+  query: heardQuery,
+  answers: json(
+    z.object({ exportedAt: z.iso.datetime(), days: z.array(views.heardRow) }),
+    "A file to keep",
+  ),
+  failures: [400, 401],
+});
+
 export const listeningCalls = [
   listProgress,
   saveProgress,
@@ -184,4 +201,5 @@ export const listeningCalls = [
   removeBookmark,
   syncBookmarks,
   exportBookmarks,
+  exportHeard,
 ];

@@ -25,6 +25,8 @@ import {
 } from "@/lib/accounts/addresses.ts";
 import { ACCOUNT, ACCOUNT_DONE, DEVICES } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { HEARD_PATH } from "@/lib/listening/addresses.ts";
+import { HEARD } from "@/lib/listening/words.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -158,6 +160,12 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             <a className="button button--quiet" href={CHANGE_PASSWORD_PATH}>
               {ACCOUNT.profile.password}
             </a>
+          </p>
+        </Section>
+        <Section title={HEARD.title}>
+          <p>{HEARD.teaser}</p>
+          <p className="account__links">
+            <a className="button button--quiet" href={HEARD_PATH}>{HEARD.open}</a>
           </p>
         </Section>
         <Section title={PODCAST.title}>

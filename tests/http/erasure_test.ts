@@ -18,12 +18,14 @@ const WRITTEN = [
   "favorite",
   "feed",
   "feed_of_user",
+  "heard_days",
   "help_request",
   "help_request_of_user",
   "known_devices",
   "ledger",
   "open_order",
   "order",
+  "progress",
   "progress_claim",
   "progress_claim_of_user",
   "progress_journal",
@@ -65,6 +67,12 @@ async function listen(ada: Client): Promise<void> {
   const journal = { journalId: "j".repeat(22), deviceId: "0123456789abcdef", events };
   await ask(ada, "POST", "/api/progress/claim", journal);
   await ask(ada, "POST", "/api/progress", { ...journal, deviceId: "fedcba9876543210" });
+  for (let sequence = 2; sequence < 27; sequence++) { // a long journal is folded
+    await ask(ada, "POST", "/api/progress", {
+      ...journal,
+      events: [{ ...event, sequence, intent: "play" }],
+    });
+  }
   const mark = {
     id: crypto.randomUUID(),
     audiobookId: 11,

@@ -9,8 +9,17 @@ const seconds = z.number("wanted seconds").min(0, "wanted seconds from 0").max(
   1e7,
   "wanted seconds",
 );
-const time = z.iso.datetime({ offset: true, error: "wanted a time such as 2026-03-01T20:15:00Z" })
-  .transform((text) => Date.parse(text));
+const timeText = z.iso.datetime({
+  offset: true,
+  error: "wanted a time such as 2026-03-01T20:15:00Z",
+});
+const time = timeText.transform((text) => Date.parse(text));
+/** With the offset of the listener's time zone; that of Z is UTC. */
+const localTime = timeText.transform((text) => ({
+  atMs: Date.parse(text),
+  /** What the clock on the wall said, read as UTC. */
+  localMs: Date.parse(text.replace(/(Z|[+-]\d\d:\d\d)$/, "Z")),
+}));
 /** Longer than any version we answer (limit_progress.ts). */
 const MAX_VERSION_LENGTH = 20_000;
 /** Anything else than our own text counts as "has seen nothing": see decodeVersion. */
@@ -34,8 +43,8 @@ export const eventInput = z.object({
   heardToSec: seconds.optional(),
   /** `version` of the progress whose place the player has shown or taken over. */
   baseVersion: baseVersion.default(""),
-  /** By the device's clock. */
-  at: time.optional(),
+  /** By the device's clock and in its time zone, which says on what day it was. */
+  at: localTime.optional(),
   /** Where the ear was before a seek or restart. */
   left: z.object({ chapter, positionSec: seconds }).optional(),
 });

@@ -29,6 +29,8 @@ export const eventRecord = place.extend({
   base: versions,
   /** By the server's clock, corrected for the device's; for people and sorting, never for the merge. */
   atMs: z.number(),
+  /** The clock on the listener's wall, read as UTC; events stored before 2026-12 have none. */
+  localMs: z.number().optional(),
   /** Where the ear was before a seek or restart, to return to. */
   left: place.nullable(),
 });

@@ -1,7 +1,7 @@
 /** The call that answers with all that the domains keep of a listener. */
 import { z } from "zod";
 import { session, user } from "@/lib/accounts/calls.ts";
-import { exportedBooks } from "@/lib/listening/call_views.ts";
+import { exportedBooks, heardRow } from "@/lib/listening/call_views.ts";
 import { defineCall, json } from "@/lib/platform/call.ts";
 import { purchase, subscription } from "@/lib/shop/calls.ts";
 import { helpRequest } from "@/lib/support/calls.ts";
@@ -22,6 +22,7 @@ export const exportAccount = defineCall({
       favorites: z.array(z.int()),
       helpRequests: z.array(helpRequest),
       books: exportedBooks,
+      listening: z.array(heardRow),
     }),
     "A file to keep",
   ),

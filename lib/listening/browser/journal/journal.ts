@@ -1,6 +1,7 @@
 import type { Device } from "./device.ts";
 import { type Entry, keyOf, type StoredEvent } from "./event.ts";
 import type { EventStore } from "./event_store.ts";
+import { localTime } from "./local_time.ts";
 
 /** Events of one device that go out together. */
 export interface Batch {
@@ -123,7 +124,7 @@ export class Journal {
   }
 
   #put(entry: Entry, baseVersion: string, sequence: number): StoredEvent {
-    const at = new Date(this.#now()).toISOString();
+    const at = localTime(new Date(this.#now()));
     const stored = {
       listener: this.listener,
       deviceId: this.#device.id,

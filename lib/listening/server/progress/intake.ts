@@ -44,6 +44,8 @@ interface Known {
   nowMs: number;
 }
 
+/** Time zones differ by as much. */
+const CLOCK_STEP_MS = 15 * 60_000;
 /** Callers that name no device share this one. */
 const UNNAMED_DEVICE = "-";
 
@@ -54,10 +56,14 @@ export function journalEvents(
 ): { accepted: Accepted[]; refused: Refused[] } {
   // By how much the device's clock is off: days, on some televisions.
   const skewMs = sentAt === undefined ? 0 : known.nowMs - sentAt;
+  // The day must not hang on how long a call took: only a clock that is wrong by more is corrected.
+  const wrongMs = Math.round(skewMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   // One object for all events that say the same: the store keeps it once, and it is merged once.
   const bases = new Map<string, Versions>();
   const made = events.map((input) => {
-    const atMs = Math.max(0, Math.min(known.nowMs, (input.at ?? known.nowMs) + skewMs));
+    const saidMs = input.at?.atMs ?? known.nowMs;
+    const atMs = Math.max(0, Math.min(known.nowMs, saidMs + skewMs));
+    const localMs = input.at ? localTime(input.at.localMs + wrongMs, known.nowMs) : atMs;
     const baseIn = (sourceBook: number) => {
       const text = input.baseVersion ?? "", key = `${sourceBook} ${text}`;
       const base = bases.get(key) ??
@@ -65,7 +71,7 @@ export function journalEvents(
       bases.set(key, base);
       return base;
     };
-    return toEvent({ deviceId, atMs, input, baseIn }, known);
+    return toEvent({ deviceId, atMs, localMs, input, baseIn }, known);
   });
   return {
     accepted: made.filter((it) => it.ok),
@@ -101,7 +107,8 @@ export function positionEvent(input: PositionInput, known: Known): Accepted | Re
   const heard = { heardFromSec, heardToSec };
   const event = { sequence, intent, audiobookId, chapter, positionSec, ...heard, left };
   const baseIn = (sourceBook: number) => knownBase(base, { deviceId, sourceBook }, known);
-  return toEvent({ deviceId, atMs: known.nowMs, input: event, baseIn }, known);
+  const time = { atMs: known.nowMs, localMs: known.nowMs };
+  return toEvent({ deviceId, ...time, input: event, baseIn }, known);
 }
 
 /**
@@ -133,10 +140,15 @@ function currentPlace(bookId: number, { maps, states }: Known): Place | undefine
   return places.sort((a, b) => b.atMs - a.atMs)[0];
 }
 
+/** No wall is further ahead than 14 hours (UTC+14). */
+const localTime = (localMs: number, nowMs: number): number =>
+  Math.max(0, Math.min(nowMs + 14 * 3_600_000, localMs));
+
 function toEvent(
-  { deviceId, atMs, input, baseIn }: {
+  { deviceId, atMs, localMs, input, baseIn }: {
     deviceId: string;
     atMs: number;
+    localMs: number;
     input: Omit<EventInput, "baseVersion" | "at">;
     baseIn: (sourceBook: number) => Versions;
   },
@@ -165,6 +177,7 @@ function toEvent(
       via: audiobookId,
       base: baseIn(sourceBook),
       atMs,
+      localMs,
       left: left ?? null,
     },
   };

@@ -1,6 +1,8 @@
 /** Progress as pages and routes read it: views of what the store has, as the listener used it. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { BookMap, BookMaps } from "@/lib/listening/progress/book_map.ts";
+import { sumOf } from "@/lib/listening/heard/heard_days.ts";
+import type { HeardRow } from "@/lib/listening/heard/heard_row.ts";
 import { type HistoryItem, historyView } from "@/lib/listening/progress/history_view.ts";
 import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import { selectUsed } from "@/lib/listening/progress/select_used.ts";
@@ -17,6 +19,8 @@ export interface ProgressReader {
   /** Each book as the listener used it last, latest first. */
   listRecent(userId: string): Promise<ProgressView[]>;
   listFavorites(userId: string): Promise<ProgressView[]>;
+  /** What was heard, by day and single book, in that order. */
+  listHeard(userId: string): Promise<HeardRow[]>;
   /** Places the listener has left by a seek or restart, newest first. */
   history(userId: string, bookId: number): Promise<HistoryItem[]>;
 }
@@ -35,7 +39,7 @@ export interface ProgressViews {
 
 export function createProgressReader(
   { store, catalogue, maps }: {
-    store: Pick<ProgressStore, "get" | "list" | "listFavorites">;
+    store: Pick<ProgressStore, "get" | "list" | "listFavorites" | "listHeardDays">;
     catalogue: Catalogue;
     maps: BookMaps;
   },
@@ -101,6 +105,18 @@ export function createProgressReader(
       const order = await store.listFavorites(userId);
       const all = await everything(userId);
       return order.flatMap((id) => all.find((it) => it.audiobookId === id) ?? []);
+    },
+    async listHeard(userId) {
+      const rows = [...await store.listHeardDays(userId)].flatMap(([audiobookId, days]) => {
+        const title = catalogue.getBook(audiobookId)?.title ?? `Book ${audiobookId}`;
+        return Object.entries(days).map(([day, heard]) => {
+          const [heardSec, nightSec] = sumOf(heard);
+          return { day, audiobookId, title, heardSec, nightSec };
+        });
+      });
+      return rows.sort((a, b) =>
+        a.day < b.day ? -1 : a.day > b.day ? 1 : a.audiobookId - b.audiobookId
+      );
     },
     async history(userId, bookId) {
       const map = maps.get(bookId);

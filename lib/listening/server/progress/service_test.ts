@@ -14,6 +14,7 @@ Deno.test("recordJournal: a store that stalls is given up on in time, and the op
   const stalled: Omit<ProgressStore, "erase"> = {
     get: () => Promise.resolve(NO_PROGRESS),
     list: () => Promise.resolve(new Map()),
+    listHeardDays: () => Promise.resolve(new Map()),
     append: () => new Promise(() => {}),
     setFavorite: () => Promise.resolve(),
     listFavorites: () => Promise.resolve([]),

@@ -4,10 +4,18 @@
  * merges both, so it never matters which of the two holds an event, or whether both do.
  */
 import { createHash } from "node:crypto";
+import { dictionary } from "@/lib/platform/dictionary.ts";
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import type { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import {
+  type HeardDays,
+  heardDaysOf,
+  heardDaysRecord,
+  joinHeardDays,
+  limitHeardDays,
+} from "@/lib/listening/heard/heard_days.ts";
 import { limitProgress } from "@/lib/listening/progress/limit_progress.ts";
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
 import {
@@ -35,6 +43,8 @@ export interface ProgressStore {
   get(userId: string, bookId: number): Promise<ProgressRecord>;
   /** By id of the single book; books without progress are absent. */
   list(userId: string): Promise<Map<number, ProgressRecord>>;
+  /** What was heard on which day, by id of the single book. */
+  listHeardDays(userId: string): Promise<Map<number, HeardDays>>;
   /** Resolves once the events are durable; appending the same ones again changes nothing. */
   append(userId: string, bookId: number, events: EventRecord[]): Promise<void>;
   setFavorite(userId: string, bookId: number, favorite: FavoriteRecord): Promise<void>;
@@ -64,7 +74,9 @@ export function createProgressStore(
     const isLong = entries.length >= FOLD_AT || events.flat().length >= FOLD_AT_EVENTS;
     if (isLong && !folding.has(book)) {
       folding.add(book);
-      await fold(start, { state, parts, entries }).finally(() => folding.delete(book));
+      const daysKey = keys.heardDays(userId, bookId);
+      await fold(start, daysKey, { state, parts, entries, events: events.flat() })
+        .finally(() => folding.delete(book));
     }
     return state;
   }
@@ -72,10 +84,12 @@ export function createProgressStore(
   /** Whoever folds meanwhile wins; what the loser read is still in the journal or in the snapshot. */
   async function fold(
     key: Deno.KvKey,
-    { state, parts, entries }: {
+    daysKey: Deno.KvKey,
+    { state, parts, entries, events }: {
       state: ProgressRecord;
       parts: Deno.KvEntry<unknown>[];
       entries: Deno.KvEntry<unknown>[];
+      events: EventRecord[];
     },
   ): Promise<void> {
     // Every fold writes the first part, so that its condition is that of all of them.
@@ -87,6 +101,9 @@ export function createProgressStore(
     // One that was sent again since it was read goes too: its events are in the snapshot already.
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
     try {
+      // Events leave the journal for both at once; the condition above holds for the days too.
+      const days = joinHeardDays(readDays(await kv.get(daysKey)), heardDaysOf(events));
+      atomic.set(daysKey, limitHeardDays(days));
       await atomic.commit();
     } catch (error) {
       log.error("progress_fold_failed", { key, error }); // the reader has what it wants
@@ -110,6 +127,21 @@ export function createProgressStore(
       }
       return states;
     },
+    async listHeardDays(userId) {
+      const found = new Map<number, HeardDays>();
+      const add = ({ key }: Deno.KvEntry<unknown>, days: HeardDays) => {
+        const bookId = Number(key[2]);
+        found.set(bookId, joinHeardDays(found.get(bookId) ?? NO_DAYS, days));
+      };
+      // First the journal, as in `get`.
+      for await (const entry of kv.list({ prefix: keys.journalOfUser(userId) })) {
+        add(entry, heardDaysOf(readEntry(entry.value)));
+      }
+      for await (const entry of kv.list({ prefix: keys.heardDaysOfUser(userId) })) {
+        add(entry, readDays(entry));
+      }
+      return found;
+    },
     append(userId, bookId, events) {
       const writes = journalEntries(events).map((value) => ({
         key: keys.journalEntry(userId, bookId, digestOf(value)),
@@ -127,6 +159,7 @@ export function createProgressStore(
         const prefix of [
           keys.progressOfUser(userId),
           keys.journalOfUser(userId),
+          keys.heardDaysOfUser(userId),
           keys.favoritesOfUser(userId),
         ]
       ) await erasePrefix(kv, prefix);
@@ -153,10 +186,20 @@ export function createProgressStore(
   };
 }
 
+const NO_DAYS: HeardDays = dictionary();
+const readDays = ({ value }: Deno.KvEntryMaybe<unknown>): HeardDays =>
+  value === null ? NO_DAYS : heardDaysRecord.parse(value);
 const readPart = ({ value }: Deno.KvEntry<unknown>) => progressRecord.parse(value);
+
+/** Without its times: what is sent again is corrected anew. */
+const contentOf = (event: JournalEntry["events"][number]) => ({
+  ...event,
+  atMs: 0,
+  localMs: undefined,
+});
 
 /** Names an entry by its content: a batch sent again lands on its own key. */
 function digestOf({ base, events }: JournalEntry): string {
-  const content = [Object.entries(base).sort(), events.map((event) => ({ ...event, atMs: 0 }))];
+  const content = [Object.entries(base).sort(), events.map(contentOf)];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 }

@@ -17,6 +17,7 @@
  * | help_request_of_user, userId, time and id    | true, as long                                      |
  * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
+ * | heard_days, userId, source book              | HeardDays (lib/listening/heard/heard_days.ts)      |
  * | favorite, userId, book                       | FavoriteRecord                                     |
  * | progress_claim, journalId                    | userId who claimed what a visitor heard; "" once   |
  * |                                              | that account is gone                               |
@@ -84,6 +85,8 @@ export const keys = {
   ],
   journal: (userId: string, bookId: number) => ["progress_journal", userId, bookId],
   journalOfUser: (userId: string) => ["progress_journal", userId],
+  heardDays: (userId: string, bookId: number) => ["heard_days", userId, bookId],
+  heardDaysOfUser: (userId: string) => ["heard_days", userId],
   favorite: (userId: string, bookId: number) => ["favorite", userId, bookId],
   favoritesOfUser: (userId: string) => ["favorite", userId],
   progressClaim: (journalId: string) => ["progress_claim", journalId],

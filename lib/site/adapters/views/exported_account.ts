@@ -15,10 +15,11 @@ export async function exportedAccount(services: Services, session: SignedIn) {
     exportedBooks(services, user.id),
     services.support.listOf(user.id),
   ]);
-  const [podcastFeeds, clips, offlineDevices, ...own] = await Promise.all([
+  const [podcastFeeds, clips, offlineDevices, listening, ...own] = await Promise.all([
     services.feeds.list(user.id),
     services.clips.list(user.id),
     services.deviceKeys.list(user.id),
+    services.progress.listHeard(user.id),
     ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
   ]);
   // Of an address that was never proved, nothing is said: it may be somebody else's.
@@ -37,6 +38,7 @@ export async function exportedAccount(services: Services, session: SignedIn) {
     reviews: own.flatMap((it) => it?.review ?? []),
     helpRequests,
     books,
+    listening,
     podcastFeeds,
     clips,
     releaseAlert,

@@ -1,0 +1,38 @@
+/** What a year was spent with: its books, most heard first. */
+import { Cover } from "@/components/ui/Cover.tsx";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { HeardBook } from "@/lib/listening/heard/listening_year.ts";
+import { HEARD } from "@/lib/listening/words.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
+
+interface Props {
+  books: HeardBook[];
+  /** null: it is no longer sold. */
+  bookOf: (bookId: number) => Book | null;
+}
+
+export function HeardBooks({ books, bookOf }: Props) {
+  const mostSec = books[0]?.heardSec ?? 1;
+  return (
+    <ul className="heard-books">
+      {books.map(({ audiobookId, title, heardSec, days }) => {
+        const book = bookOf(audiobookId);
+        const width = `${(100 * heardSec / mostSec).toFixed(1)}%`;
+        return (
+          <li key={audiobookId} data-hue={book?.hue}>
+            {book && <Cover cover={book.cover} sizes="64px" decorative />}
+            <div>
+              <p className="heard-books__title">
+                {book ? <a href={`/audiobook/${audiobookId}`}>{title}</a> : title}
+              </p>
+              <p className="heard-books__time">
+                {formatLength(heardSec)} · {HEARD.dayCount(days)}
+              </p>
+              <span className="heard-books__bar" style={{ width }} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

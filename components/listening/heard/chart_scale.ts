@@ -1,0 +1,40 @@
+/** The scales of a chart of weeks: which of them it shows, and lines at round hours. */
+import type { HeardWeek } from "@/lib/listening/heard/listening_year.ts";
+
+/** Fewer would be a bar or two in an empty field. */
+const MIN_WEEKS = 13;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** From the first week with listening to the last one, a quarter of a year at least. */
+export function shownWeeks(weeks: HeardWeek[]): HeardWeek[] {
+  const last = weeks.findLastIndex(({ heardSec }) => heardSec > 0);
+  const first = weeks.findIndex(({ heardSec }) => heardSec > 0);
+  const from = Math.max(0, Math.min(first, last - MIN_WEEKS + 1));
+  return weeks.slice(from, Math.max(last + 1, from + MIN_WEEKS));
+}
+
+/** Each month that begins within the weeks, and the index of the week with its first day. */
+export function monthMarks(weeks: HeardWeek[]): { name: string; week: number }[] {
+  return weeks.flatMap(({ monday }, week) => {
+    const sunday = new Date(Date.parse(monday) + 6 * 86_400_000);
+    return sunday.getUTCDate() <= 7 ? [{ name: MONTHS[sunday.getUTCMonth()]!, week }] : [];
+  });
+}
+
+/** Steps between the lines, in minutes. */
+const STEPS_MIN = [5, 10, 15, 30, 60, 120, 180, 300, 600, 1_200, 3_000];
+const MAX_LINES = 4;
+
+/** @returns where the highest bar ends, and the lines behind the bars from the lowest up */
+export function hourScale(mostSec: number): {
+  topSec: number;
+  lines: { sec: number; label: string }[];
+} {
+  const stepMin = STEPS_MIN.find((step) => mostSec <= step * 60 * MAX_LINES) ?? STEPS_MIN.at(-1)!;
+  const count = Math.max(1, Math.floor(mostSec / (stepMin * 60)));
+  const lines = Array.from({ length: count }, (_, index) => {
+    const minutes = stepMin * (index + 1);
+    return { sec: minutes * 60, label: minutes < 60 ? `${minutes} min` : `${minutes / 60} h` };
+  });
+  return { topSec: Math.max(mostSec, lines.at(-1)!.sec), lines };
+}

@@ -1,0 +1,99 @@
+/**
+ * What was heard on which day, of one listener and book: the union of the ranges heard that day, so that a
+ * second counts once a day however often it is heard or reported. A join like that of progress (merge.ts):
+ * in whatever order events arrive, and however often, it comes to the same.
+ */
+import { z } from "zod";
+import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
+import { dayPartAt } from "@/lib/listening/heard/day_part.ts";
+import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+import {
+  countSeconds,
+  joinSeconds,
+  type Seconds,
+  secondsBetween,
+} from "@/lib/listening/progress/seconds.ts";
+
+/** Seconds heard, by chapter. */
+const heard = dictionaryOf(z.string(), z.instanceof(Uint8Array) as z.ZodType<Seconds>);
+type Heard = z.infer<typeof heard>;
+
+const openDay = z.object({ light: heard, night: heard });
+type OpenDay = z.infer<typeof openDay>;
+/** Of a day long past only the sums: all seconds, and those of its night. */
+const closedDay = z.tuple([z.int().min(0), z.int().min(0)]);
+
+/** By day, "2026-11-22". */
+export const heardDaysRecord = dictionaryOf(z.string(), z.union([openDay, closedDay]));
+export type HeardDays = z.infer<typeof heardDaysRecord>;
+type HeardDay = HeardDays[string];
+
+/** Latest days that still take what a device sends late; what comes later for an older one is not counted. */
+const OPEN_DAYS = 14;
+/** Of the 65,536 bytes of a value; 150,000 seconds. A day alone that takes more was heard by no person. */
+const OPEN_BYTES = 20 * 1024;
+const CHAPTER_BYTES = 24;
+/** Some three years: 24 bytes each. */
+const MAX_DAYS = 1_000;
+
+export function heardDaysOf(events: readonly EventRecord[]): HeardDays {
+  const days = dictionary<OpenDay>();
+  for (const { heard, chapter, atMs, localMs = atMs } of events) {
+    let endMs = localMs, toSec = heard?.toSec ?? 0;
+    // Divided where a day or its night begins, as if the run had been heard at its own speed.
+    while (heard && toSec > heard.fromSec) {
+      const { day, isNight, startsMs } = dayPartAt(endMs - 1);
+      const fromSec = Math.max(heard.fromSec, toSec - (endMs - startsMs) / 1000);
+      const { light, night } = days[day] ??= { light: dictionary(), night: dictionary() };
+      const of = isNight ? night : light, seconds = secondsBetween(fromSec, toSec);
+      of[chapter] = of[chapter] ? joinSeconds(of[chapter], seconds) : seconds;
+      [endMs, toSec] = [startsMs, fromSec];
+    }
+  }
+  return days;
+}
+
+export function joinHeardDays(a: HeardDays, b: HeardDays): HeardDays {
+  return joinBy(a, b, joinDay);
+}
+
+/** A closed day stays as it is. */
+function joinDay(a: HeardDay, b: HeardDay): HeardDay {
+  if (!Array.isArray(a)) return Array.isArray(b) ? b : joinOpen(a, b);
+  return Array.isArray(b) ? [Math.max(a[0], b[0]), Math.max(a[1], b[1])] : a;
+}
+
+const joinOpen = (a: OpenDay, b: OpenDay): OpenDay => ({
+  light: joinBy(a.light, b.light, joinSeconds),
+  night: joinBy(a.night, b.night, joinSeconds),
+});
+
+function joinBy<T>(a: Record<string, T>, b: Record<string, T>, join: (a: T, b: T) => T) {
+  const joined = dictionary(Object.entries(a));
+  for (const [key, value] of Object.entries(b)) {
+    joined[key] = Object.hasOwn(a, key) ? join(a[key]!, value) : value;
+  }
+  return joined;
+}
+
+/** Closes all but the latest days, and forgets the oldest. */
+export function limitHeardDays(days: HeardDays): HeardDays {
+  let bytes = 0;
+  const latestFirst = Object.entries(days).sort(([a], [b]) => a < b ? 1 : -1).slice(0, MAX_DAYS);
+  return dictionary(latestFirst.map(([day, heard], index) => {
+    if (!Array.isArray(heard)) bytes += bytesOf(heard);
+    const isOpen = index < OPEN_DAYS && bytes <= OPEN_BYTES;
+    return [day, isOpen ? heard : sumOf(heard)] as const;
+  }));
+}
+
+const bytesOf = ({ light, night }: OpenDay): number =>
+  [...Object.values(light), ...Object.values(night)]
+    .reduce((sum, { byteLength }) => sum + byteLength + CHAPTER_BYTES, 0);
+
+/** @returns all seconds of a day, and those of its night */
+export function sumOf(day: HeardDay): [heardSec: number, nightSec: number] {
+  if (Array.isArray(day)) return day;
+  const count = (of: Heard) => Object.values(of).reduce((sum, it) => sum + countSeconds(it), 0);
+  return [count(joinBy(day.light, day.night, joinSeconds)), count(day.night)];
+}

@@ -1,0 +1,115 @@
+/** The figures of one year of listening. */
+import type { HeardRow } from "@/lib/listening/heard/heard_row.ts";
+
+export interface HeardWeek {
+  /** Its Monday, "2026-11-16"; of the first week it may lie in the year before. */
+  monday: string;
+  heardSec: number;
+  /** In the order of the year's books. */
+  books: { audiobookId: number; heardSec: number }[];
+}
+
+export interface HeardBook {
+  audiobookId: number;
+  title: string;
+  heardSec: number;
+  days: number;
+}
+
+export interface ListeningYear {
+  year: number;
+  heardSec: number;
+  /** On which anything was heard. */
+  days: number;
+  /** Every week of the year, those without listening too. */
+  weeks: HeardWeek[];
+  /** Most heard first. */
+  books: HeardBook[];
+  /** Most days one after the other; null: no two. */
+  longestRow: { days: number; from: string; to: string } | null;
+  /** null: nothing was heard at night. */
+  longestNight: { day: string; heardSec: number } | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Years with listening, latest first. */
+export function listeningYears(rows: HeardRow[]): number[] {
+  return [...new Set(rows.map(({ day }) => yearOf(day)))].sort((a, b) => b - a);
+}
+
+export function listeningYear(all: HeardRow[], year: number): ListeningYear {
+  const rows = all.filter(({ day }) => yearOf(day) === year);
+  const days = [...new Set(rows.map(({ day }) => day))].sort();
+  const books = booksOf(rows);
+  return {
+    year,
+    heardSec: sum(rows),
+    days: days.length,
+    weeks: weeksOf(rows, year, books),
+    books,
+    longestRow: longestRow(days),
+    longestNight: longestNight(rows),
+  };
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+const sum = (rows: HeardRow[]): number => rows.reduce((total, it) => total + it.heardSec, 0);
+
+function booksOf(rows: HeardRow[]): HeardBook[] {
+  const byBook = Map.groupBy(rows, ({ audiobookId }) => audiobookId);
+  return [...byBook].map(([audiobookId, its]) => ({
+    audiobookId,
+    title: its[0]!.title,
+    heardSec: sum(its),
+    days: its.length,
+  })).sort((a, b) => b.heardSec - a.heardSec || a.audiobookId - b.audiobookId);
+}
+
+function weeksOf(rows: HeardRow[], year: number, books: HeardBook[]): HeardWeek[] {
+  const byWeek = Map.groupBy(rows, ({ day }) => mondayOf(day));
+  const weeks: HeardWeek[] = [];
+  for (
+    let monday = mondayOf(`${year}-01-01`);
+    yearOf(monday) <= year;
+    monday = addDays(monday, 7)
+  ) {
+    const its = byWeek.get(monday) ?? [];
+    const ofBooks = books.map(({ audiobookId }) => ({
+      audiobookId,
+      heardSec: sum(its.filter((it) => it.audiobookId === audiobookId)),
+    })).filter(({ heardSec }) => heardSec > 0);
+    weeks.push({ monday, heardSec: sum(its), books: ofBooks });
+  }
+  return weeks;
+}
+
+/** @param days in order, each once */
+function longestRow(days: string[]): ListeningYear["longestRow"] {
+  let longest: ListeningYear["longestRow"] = null, count = 0;
+  for (const [index, day] of days.entries()) {
+    count = index > 0 && addDays(days[index - 1]!, 1) === day ? count + 1 : 1;
+    if (count > (longest?.days ?? 1)) {
+      longest = { days: count, from: days[index - count + 1]!, to: day };
+    }
+  }
+  return longest;
+}
+
+function longestNight(rows: HeardRow[]): ListeningYear["longestNight"] {
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  const nights = [...byDay].map(([day, its]) => ({
+    day,
+    heardSec: its.reduce((total, it) => total + it.nightSec, 0),
+  })).filter(({ heardSec }) => heardSec > 0);
+  return nights.sort((a, b) => b.heardSec - a.heardSec || (a.day < b.day ? -1 : 1))[0] ?? null;
+}
+
+function mondayOf(day: string): string {
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,23 @@
+/** GET /api/listening?format=json|csv: what was heard, day by day, as a file to keep. */
+import { exportHeard } from "@/lib/listening/calls.ts";
+import { heardCsv, heardJson } from "@/lib/listening/heard/heard_row.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+
+const FILES = {
+  json: { name: "listening.json", type: "application/json; charset=utf-8", write: heardJson },
+  csv: { name: "listening.csv", type: "text/csv; charset=utf-8", write: heardCsv },
+};
+
+export const handler = answerCalls(
+  on(exportHeard, async ({ state }, { query, session }) => {
+    const { name, type, write } = FILES[query.format];
+    const rows = await state.services.progress.listHeard(session.user.id);
+    return new Response(write(rows, new Date().toISOString()), {
+      headers: {
+        "content-type": type,
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "no-store",
+      },
+    });
+  }),
+);
