@@ -7,6 +7,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 
 interface Data {
   owned: ShelfItem[];
@@ -15,7 +16,7 @@ interface Data {
 export const handler = define.handlers({
   async GET(ctx) {
     const shelf = await ctx.state.shelf();
-    if (!shelf) return ctx.redirect(loginPath("/library"), 303);
+    if (!shelf) return ctx.redirect(loginPath(LIBRARY_PATH), 303);
     return page<Data>({ owned: shelf.owned }, { headers: { "cache-control": "no-store" } });
   },
 });

@@ -2,6 +2,7 @@
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
+import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 
 interface Props {
   author: string;
@@ -13,7 +14,7 @@ const LINKS = [
   ["/contact", "Support"],
   ["/privacy", "Privacy"],
   ["/terms", "Terms"],
-  ["/refunds", "Refunds"],
+  [REFUNDS_PATH, "Refunds"],
   ["/imprint", "Imprint"],
 ] as const;
 

@@ -2,6 +2,8 @@
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 
 /** @param current the book to continue; null: nothing to */
 export function ListenerLinks({ current }: { current: ShelfItem | null }) {
@@ -11,7 +13,7 @@ export function ListenerLinks({ current }: { current: ShelfItem | null }) {
     : { role: "link", "aria-disabled": "true" };
   return (
     <>
-      <a href="/library">
+      <a href={LIBRARY_PATH}>
         <Icon name="books" />
         Your Books
       </a>
@@ -19,7 +21,7 @@ export function ListenerLinks({ current }: { current: ShelfItem | null }) {
         <Icon name="play" />
         Continue
       </a>
-      <a href="/account">
+      <a href={ACCOUNT_PATH}>
         <Icon name="person" />
         Account
       </a>

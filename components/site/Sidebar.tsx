@@ -6,6 +6,8 @@ import { BuildLabel } from "./BuildLabel.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 
 interface Props {
   books: Book[];
@@ -27,7 +29,7 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
           {isSignedIn && (
             <>
               <li>
-                <a className="sidebar__link" href="/library">
+                <a className="sidebar__link" href={LIBRARY_PATH}>
                   <Icon name="books" />
                   Your Books
                 </a>
@@ -39,7 +41,7 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
                 </a>
               </li>
               <li>
-                <a className="sidebar__link" href="/account">
+                <a className="sidebar__link" href={ACCOUNT_PATH}>
                   <Icon name="person" />
                   Account
                 </a>

@@ -1,4 +1,4 @@
-/** What sharing says to people on its pages: podcast addresses, the embedded player. */
+/** What sharing says to people podcast addresses, the embedded player, why no clip is cut. */
 
 /** /account/podcast. */
 export const PODCAST = {
@@ -55,4 +55,17 @@ export const FEEDS = {
 export const EMBED = {
   by: (author: string, narrator: string) => `${author} feat. ${narrator}`,
   listen: "Listen to the book",
+} as const;
+
+/** Why no clip is cut or played. Times are written out already. */
+export const CLIP_REFUSALS = {
+  notAllowed: (last: number) => `The author allows no clips after chapter ${last}.`,
+  tooShort: (length: string) => `The chapter is ${length} long: too short for a clip.`,
+  outside: (length: string, latest: string, latestSec: number) =>
+    `The chapter is ${length} long: a clip begins at ${latest} (from=${latestSec}) at the latest.`,
+  usedUp: (title: string, limit: string, used: string) =>
+    `Your clips of “${title}” may add up to ${limit}, and ${used} are shared already. Share the link to this moment instead.`,
+  ended: "This clip is no longer shared.",
+  badLink: "This link to a clip is not valid.",
+  tooMany: "You have cut very many clips. Please wait a while before the next one.",
 } as const;

@@ -4,6 +4,7 @@ import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
 import type { Limit } from "@/lib/sharing/clips/budget.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { CLIP_REFUSALS } from "@/lib/sharing/words.ts";
 
 /** Code of the refusal after which the moment itself can still be shared. */
 export const CLIPS_USED_UP = "clips_used_up";
@@ -11,7 +12,7 @@ export const CLIPS_USED_UP = "clips_used_up";
 /** @param last the last chapter of the book from which the author allows clips; null: any */
 export function assertAllowed({ sourceChapter }: Chapter, last: number | null): void {
   if (last === null || sourceChapter <= last) return;
-  throw new Failure(403, "no_clips", `The author allows no clips after chapter ${last}.`);
+  throw new Failure(403, "no_clips", CLIP_REFUSALS.notAllowed(last));
 }
 
 export function assertInside({ durationSec }: Chapter, fromMs: number): void {
@@ -20,11 +21,11 @@ export function assertInside({ durationSec }: Chapter, fromMs: number): void {
   throw new Failure(
     400,
     "clip_outside",
-    latestSec < 0
-      ? `The chapter is ${formatClock(durationSec)} long: too short for a clip.`
-      : `The chapter is ${formatClock(durationSec)} long: a clip begins at ${
-        formatClock(latestSec)
-      } (from=${Math.floor(latestSec)}) at the latest.`,
+    latestSec < 0 ? CLIP_REFUSALS.tooShort(formatClock(durationSec)) : CLIP_REFUSALS.outside(
+      formatClock(durationSec),
+      formatClock(latestSec),
+      Math.floor(latestSec),
+    ),
   );
 }
 
@@ -33,20 +34,18 @@ export function usedUp({ limitMs, usedMs }: Limit, title: string): Failure {
   return new Failure(
     403,
     CLIPS_USED_UP,
-    `Your clips of “${title}” may add up to ${clock(limitMs)}, and ${
-      clock(usedMs)
-    } are shared already. Share the link to this moment instead.`,
+    CLIP_REFUSALS.usedUp(title, clock(limitMs), clock(usedMs)),
   );
 }
 
-export const ended = () => new Failure(404, "clip_ended", "This clip is no longer shared.");
+export const ended = () => new Failure(404, "clip_ended", CLIP_REFUSALS.ended);
 
-export const badLink = () => new Failure(401, "bad_clip_link", "This link to a clip is not valid.");
+export const badLink = () => new Failure(401, "bad_clip_link", CLIP_REFUSALS.badLink);
 
 export const tooMany = (retryAfterSec: number) =>
   new Failure(
     429,
     "too_many_clips",
-    "You have cut very many clips. Please wait a while before the next one.",
+    CLIP_REFUSALS.tooMany,
     { "retry-after": String(retryAfterSec) },
   );
