@@ -8,6 +8,7 @@ import { ConsentForm } from "@/components/site/ConsentForm.tsx";
 import { Footer } from "@/components/site/Footer.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ListenerLinks } from "@/components/site/ListenerLinks.tsx";
+import { Said } from "@/components/ui/Said.tsx";
 import { Sidebar } from "@/components/site/Sidebar.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
@@ -71,11 +72,7 @@ export default define.page(async function App({ Component, state, isPartial, url
               </section>
             )}
             <Partial name="page">
-              {state.flash && (
-                <p className="said wrap" role="status">
-                  <strong>{state.flash.title}</strong> {state.flash.text}
-                </p>
-              )}
+              {state.flash && <Said {...state.flash} />}
               <Component />
             </Partial>
           </main>

@@ -4,6 +4,7 @@
  */
 import { page } from "fresh";
 import { Outcome } from "@/components/ui/Outcome.tsx";
+import { Said } from "@/components/ui/Said.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -74,6 +75,7 @@ export default define.page<typeof handler>(function SubscriptionSuccess({ data, 
   return (
     <>
       <OwnPageHead title={title} siteName={state.services.catalogue.series.title} />
+      {isSubscribed && <Said title={title} text={text} isOnPage />}
       <Outcome
         title={title}
         text={text}

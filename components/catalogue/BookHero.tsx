@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import { checkoutPath } from "@/lib/shop/addresses.ts";
+import { OWNED } from "@/lib/shop/words/offers.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
@@ -69,10 +71,19 @@ export function BookHero(props: Props) {
       <div className="book-hero__player" {...mark("book-player")}>{children}</div>
       <div className="book-hero__offer">
         <p>
-          {release
-            ? <span className="price">{release.text}</span>
-            : isOwned
-            ? <span className="price">Purchased</span>
+          {release ? <span className="price">{release.text}</span> : isOwned
+            ? (
+              <>
+                <span className="price">Purchased</span>
+                <a
+                  className="book-hero__length"
+                  href={checkoutPath(book.id, { isGift: true })}
+                  f-client-nav="false"
+                >
+                  {OWNED.give}
+                </a>
+              </>
+            )
             : buyHref
             ? <Price book={book} currency={currency} />
             : "Yours to hear"}

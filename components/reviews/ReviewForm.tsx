@@ -1,15 +1,13 @@
-/** A listener's own review of a book: to write, change or take back. The stars may stand alone. */
+/**
+ * A listener's own review of a book: to write, change or take back. The stars may stand alone, and on the
+ * book's own page the words wait behind them.
+ */
 import { Field } from "@/components/ui/Field.tsx";
+import type { ReviewFields } from "@/lib/reviews/fields.ts";
+import { FROM_BOOK } from "@/lib/reviews/addresses.ts";
 import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 import { StarInput } from "./StarInput.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
-
-export interface ReviewFields {
-  rating: number | null;
-  reviewerName: string;
-  title: string;
-  content: string;
-}
 
 interface Props {
   action: string;
@@ -22,64 +20,89 @@ interface Props {
   errors: Partial<Record<string, string>>;
   /** What kept it from being saved, when it was none of the fields. */
   alert: string | null;
+  /** Whether it stands on the book's page, where it leads back to. */
+  isOnBook?: boolean;
 }
 
-export function ReviewForm({ action, fields, isEdit, isHidden, errors, alert }: Props) {
+export function ReviewForm(props: Props) {
+  const { action, fields, isEdit, isHidden, errors, alert, isOnBook } = props;
   return (
     <section className="review-form" aria-labelledby="write">
-      <h2 id="write">{isEdit ? REVIEW_FORM.own : REVIEW_FORM.write}</h2>
+      <h2 id="write">
+        {isEdit ? REVIEW_FORM.own : isOnBook ? REVIEW_FORM.rate : REVIEW_FORM.write}
+      </h2>
       {isHidden && <p className="aside">{REVIEW_FORM.isHidden}</p>}
       {alert && <p className="field__error" role="alert">{alert}</p>}
       <form method="post" action={action}>
         <StarInput value={fields.rating} error={errors.rating} />
         <p className="aside">{REVIEW_FORM.starsAlone}</p>
-        <Field
-          name="reviewerName"
-          label={REVIEW_FORM.name.label}
-          value={fields.reviewerName}
-          autoComplete="nickname"
-          hint={REVIEW_FORM.name.hint}
-          error={errors.reviewerName}
-          maxLength={60}
-          required={false}
-        />
-        <Field
-          name="title"
-          label={REVIEW_FORM.title}
-          value={fields.title}
-          autoComplete="off"
-          error={errors.title}
-          maxLength={120}
-          required={false}
-        />
-        <div className="field">
-          <label htmlFor="content">{REVIEW_FORM.content}</label>
-          <textarea
-            id="content"
-            name="content"
-            rows={6}
-            maxLength={5000}
-            aria-invalid={errors.content ? "true" : undefined}
-            aria-describedby={errors.content && "content-error"}
-            {...initialValue(fields.content)}
-          />
-          {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
-        </div>
-        <button className="button" type="submit">
-          {isEdit ? REVIEW_FORM.change : REVIEW_FORM.send}
-        </button>
-        {isEdit && (
-          <button
-            className="button button--quiet"
-            type="submit"
-            name="action"
-            value="remove"
-            formNoValidate
-          >
-            {REVIEW_FORM.remove}
+        {isOnBook
+          ? (
+            <>
+              <input type="hidden" name="from" value={FROM_BOOK} />
+              <details>
+                <summary>{fields.content ? REVIEW_FORM.ownWords : REVIEW_FORM.addWords}</summary>
+                <Words fields={fields} errors={errors} />
+              </details>
+            </>
+          )
+          : <Words fields={fields} errors={errors} />}
+        <div className="review-form__ways">
+          <button className="button" type="submit">
+            {isEdit ? REVIEW_FORM.change : REVIEW_FORM.send}
           </button>
-        )}
+          {isEdit && (
+            <button
+              className="button button--quiet"
+              type="submit"
+              name="action"
+              value="remove"
+              formNoValidate
+            >
+              {REVIEW_FORM.remove}
+            </button>
+          )}
+        </div>
       </form>
     </section>
+  );
+}
+
+function Words({ fields, errors }: Pick<Props, "fields" | "errors">) {
+  return (
+    <>
+      <Field
+        name="reviewerName"
+        label={REVIEW_FORM.name.label}
+        value={fields.reviewerName}
+        autoComplete="nickname"
+        hint={REVIEW_FORM.name.hint}
+        error={errors.reviewerName}
+        maxLength={60}
+        required={false}
+      />
+      <Field
+        name="title"
+        label={REVIEW_FORM.title}
+        value={fields.title}
+        autoComplete="off"
+        error={errors.title}
+        maxLength={120}
+        required={false}
+      />
+      <div className="field">
+        <label htmlFor="content">{REVIEW_FORM.content}</label>
+        <textarea
+          id="content"
+          name="content"
+          rows={6}
+          maxLength={5000}
+          aria-invalid={errors.content ? "true" : undefined}
+          aria-describedby={errors.content && "content-error"}
+          {...initialValue(fields.content)}
+        />
+        {errors.content && <p className="field__error" id="content-error">{errors.content}</p>}
+      </div>
+    </>
   );
 }

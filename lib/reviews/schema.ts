@@ -129,3 +129,10 @@ export interface ReviewView {
   /** Made up for the demo. */
   isSample: boolean;
 }
+
+/** The asking listener's own review, a bare rating or a hidden one too. */
+export interface OwnReview {
+  review: ReviewView;
+  /** The author has taken it out of the list. */
+  isHidden: boolean;
+}

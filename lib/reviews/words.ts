@@ -12,6 +12,9 @@ export const REVIEW_FORM = {
   write: "Write a review",
   own: "Your review",
   isHidden: "The author has taken your review out of the list.",
+  rate: "Rate this audiobook",
+  addWords: "Add a few words",
+  ownWords: "Your words",
   starsAlone: "The stars are enough. Words are welcome.",
   rating: "Your rating",
   name: { label: "Name", hint: "Shown beside your review." },
@@ -41,11 +44,15 @@ export const REVIEWS_PAGE = {
   description: ({ title, narrator }: { title: string; narrator: string }) =>
     `What listeners say about ${title}, read by ${narrator}.`,
   toBook: "To the audiobook",
-  submitted: "Review Submitted.",
-  thanks: "Thank You! Your rating has been submitted.",
   noOlder: "There are no older reviews.",
   newest: "Newest reviews",
   older: "Older reviews",
+} as const;
+
+/** Once it is saved (spec 2 section 8, "Success toasts"). */
+export const REVIEW_THANKS = {
+  rating: { title: "Thank You!", text: "Your rating has been submitted." },
+  review: { title: "Review Submitted", text: "Thank you for telling other listeners." },
 } as const;
 
 /** The sheet of reviews over a page. */

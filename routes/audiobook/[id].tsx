@@ -9,6 +9,8 @@ import { ChapterList } from "@/components/catalogue/ChapterList.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
+import { ReviewForm } from "@/components/reviews/ReviewForm.tsx";
+import { ReviewInvite } from "@/components/reviews/ReviewInvite.tsx";
 import ChapterDrawer from "@/islands/ChapterDrawer.tsx";
 import Player from "@/islands/Player.tsx";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
@@ -29,6 +31,8 @@ import { type Shared, sharedStart } from "@/lib/sharing/links/place.ts";
 import { toPlayerBook } from "@/lib/listening/player/player_book.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import { reviewsPath } from "@/lib/reviews/addresses.ts";
+import { type ReviewFields, reviewFields } from "@/lib/reviews/fields.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 
 interface Data {
@@ -38,6 +42,8 @@ interface Data {
   /** What the address is about, whoever opens it. */
   shared: Shared;
   offer: BookOffer;
+  /** The listener's own review and what its form begins with; null: a visitor. */
+  own: { fields: ReviewFields; isEdit: boolean; isHidden: boolean } | null;
 }
 
 export const handler = define.handlers({
@@ -66,15 +72,16 @@ export const handler = define.handlers({
       hasPlayer: playerBook.chapters.length > 0,
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });
-    const offer = await bookOffer(state, book);
-    return page<Data | null>({ book, playerBook, start, shared: sharedStart(book, asked), offer });
+    const [offer, own] = await Promise.all([bookOffer(state, book), ownReview(state, book)]);
+    const shared = sharedStart(book, asked);
+    return page<Data | null>({ book, playerBook, start, shared, offer, own });
   },
 });
 
 export default define.page<typeof handler>(function BookPage({ data, state, url }) {
   if (!data) return <UnknownBook />;
 
-  const { book, playerBook, start, shared, offer } = data;
+  const { book, playerBook, start, shared, offer, own } = data;
   const { catalogue, config, coverPlaceholders } = state.services;
   const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
@@ -146,11 +153,21 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
             sources={sources}
           />
         )}
+        {!book.isUpcoming && (own
+          ? <ReviewForm action={reviewsPath(book.id)} {...own} errors={{}} alert={null} isOnBook />
+          : <ReviewInvite path={`/audiobook/${book.id}`} isOnBook />)}
         <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
       </div>
     </article>
   );
 });
+
+async function ownReview({ services, session }: State, book: Book): Promise<Data["own"]> {
+  if (!session || book.isUpcoming) return null;
+  const own = await services.reviews.own(session.user.id, book.id);
+  const isHidden = own?.isHidden ?? false;
+  return { fields: reviewFields(own, session.user), isEdit: own !== null, isHidden };
+}
 
 /** What the form of the release alert begins with; null: no mail is sent. */
 function alertEmailOf({ services, session }: State): string | null {

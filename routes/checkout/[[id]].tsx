@@ -3,7 +3,7 @@
  * `title` and `isComplete`, which the address may carry too, are hints nobody reads: the price is the server's.
  */
 import { page } from "fresh";
-import { AlreadyPurchased } from "@/components/shop/AlreadyPurchased.tsx";
+import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { OfferHead } from "@/components/shop/OfferHead.tsx";
@@ -13,7 +13,7 @@ import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { orderForm } from "@/lib/shop/order_form.ts";
-import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -31,9 +31,8 @@ type Data =
   /** `book` is null for Premium. */
   | { kind: "order"; book: Book | null; props: CheckoutProps };
 
-/** Time to read what is wrong (spec 2, sections 4 and 9). */
+/** Time to read what is wrong (spec 2 section 9). */
 const MISSING_AFTER_SEC = 2;
-const OWNED_AFTER_SEC = 1.5;
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -96,11 +95,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
       return (
         <>
           <OwnPageHead title={alreadyPurchased(data.book.title).title} siteName={siteName} />
-          <AlreadyPurchased
-            title={data.book.title}
-            href={listenPath(data.book)}
-            giftHref={checkoutPath(data.book.id, { isGift: true })}
-          />
+          <AlreadyPurchased title={data.book.title} href={listenPath(data.book)} />
         </>
       );
     case "order": {

@@ -1,6 +1,6 @@
 /** /purchase/{id} and /buy/{id}: what a book is and costs, before its checkout. */
 import { page } from "fresh";
-import { AlreadyPurchased } from "@/components/shop/AlreadyPurchased.tsx";
+import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
 import { OfferHead } from "@/components/shop/OfferHead.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -21,9 +21,6 @@ type Data =
   | { kind: "unknown" }
   | { kind: "owned"; book: Book }
   | { kind: "offer"; book: Book; cancelHref: string };
-
-/** Time to read that it is owned already (spec 2 section 4). */
-const OWNED_AFTER_SEC = 1.5;
 
 export const handler = define.handlers({
   async GET({ req, params, state, url }) {
@@ -57,13 +54,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
     <>
       <OwnPageHead title={OFFER.title(book.title)} siteName={siteName} />
       {data.kind === "owned"
-        ? (
-          <AlreadyPurchased
-            title={book.title}
-            href={listenPath(book)}
-            giftHref={checkoutPath(book.id, { isGift: true })}
-          />
-        )
+        ? <AlreadyPurchased title={book.title} href={listenPath(book)} />
         : (
           <article className="offer" data-hue={book.hue}>
             <div className="offer__what">

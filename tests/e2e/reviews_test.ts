@@ -50,7 +50,7 @@ browserTest("reviews, without script: read, sign in, rate, write, change, delete
   expect(await page.getByRole("radio", { name: "5 stars" }).isChecked()).toBe(true);
   await page.getByLabel("Title").fill("A lamp of a book");
   await page.getByRole("button", { name: "Send review" }).click();
-  await page.waitForURL("**/reviews?saved=true");
+  await page.getByText("Thank you for telling other listeners.").waitFor();
   expect(await page.getByText("Based on 111 reviews").isVisible()).toBe(true);
   expect(await page.getByText("<b>Lit the whole night.</b>").first().isVisible()).toBe(true);
   expect(await page.getByText("Sample", { exact: true }).count()).toBe(0);
@@ -82,9 +82,69 @@ browserTest("reviews: the stars are chosen with the arrow keys alone", async () 
   await page.getByLabel("Name").focus();
   await page.keyboard.press("Enter");
   await page.getByText("Based on 344 reviews").waitFor();
-  expect(page.url()).toMatch(/reviews\?saved=true$/);
+  await page.getByRole("status").getByText("Your rating has been submitted.").waitFor();
+  expect(page.url()).toMatch(/\/reviews$/);
   expect(problems).toEqual([]);
 });
+
+browserTest(
+  "reviews: on the book's page stars are left in place, and thanked for where one looks",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, problems } = opened;
+    await signIn(page);
+    await page.goto("/audiobook/12");
+    const box = page.getByRole("region", { name: "Rate this audiobook" });
+    await box.getByRole("radio", { name: "4 stars" }).check();
+    const send = box.getByRole("button", { name: "Send review" });
+    await send.evaluate((it) => it.scrollIntoView({ block: "center", behavior: "instant" }));
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(500);
+    await send.click();
+    const toast = page.locator(".toast");
+    await toast.waitFor();
+    expect(await toast.innerText()).toBe("Thank You!\n\nYour rating has been submitted.");
+    const { y, height } = (await toast.boundingBox())!;
+    expect([y > 0, y + height < 844]).toEqual([true, true]);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(new URL(page.url()).pathname).toBe("/audiobook/12");
+
+    const own = page.getByRole("region", { name: "Your review" });
+    expect(await own.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+    await own.getByText("Add a few words").click();
+    await own.getByLabel("Title").fill("By lamplight");
+    await own.getByLabel("Review", { exact: true }).fill("Twice already, and again.");
+    await own.getByRole("button", { name: "Save changes" }).click();
+    await toast.getByText("Review Submitted").waitFor();
+    await page.reload();
+    expect(await page.locator(".toast").count()).toBe(0);
+    await own.getByText("Your words").click();
+    expect(await own.getByLabel("Title").inputValue()).toBe("By lamplight");
+    expect(problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "reviews, without script: the book's page has the form, and a visitor's the way to it",
+  async () => {
+    await using opened = await openPage({ site, width: 390, javaScript: false });
+    const { page } = opened;
+    await page.goto("/audiobook/14");
+    const box = page.getByRole("region", { name: "Rate this audiobook" });
+    expect(await box.getByRole("link", { name: "Sign In" }).getAttribute("href"))
+      .toBe("/login?redirect=%2Faudiobook%2F14%23write");
+    await signIn(page);
+    await page.reload();
+    await box.getByRole("radio", { name: "3 stars" }).check();
+    await box.getByRole("button", { name: "Send review" }).click();
+    await page.waitForURL("**/audiobook/14");
+    expect(await page.getByText("Your rating has been submitted.").isVisible()).toBe(true);
+    const own = page.getByRole("region", { name: "Your review" });
+    expect(await own.getByRole("radio", { name: "3 stars" }).isChecked()).toBe(true);
+    await own.getByRole("button", { name: "Delete my review" }).click();
+    await box.waitFor();
+  },
+);
 
 browserTest("reviews: stars are at least 16 px, what is pressed at least 44 px", async () => {
   await using opened = await openPage({ site, width: 390 });

@@ -1,7 +1,8 @@
-/** Toasts: raised by an event, one at a time, gone by themselves. */
+/** Toasts: raised by an event, one at a time, gone by themselves; and what pages tell by them. */
 
 import { expect } from "npm:expect@30.5.2";
 import { type Toast, TOAST_EVENT } from "@/lib/platform/browser/raise_toast.ts";
+import { PASSWORD, signUp } from "./listener.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;
@@ -63,4 +64,65 @@ browserTest("toasts: F8 goes to it, a swipe of more than 50 px sends it away", a
   expect(await page.locator(".toast").count()).toBe(1);
   await swipe(60);
   expect(await page.locator(".toast").count()).toBe(0);
+});
+
+/** Waits for the toast; the line it is made of must not be seen beside it. */
+async function readToast(page: Page): Promise<string> {
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  expect(await page.locator(".said").filter({ visible: true }).count()).toBe(0);
+  return await toast.innerText();
+}
+
+browserTest("toasts: an account made and a sign-in are told, once", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await page.goto("/signup?redirect=/audiobook/11");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByLabel("Email").fill("told@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel(/security|recovery/i).fill("The old mill");
+  await page.getByRole("main").getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL("**/audiobook/11");
+  expect(await readToast(page))
+    .toBe("Account Created Successfully\n\nYour profile has been set up!");
+  await page.reload();
+  expect(await page.locator(".toast,.said").count()).toBe(0);
+
+  await context.clearCookies();
+  await page.goto("/login?redirect=/audiobook/11");
+  await page.getByLabel("Email").fill("told@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/audiobook/11");
+  expect(await readToast(page)).toMatch(/^Login successful/);
+});
+
+browserTest("toasts: a subscription that began is told", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await signUp(context, site, "subscriber@example.com");
+  await context.request.post(`${site.url}/api/test-subscription`, { data: { isSubscribed: true } });
+  await page.goto("/subscription-success");
+  expect(await readToast(page))
+    .toBe("Subscription Successful\n\nEvery chapter of every book is open to you.");
+});
+
+browserTest("toasts: what is owned already is told, and after 1.5 s the book opens", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await context.request.post(`${site.url}/api/auth/login`, {
+    data: { username: "owner@demo.example", password: "lamplight-demo" },
+  });
+  for (const path of ["/purchase/12", "/checkout?audiobookId=12"]) {
+    await page.goto(path);
+    expect(await readToast(page))
+      .toBe("Already Purchased\n\nYou already own The Two. Redirecting to the audiobook.");
+    const toldMs = Date.now();
+    expect(await page.getByRole("link", { name: "Give it to a friend" }).count()).toBe(0);
+    await page.waitForURL("**/audiobook/12");
+    expect(Date.now() - toldMs).toBeGreaterThan(1_000);
+    await page.getByRole("link", { name: "Give it to a friend" }).waitFor();
+  }
 });

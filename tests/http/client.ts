@@ -1,4 +1,4 @@
-/** A browser's side of the calls: keeps the session cookie, sends JSON. */
+/** A browser's side of the calls: keeps the session cookie and what the next page is to say, sends JSON. */
 
 import type { TestSite } from "./harness.ts";
 
@@ -17,19 +17,23 @@ export interface Client {
 }
 
 export function createClient(site: Pick<TestSite, "ask">): Client {
+  let said = "";
   const client: Client = {
     cookie: "",
     userId: "",
     async call(method, path, body, extra) {
       const headers = new Headers(extra);
-      if (client.cookie) headers.set("cookie", client.cookie);
+      if (client.cookie || said) headers.set("cookie", [client.cookie, said].join("; "));
       if (body !== undefined && !headers.has("content-type")) {
         headers.set("content-type", "application/json");
       }
       const init: RequestInit = { method, headers };
       if (body !== undefined) init.body = typeof body === "string" ? body : JSON.stringify(body);
       const response = await site.ask(path, init);
-      const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+      const cookies = response.headers.getSetCookie().map((it) => it.split(";")[0]!);
+      const isSaid = (it: string) => it.startsWith("said=");
+      said = cookies.find(isSaid) ?? said;
+      const cookie = cookies.find((it) => !isSaid(it));
       if (cookie !== undefined) client.cookie = cookie.endsWith("=") ? "" : cookie;
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;

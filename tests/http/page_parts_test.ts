@@ -66,7 +66,7 @@ Deno.test("page parts: the purchase page leads owners on, the subscription's loo
   await shop.buy(client, 11);
   await shop.deliver();
   const owned = await client.call("GET", "/purchase/11");
-  expect(owned.headers.get("refresh")).toBe("1.5;url=/audiobook/11");
+  expect(owned.headers.get("refresh")).toBe("2;url=/audiobook/11");
   await client.call("POST", "/api/create-subscription", {});
   const waiting = await client.call("GET", "/subscription-success");
   expect(waiting.headers.get("refresh")).toBe("1;url=/subscription-success?looked=1");

@@ -6,6 +6,7 @@ import type { UserView } from "@/lib/accounts/schema.ts";
 import type { LiveTotals } from "@/lib/reviews/server/live_totals.ts";
 import {
   makeReviewId,
+  type OwnReview,
   type ReviewInput,
   type ReviewRecord,
   type ReviewView,
@@ -18,17 +19,11 @@ import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 const PAGE_SIZE = 50;
 
 export type SaveResult =
-  | { ok: true; review: ReviewView; isNew: boolean }
+  | OwnReview & { ok: true; isNew: boolean }
   | Refusal<"name_reserved" | "too_many_tries">;
 
 /** The name reads like the author's or a narrator's. */
 const NAME_RESERVED = refuse("name_reserved", `reviewerName: ${REVIEW_FORM.nameReserved}`);
-
-/** The asking listener's own review, a bare rating or a hidden one too. */
-export interface OwnReview {
-  review: ReviewView;
-  isHidden: boolean;
-}
 
 export interface ReviewPage {
   /** Newest first; of a demo's book that nobody has reviewed, its samples. */
@@ -111,7 +106,8 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
         return write(input, { user, audiobookId, countryCode, known, nowMs: now() });
       });
       await totals.reload();
-      return { ok: true, review: await toView(record!), isNew };
+      const isHidden = record!.hiddenAtMs !== null;
+      return { ok: true, review: await toView(record!), isHidden, isNew };
     },
     async remove(userId, audiobookId) {
       let isThere = false;

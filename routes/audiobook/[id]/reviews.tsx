@@ -1,25 +1,28 @@
 /**
- * /audiobook/{id}/reviews?before=&saved=: what listeners say about a book, and the form for one's own.
- * POST saves (or with `action=remove` takes back) the listener's review: 303 back here; 400 with the form
- * and its errors. A visitor who posts is led to the sign-in page; an unknown book is a 404.
+ * /audiobook/{id}/reviews?before=: what listeners say about a book, and the form for one's own.
+ * POST saves (or with `action=remove` takes back) the listener's review: 303 back here, with `from=book` to
+ * the book's page; 400 with the form and its errors. A visitor who posts is led to the sign-in page; an unknown book is a 404.
  */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { NoReviews } from "@/components/reviews/NoReviews.tsx";
-import { type ReviewFields, ReviewForm } from "@/components/reviews/ReviewForm.tsx";
+import { ReviewForm } from "@/components/reviews/ReviewForm.tsx";
+import type { ReviewFields } from "@/lib/reviews/fields.ts";
+import { ReviewInvite } from "@/components/reviews/ReviewInvite.tsx";
 import { ReviewList } from "@/components/reviews/ReviewList.tsx";
 import { ReviewSummary } from "@/components/reviews/ReviewSummary.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import type { UserView } from "@/lib/accounts/schema.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
-import { reviewsPath } from "@/lib/reviews/addresses.ts";
-import { reviewInput } from "@/lib/reviews/schema.ts";
+import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
+import { reviewFields } from "@/lib/reviews/fields.ts";
+import { type OwnReview, reviewInput } from "@/lib/reviews/schema.ts";
 import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
-import type { OwnReview, ReviewPage } from "@/lib/reviews/server/service.ts";
+import type { ReviewPage } from "@/lib/reviews/server/service.ts";
 
 interface Form {
   fields: ReviewFields;
@@ -34,7 +37,6 @@ interface Data extends ReviewPage {
   own: OwnReview | null;
   /** null: a visitor. */
   form: Form | null;
-  isSaved: boolean;
 }
 
 /** 5,000 characters, of up to four bytes, each written as %F0. */
@@ -54,8 +56,7 @@ export const handler = define.handlers({
       ...shown,
       isFirst: before === undefined,
       own,
-      form: user ? { fields: fieldsOf(own, user), errors: {}, alert: null } : null,
-      isSaved: url.searchParams.has("saved"),
+      form: user ? { fields: reviewFields(own, user), errors: {}, alert: null } : null,
     }, { headers: user ? NO_STORE : {} });
   },
   async POST(ctx) {
@@ -65,15 +66,23 @@ export const handler = define.handlers({
     if (!session) return ctx.redirect(loginPath(path), 303);
     const { user } = session;
     const posted = await readForm(ctx.req, MAX_FORM_BYTES);
+    const back = posted.from === FROM_BOOK ? `/audiobook/${book.id}` : path;
     if (posted.action === "remove") {
       await reviews.remove(user.id, book.id);
-      return ctx.redirect(path, 303);
+      return ctx.redirect(back, 303);
     }
     const input = reviewInput.safeParse(posted);
     const saved = input.success
       ? await reviews.save(input.data, { ...reviewWriter(ctx, user), audiobookId: book.id })
       : null;
-    if (saved?.ok) return ctx.redirect(`${path}?saved=true`, 303);
+    if (saved?.ok) {
+      const answer = ctx.redirect(back, 303);
+      if (!saved.isHidden) {
+        const words = saved.review.content ? "reviewed" : "rated";
+        answer.headers.append("set-cookie", flashNext(words));
+      }
+      return answer;
+    }
     const isSlowed = saved?.code === "too_many_tries";
     const { reviewerName = "", title = "", content = "" } = posted;
     const form: Form = {
@@ -87,7 +96,7 @@ export const handler = define.handlers({
       alert: isSlowed ? REVIEW_FORM.tooOften : null,
     };
     const own = await reviews.own(user.id, book.id);
-    const data = { book, ...await reviews.list(book.id), isFirst: true, own, form, isSaved: false };
+    const data = { book, ...await reviews.list(book.id), isFirst: true, own, form };
     const headers = isSlowed
       ? { ...NO_STORE, "retry-after": String(saved.retryAfterSec) }
       : NO_STORE;
@@ -95,22 +104,10 @@ export const handler = define.handlers({
   },
 });
 
-/** The name is the first one, else the part of the address before the @ (spec 1 section 5). */
-function fieldsOf(own: OwnReview | null, user: UserView): ReviewFields {
-  const known = own?.review;
-  return {
-    rating: known?.rating ?? null,
-    reviewerName: known?.reviewerName || user.firstName || user.username.split("@")[0]!,
-    title: known?.title ?? "",
-    content: known?.content ?? "",
-  };
-}
-
 export default define.page<typeof handler>(function ReviewsPage({ data, state, url }) {
-  const { book, reviews, next, isFirst, own, form, isSaved } = data;
+  const { book, reviews, next, isFirst, own, form } = data;
   const { catalogue: { series }, config } = state.services;
   const path = reviewsPath(book.id);
-  const login = loginPath(`${path}#write`);
   return (
     <article className="reviews wrap" data-hue={book.hue}>
       <PageHead
@@ -134,16 +131,10 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
         </p>
       </header>
       <div className="reviews__list">
-        {isSaved && own?.isHidden === false && (
-          <p className="reviews__saved" role="status">
-            {own.review.content ? `${REVIEWS_PAGE.submitted} ` : ""}
-            {REVIEWS_PAGE.thanks}
-          </p>
-        )}
         {reviews.length > 0
           ? <ReviewList reviews={reviews} author={book.author} level={2} />
           : isFirst
-          ? <NoReviews href={form ? "#write" : login} />
+          ? <NoReviews href="#write" />
           : <p>{REVIEWS_PAGE.noOlder}</p>}
         <p className="reviews__pages">
           {!isFirst && <a href={path}>{REVIEWS_PAGE.newest}</a>}
@@ -160,13 +151,7 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
               {...form}
             />
           )
-          : (
-            <section className="review-form" aria-labelledby="write">
-              <h2 id="write">{REVIEW_FORM.write}</h2>
-              <p className="aside">{REVIEW_FORM.signIn.text}</p>
-              <a className="button" href={login} f-client-nav="false">{REVIEW_FORM.signIn.label}</a>
-            </section>
-          )}
+          : <ReviewInvite path={path} />}
       </div>
     </article>
   );

@@ -1,11 +1,14 @@
 /** Flash messages: words that outlive a redirect and stand on the next page, once, without script too. */
 import type { Context } from "fresh";
 import type { FlashMessage, State } from "@/lib/site/adapters/request/define.ts";
+import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
 /** Spec 2 section 8, "Signup success" and "Success toasts". */
 const WORDS = {
   "signed-up": { title: "Account Created Successfully", text: "Your profile has been set up!" },
+  rated: REVIEW_THANKS.rating,
+  reviewed: REVIEW_THANKS.review,
   "signed-in": { title: "Login successful", text: "Good to have you back." },
 } satisfies Record<string, FlashMessage>;
 
@@ -24,9 +27,15 @@ export async function flashMessage(ctx: Context<State>): Promise<Response> {
   const flash = name !== null && Object.hasOwn(words, name) ? words[name]! : null;
   Object.assign(ctx.state, { flash } satisfies Partial<State>);
   const response = await ctx.next();
-  const isShown = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const isShown = response.headers.get("content-type")?.startsWith("text/html") &&
+    !isFetchedAgain(ctx);
   if (name !== null && isShown) {
     response.headers.append("set-cookie", `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
   }
   return response;
+}
+
+/** In-page navigation that was redirected to a whole page asks again, for the page's partials. */
+function isFetchedAgain({ req, isPartial }: Context<State>): boolean {
+  return req.headers.get("sec-fetch-dest") === "empty" && !isPartial;
 }

@@ -1,6 +1,9 @@
 /** Pages that belong to one visitor at one moment: nothing on the way may keep them. */
 
-/** Headers of such a page. `goOn` leads on after some seconds, also without script. */
+/**
+ * Headers of such a page.
+ * @param goOn leads on, also without script, after whole seconds: browsers cut off what follows a point
+ */
 export function ownPageHeaders(goOn?: { afterSec: number; path: string }): HeadersInit {
   return {
     "cache-control": "no-store",

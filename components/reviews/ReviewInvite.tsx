@@ -1,0 +1,26 @@
+/** What stands in place of the form for a visitor: the way to sign in, and back to it. */
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { REVIEW_FORM } from "@/lib/reviews/words.ts";
+
+interface Props {
+  /** Of the page it stands on. */
+  path: string;
+  /** Whether it stands on the book's page. */
+  isOnBook?: boolean;
+}
+
+export function ReviewInvite({ path, isOnBook }: Props) {
+  return (
+    <section className="review-form" aria-labelledby="write">
+      <h2 id="write">{isOnBook ? REVIEW_FORM.rate : REVIEW_FORM.write}</h2>
+      <p className="aside">{REVIEW_FORM.signIn.text}</p>
+      <a
+        className={isOnBook ? "button button--quiet" : "button"}
+        href={loginPath(`${path}#write`)}
+        f-client-nav="false"
+      >
+        {REVIEW_FORM.signIn.label}
+      </a>
+    </section>
+  );
+}
