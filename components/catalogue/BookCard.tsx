@@ -67,6 +67,8 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
         <p className="card__facts">
           {item?.isOwned
             ? <span className="card__owned">Purchased</span>
+            : item?.isOpen
+            ? <span className="card__owned">Yours with Premium</span>
             : !book.isUpcoming && <Price book={book} currency={currency} />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
             <>
@@ -78,10 +80,10 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
         </p>
         <p className="card__action">
           {item && isStartable(item)
-            ? <ResumeButton item={item} variant="button--quiet" />
-            : <PreviewButton book={book} label="Preview" variant="button--quiet" />}
+            ? <ResumeButton item={item} />
+            : <PreviewButton book={book} label="Preview" />}
           {book.isUpcoming && book.chapterCount === 0 && (
-            <a className="button button--quiet" href={href}>
+            <a className="button" href={href}>
               See the book<span className="visually-hidden">: {title}</span>
             </a>
           )}
@@ -90,7 +92,7 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
               Downloads<span className="visually-hidden">of {title}</span>
             </button>
           )}
-          {!item?.isOwned && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
+          {!item?.isOpen && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
           {!item && !book.isUpcoming && (
             <span className="card__note">First chapter free. Login to continue.</span>
           )}
@@ -104,7 +106,7 @@ function progressText(item: ShelfItem | null): string {
   return !item?.progress || item.state === "new" ? "New" : `${item.progress.percent}% complete`;
 }
 
-/** A book that is neither owned nor begun offers its preview. */
-function isStartable({ isOwned, progress }: ShelfItem): boolean {
-  return isOwned || (progress !== null && progress.lastPlayed !== null);
+/** A book that is neither open nor begun offers its preview. */
+function isStartable({ isOpen, progress }: ShelfItem): boolean {
+  return isOpen || (progress !== null && progress.lastPlayed !== null);
 }

@@ -40,19 +40,22 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
                   Recently Played
                 </a>
               </li>
-              <li>
-                <a className="sidebar__link" href={ACCOUNT_PATH}>
-                  <Icon name="person" />
-                  Account
-                </a>
-              </li>
-              <li>
-                <a className="sidebar__link" href={OFFLINE_PATH}>
-                  <Icon name="device" />
-                  {OFFLINE_PAGE.title}
-                </a>
-              </li>
             </>
+          )}
+          {/* Leads a visitor to sign in first. */}
+          <li>
+            <a className="sidebar__link" href={ACCOUNT_PATH}>
+              <Icon name="person" />
+              Account
+            </a>
+          </li>
+          {isSignedIn && (
+            <li>
+              <a className="sidebar__link" href={OFFLINE_PATH}>
+                <Icon name="device" />
+                {OFFLINE_PAGE.title}
+              </a>
+            </li>
           )}
         </ul>
         <ul className="sidebar__books">

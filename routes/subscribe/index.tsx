@@ -6,38 +6,52 @@ import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import {
   hostedCheckout,
+  LIBRARY_PATH,
   MANAGE_PATH,
   PREMIUM_CHECKOUT,
   SUBSCRIBE_PATH,
   TEST_SUBSCRIPTION_PATH,
 } from "@/lib/shop/addresses.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
-import { PAST_DUE, PLANS, PREMIUM, renewalText } from "@/lib/shop/words/premium.ts";
+import { PAST_DUE, PLANS, PREMIUM, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 interface Data {
   /** null: a visitor. */
   status: SubscriptionStatusView | null;
+  /** Every book that is out was bought: Premium would open nothing. */
+  ownsAll: boolean;
 }
 
 export const handler = define.handlers({
   async GET({ state }) {
     describePage(state, { sheet: "shop" });
     const { session, services } = state;
-    const status = session && await services.subscriptions.status(session.user.id);
-    return page<Data>({ status }, { headers: ownPageHeaders() });
+    const [status, ownsAll] = await Promise.all([
+      session && services.subscriptions.status(session.user.id),
+      ownsEverything(state),
+    ]);
+    return page<Data>({ status, ownsAll }, { headers: ownPageHeaders() });
   },
 });
 
-export default define.page<typeof handler>(function SubscribePage({ data: { status }, state }) {
+async function ownsEverything({ services, permissions }: State): Promise<boolean> {
+  const out = services.catalogue.books().filter((it) => !it.isComplete && !it.isUpcoming);
+  const owned = await Promise.all(out.map(({ id }) => permissions.owns(id)));
+  return owned.length > 0 && owned.every(Boolean);
+}
+
+export default define.page<typeof handler>(function SubscribePage({ data, state }) {
+  const { status } = data;
   const { catalogue, config, paymentMode } = state.services;
   const { series } = catalogue;
   const isSubscribed = status?.isSubscribed ?? false;
   const isPastDue = status?.isPastDue ?? false;
+  const ownsAll = data.ownsAll && !isSubscribed && !isPastDue;
   const way = wayToPay(config.hostedSubscriptionUrl, state.session?.user ?? null);
   const price = formatMoney(fromEur(PREMIUM_MONTHLY_EUR_MINOR, state.currency));
   const free = formatMoney(fromEur(0, state.currency));
@@ -51,11 +65,24 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
             ? PLANS.heading.subscribed
             : isPastDue
             ? PAST_DUE.title
+            : ownsAll
+            ? PLANS.heading.owned
             : PLANS.heading.free}
         </h1>
         <p>
-          {isSubscribed ? renewalText(status!) : isPastDue ? PAST_DUE.text : PLANS.lead}
+          {isSubscribed
+            ? renewalText(status!)
+            : isPastDue
+            ? PAST_DUE.text
+            : ownsAll
+            ? PLANS.ownsAll
+            : PLANS.lead}
         </p>
+        {ownsAll && (
+          <p className="outcome__links">
+            <a className="button button--large" href={LIBRARY_PATH}>{SUBSCRIBED.library}</a>
+          </p>
+        )}
         {(isSubscribed || isPastDue) && (
           <p className="outcome__links">
             {isSubscribed && <a className="button button--large" href="/">{PLANS.browse}</a>}
@@ -73,7 +100,7 @@ export default define.page<typeof handler>(function SubscribePage({ data: { stat
           </p>
         )}
       </header>
-      {!isSubscribed && !isPastDue && (
+      {!isSubscribed && !isPastDue && !ownsAll && (
         <div className="plans__cards">
           <PlanCard
             title={PLANS.free.title}

@@ -12,8 +12,10 @@ async function see(shop: TestShop, path: string, client?: Client): Promise<Docum
   );
 }
 
+/** Ways to buy for oneself: an owner may still give. */
 const buyLinks = (document: Document) =>
-  document.querySelectorAll('main a[href^="/checkout"]').map((it) => it.getAttribute("href"));
+  document.querySelectorAll('main a[href^="/checkout"]').map((it) => it.getAttribute("href")!)
+    .filter((href) => !href.includes("gift="));
 
 async function owner(shop: TestShop, ...books: number[]): Promise<Client> {
   const client = await signUp(shop.site);
@@ -33,6 +35,37 @@ Deno.test("home: every book can be bought, but not what is owned", async () => {
   expect(buyLinks(window)).toEqual([]);
   expect(window.querySelectorAll("main .card h3 a").map((it) => it.getAttribute("href")))
     .toEqual([11, 12, 13, 14].map((id) => `/audiobook/${id}`));
+});
+
+Deno.test("home: a subscriber's cards offer listening, each with one main button, and nothing to buy", async () => {
+  await using shop = await openTestShop();
+  const client = await owner(shop);
+  const actions = (document: Document) =>
+    document.querySelectorAll("main .card").map((card) =>
+      card.querySelectorAll(".card__action a.button:not(.button--quiet)")
+        .map((it) => it.text.trim().split(":")[0]!.split(" of ")[0]!.trim())
+    );
+  const before = await see(shop, "/", client);
+  expect(actions(before)).toEqual(Array(5).fill(["Preview"]));
+  await client.call("POST", "/api/test-subscription", { isSubscribed: true });
+  const after = await see(shop, "/", client);
+  expect(buyLinks(after)).toEqual([]);
+  expect(after.querySelectorAll("main .card .price").length).toBe(0);
+  expect(actions(after)).toEqual(Array(5).fill(["Start Audiobook"]));
+  expect(after.querySelector("main .card")!.text).toContain("Yours with Premium");
+});
+
+Deno.test("/subscribe: owners of everything read that they have it, others the offer", async () => {
+  await using shop = await openTestShop();
+  const words = async (...bookIds: number[]) =>
+    (await see(shop, "/subscribe", await owner(shop, ...bookIds))).querySelector("main")!.text;
+  expect(await words(11)).toContain("Subscribe Now");
+  for (const bookIds of [[15], [11, 12, 13, 14]]) {
+    const text = await words(...bookIds);
+    expect(text).toContain("Every book is yours already");
+    expect(text).not.toContain("Subscribe Now");
+    expect(text).not.toContain("a month");
+  }
 });
 
 Deno.test("the series says what singles bought before take off its price", async () => {

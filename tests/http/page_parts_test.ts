@@ -37,7 +37,10 @@ Deno.test("page parts: the sidebar leads to the listener's own, the books and th
   expect(elsewhere.length).toBeGreaterThan(0);
   const everyones = [...books().map(({ id }) => `/audiobook/${id}`), ...elsewhere];
   const visitors = await linksFor({});
-  expect(visitors.toSorted()).toEqual(["/", ...everyones].toSorted());
+  expect(visitors.toSorted()).toEqual(["/", "/account", ...everyones].toSorted());
+  const account = await site.ask("/account", { redirect: "manual" });
+  expect([account.status, account.headers.get("location")])
+    .toEqual([303, "/login?redirect=%2Faccount"]);
   const own = ["/library", "/recently-played", "/account", "/offline"];
   expect((await linksFor({ cookie: client.cookie })).toSorted())
     .toEqual(["/", ...own, ...everyones].toSorted());

@@ -20,6 +20,8 @@ export interface ShelfItem {
   progress: ProgressView | null;
   state: ListeningState;
   isOwned: boolean;
+  /** Whether all of it may be heard: owned, or by a subscription. */
+  isOpen: boolean;
   /** Where Resume or Start Audiobook leads; null: the book has nothing to play. */
   start: StartPlace | null;
   /** The beginning, where Restart leads. */
@@ -44,11 +46,13 @@ export interface ShelfSources {
   /** Latest first. */
   progress: ProgressView[];
   purchases: PurchasesView;
+  /** Single books that may be heard in full. */
+  openBookIds: ReadonlySet<number>;
 }
 
-export function createShelf({ books, progress, purchases }: ShelfSources): Shelf {
+export function createShelf({ books, progress, purchases, openBookIds }: ShelfSources): Shelf {
   const ownedIds = new Set(purchases.purchases.map(({ id }) => id));
-  const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) => isFree || ownedIds.has(sourceBook);
+  const isOpen: Shelf["isOpen"] = ({ isFree, sourceBook }) => isFree || openBookIds.has(sourceBook);
   const items = new Map(books.map((book) => {
     const view = progress.find(({ audiobookId }) => audiobookId === book.id) ?? null;
     const isOwned = book.isComplete ? purchases.hasCompleteSeries : ownedIds.has(book.id);
@@ -93,7 +97,8 @@ function toItem(
       progress.currentPosition,
     )
     : beginning;
-  return { book, progress, state, isOwned, start, beginning };
+  const isAllOpen = isOwned || first !== null && chaptersOf(book).every(isOpen);
+  return { book, progress, state, isOwned, isOpen: isAllOpen, start, beginning };
 }
 
 /**

@@ -33,11 +33,27 @@ function view(audiobookId: number, rest: Partial<ProgressView> = {}): ProgressVi
 
 /** Shelf of someone with this progress, latest first. */
 function shelfOf(progress: ProgressView[], purchases = NOTHING) {
-  return createShelf({ books, progress, purchases });
+  const openBookIds = new Set(purchases.purchases.map(({ id }) => id));
+  return createShelf({ books, progress, purchases, openBookIds });
 }
 
 const currentOf = (progress: ProgressView[], purchases = NOTHING) =>
   shelfOf(progress, purchases).current;
+
+Deno.test("isOpen: what a subscription opens is open and not owned, the series with all of its books", () => {
+  const openBookIds = new Set([11, 12, 13, 14]);
+  const shelf = createShelf({ books, progress: [], purchases: NOTHING, openBookIds });
+  expect(shelf.books.map(({ book }) => book.id)).toEqual([15, 11, 12, 13, 14]);
+  expect(shelf.books.every(({ isOpen, isOwned }) => isOpen && !isOwned)).toBe(true);
+  expect(shelf.owned).toEqual([]);
+  openBookIds.delete(13);
+  const less = createShelf({ books, progress: [], purchases: NOTHING, openBookIds });
+  expect(less.books.filter(({ isOpen }) => isOpen).map(({ book }) => book.id)).toEqual([
+    11,
+    12,
+    14,
+  ]);
+});
 
 Deno.test("current: the book in progress that was played last, never a finished one", () => {
   expect(currentOf([])).toBe(null);

@@ -10,7 +10,12 @@ export const PREMIUM = {
 
 /** /subscribe. */
 export const PLANS = {
-  heading: { subscribed: "You are subscribed", free: "Every book, by one lamp" },
+  heading: {
+    subscribed: "You are subscribed",
+    owned: "Every book is yours already",
+    free: "Every book, by one lamp",
+  },
+  ownsAll: "You bought the whole series: every chapter is open for good. There is nothing to add.",
   lead: "Listen to the whole series for a month at a time, and stop whenever you like.",
   browse: "Browse Audiobooks",
   manage: "Manage Subscription",

@@ -68,6 +68,11 @@ async function readShelf(
   permissions: Permissions,
   { catalogue, progress }: Services,
 ): Promise<Shelf> {
-  const [views, bought] = await Promise.all([progress.list(userId), permissions.purchases()]);
-  return createShelf({ books: catalogue.books(), progress: views, purchases: bought });
+  const books = catalogue.books();
+  const [views, purchases, openBookIds] = await Promise.all([
+    progress.list(userId),
+    permissions.purchases(),
+    permissions.openBooks(books.flatMap(({ id, isComplete }) => isComplete ? [] : [id])),
+  ]);
+  return createShelf({ books, progress: views, purchases, openBookIds });
 }

@@ -11,6 +11,8 @@ export interface Permissions {
   owns(bookId: number): Promise<boolean>;
   /** What opens a single book. */
   getRight(bookId: number): Promise<Right>;
+  /** What may be heard in full, of these single books: bought, or by a subscription. */
+  openBooks(bookIds: number[]): Promise<Set<number>>;
   /** Owned books and how each came to be. */
   purchases(): Promise<PurchasesView>;
 }
@@ -19,6 +21,7 @@ export interface Permissions {
 export const NO_PERMISSIONS: Permissions = {
   owns: () => Promise.resolve(false),
   getRight: () => Promise.resolve("none"),
+  openBooks: () => Promise.resolve(new Set()),
   purchases: () => Promise.resolve({ purchases: [], hasCompleteSeries: false }),
 };
 
@@ -29,16 +32,21 @@ export function createPermissions(
   let entitlements: Promise<Entitlements> | null = null;
   let purchases: Promise<PurchasesView> | null = null;
   const read = () => entitlements ??= service.getEntitlements(userId);
+  const getRight: Permissions["getRight"] = async (bookId) => {
+    const chapter = { isFree: false, sourceBook: bookId };
+    const { right } = decideChapter({
+      entitlements: await read(),
+      chapter,
+      nowMs: Date.now(),
+    });
+    return right === "free" ? "none" : right;
+  };
   return {
     owns: async (bookId) => (await read()).ownedBookIds.includes(bookId),
-    async getRight(bookId) {
-      const chapter = { isFree: false, sourceBook: bookId };
-      const { right } = decideChapter({
-        entitlements: await read(),
-        chapter,
-        nowMs: Date.now(),
-      });
-      return right === "free" ? "none" : right;
+    getRight,
+    async openBooks(bookIds) {
+      const rights = await Promise.all(bookIds.map(getRight));
+      return new Set(bookIds.filter((_, at) => rights[at] !== "none"));
     },
     purchases: () => purchases ??= service.list(userId),
   };
