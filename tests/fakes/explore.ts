@@ -1,6 +1,9 @@
 /**
- * Every schedule of a few steps, in place of a sample: equal states are tried once, however many schedules
- * lead to them, so that the count of schedules is far beyond that of the runs.
+ * Every schedule of a few steps, with no fault or one, in place of a sample: equal states are tried once,
+ * however many schedules lead to them, so that the count of schedules is far beyond that of the runs. Nothing is
+ * lost by it, for what follows from a state depends on the state alone; and breadth first a state is reached
+ * by its shortest schedule, from which it has the most steps left. Steps that do not touch each other lead
+ * to one state in either order, and so count once as well.
  */
 
 /** One way a step can go: undisturbed, or with one fault. */
@@ -33,7 +36,8 @@ interface Node<State> {
   key: string;
   /** The shortest way here. */
   way: string[];
-  state: State;
+  /** null: after the last step, from where nothing goes on. */
+  state: State | null;
   /** Keys that a step leads to. */
   good: string[] | null;
   faulty: string[] | null;
@@ -41,19 +45,19 @@ interface Node<State> {
 
 /**
  * Breadth first, so that what fails is shown with the shortest schedule that fails.
- * @param o.depth steps of a schedule in which all goes well
- * @param o.faultyDepth steps of one with a fault; there are many more of these
+ * @param o.depth steps of a schedule
  */
 export async function explore<State>(
   space: Space<State>,
-  { depth, faultyDepth }: { depth: number; faultyDepth: number },
+  { depth }: { depth: number },
 ): Promise<Explored> {
   const nodes = new Map<string, Node<State>>();
 
   async function reach(way: string[], state: State): Promise<string> {
     const key = space.keyOf(state);
     if (nodes.has(key)) return key;
-    nodes.set(key, { key, way, state, good: null, faulty: null });
+    const isLast = way.length > depth; // the first of its names is the start's
+    nodes.set(key, { key, way, state: isLast ? null : state, good: null, faulty: null });
     try {
       await space.check(state);
     } catch (error) {
@@ -80,28 +84,26 @@ export async function explore<State>(
       seen[kind].add(key);
       next[kind].add(key);
     };
-    if (at >= faultyDepth) frontier.faulty.clear();
     for (const key of frontier.good.union(frontier.faulty)) {
       const node = nodes.get(key)!;
-      node.good ??= await follow(node, await space.steps(node.state));
+      node.good ??= await follow(node, await space.steps(node.state!));
       if (frontier.good.has(key)) {
         node.good.forEach((to) => add("good", to));
-        if (at >= faultyDepth) continue;
-        node.faulty ??= await follow(node, await space.faultySteps(node.state));
+        node.faulty ??= await follow(node, await space.faultySteps(node.state!));
         node.faulty.forEach((to) => add("faulty", to));
       }
       if (frontier.faulty.has(key)) node.good.forEach((to) => add("faulty", to));
     }
     frontier = next;
   }
-  return { states: nodes.size, schedules: countSchedules(nodes, starts, { depth, faultyDepth }) };
+  return { states: nodes.size, schedules: countSchedules(nodes, starts, depth) };
 }
 
 /** Ways through the states, each of its schedules counted. */
 function countSchedules<State>(
   nodes: Map<string, Node<State>>,
   starts: Set<string>,
-  { depth, faultyDepth }: { depth: number; faultyDepth: number },
+  depth: number,
 ): number {
   const sum = (keys: Iterable<string> | null, of: Map<string, number>) =>
     [...keys ?? []].reduce((total, key) => total + of.get(key)!, 0);
@@ -110,7 +112,6 @@ function countSchedules<State>(
   for (let left = 1; left <= depth; left++) {
     const before = { good, faulty };
     good = new Map([...nodes].map(([key, it]) => [key, 1 + sum(it.good, before.good)]));
-    if (left > faultyDepth) continue;
     faulty = new Map(
       [...nodes].map(([key, it]) => [
         key,

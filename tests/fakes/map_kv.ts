@@ -1,7 +1,7 @@
 /** A KV of one process in a Map, whose whole content can be taken and put back: for tests that try every way on. */
 
-type Entry = { key: Deno.KvKey; value: unknown; versionstamp: string };
-export type KvContent = ReadonlyMap<string, Entry>;
+export type KvEntry = { key: Deno.KvKey; value: unknown; versionstamp: string };
+export type KvContent = ReadonlyMap<string, KvEntry>;
 
 export interface MapKv {
   kv: Deno.Kv;
@@ -11,7 +11,7 @@ export interface MapKv {
 }
 
 export function createMapKv(): MapKv {
-  let entries = new Map<string, Entry>();
+  let entries = new Map<string, KvEntry>();
   let version = 0;
   const nameOf = (key: Deno.KvKey) => JSON.stringify(key);
 

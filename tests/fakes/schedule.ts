@@ -62,8 +62,8 @@ export async function runSchedule<Step>(
 }
 
 /** Until nothing changes any more, which must be soon. */
-export async function reconcileFully(shop: TestShop): Promise<void> {
-  let left = 4;
+export async function reconcileFully(shop: TestShop, { passes = 4 } = {}): Promise<void> {
+  let left = passes;
   for (let isChanging = true; isChanging; left--) {
     const { changed, failed } = await shop.payments.reconcile({ sinceMs: 0 });
     expect([failed, left > 0]).toEqual([0, true]);

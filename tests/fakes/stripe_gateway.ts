@@ -1,25 +1,31 @@
 /** The site's gateway over the Stripe emulator, for tests of what stands above it. */
 
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
-import { createClient } from "@/lib/shop/server/stripe/client.ts";
+import { createClient, type Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { createStripeGateway } from "@/lib/shop/server/stripe/gateway.ts";
 import { type StripeEmulator, WEBHOOK_SECRET } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
 /** The real adapter and SDK; no retries unless wanted, as each waits half a second and more. */
 export function gatewayOver(
   emulator: Pick<StripeEmulator, "fetch">,
-  { maxRetries = 0, hostedUrl = null }: { maxRetries?: number; hostedUrl?: string | null } = {},
+  { maxRetries = 0, hostedUrl = null, around = (sdk) => sdk }: {
+    maxRetries?: number;
+    hostedUrl?: string | null;
+    /** What the gateway calls in place of the SDK. */
+    around?: (sdk: Stripe) => Stripe;
+  } = {},
 ): PaymentGateway {
+  const client = createClient({
+    secretKey: "sk_test_1",
+    apiBase: null,
+    fetch: emulator.fetch,
+    maxRetries,
+  });
   return createStripeGateway({
     mode: "test",
     publishableKey: "pk_test_1",
     webhookSecret: WEBHOOK_SECRET,
     hostedUrl,
-    client: createClient({
-      secretKey: "sk_test_1",
-      apiBase: null,
-      fetch: emulator.fetch,
-      maxRetries,
-    }),
+    client: async () => around(await client()),
   });
 }
