@@ -9,7 +9,7 @@ interface Subscriber {
 }
 
 /** One browser holds one connection; someone with more is not a browser. */
-const MAX_PER_USER = 20;
+export const MAX_STREAMS_PER_USER = 20;
 
 export class LiveProgress {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
@@ -18,7 +18,7 @@ export class LiveProgress {
   /** @returns what ends the subscription; null when there are too many, or the site is closing. */
   subscribe(userId: string, subscriber: Subscriber): (() => void) | null {
     const ofUser = this.#subscribers.get(userId) ?? new Set();
-    if (this.#isClosed || ofUser.size >= MAX_PER_USER) return null;
+    if (this.#isClosed || ofUser.size >= MAX_STREAMS_PER_USER) return null;
     this.#subscribers.set(userId, ofUser.add(subscriber));
     return () => {
       ofUser.delete(subscriber);
