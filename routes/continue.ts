@@ -2,7 +2,7 @@
  * /continue: the book to go on with, sounding at its place; the home screen's shortcut (303). Who has none
  * is led home; a visitor's place is known to the browser alone, and home shows it.
  */
-import { playPath } from "@/components/listening/play_link.ts";
+import { playPath } from "@/lib/listening/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 

@@ -1,4 +1,5 @@
 /** /recently-played: what the listener has been hearing, likes and has marked. A visitor signs in first (303). */
+import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { page } from "fresh";
 import { BookmarkList } from "@/components/listening/BookmarkList.tsx";
 import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
@@ -17,12 +18,10 @@ interface Data {
   marked: MarkedBook[];
 }
 
-const PATH = "/recently-played";
-
 export const handler = define.handlers({
   async GET(ctx) {
     const { services: { log }, session } = ctx.state;
-    if (!session) return ctx.redirect(loginPath(PATH), 303);
+    if (!session) return ctx.redirect(loginPath(RECENTLY_PLAYED_PATH), 303);
     const headers = { "cache-control": "no-store" };
     try {
       return page<Data | null>(await read(ctx.state, session.user.id), { headers });
@@ -53,7 +52,7 @@ export default define.page<typeof handler>(function RecentlyPlayed({ data, state
         <ErrorPanel
           title="Recently Played"
           text="Failed to fetch recently played"
-          action={{ href: PATH, label: "Try again" }}
+          action={{ href: RECENTLY_PLAYED_PATH, label: "Try again" }}
         />
       </>
     );
@@ -89,7 +88,7 @@ function Rows({ items, level }: { items: ShelfItem[]; level: 2 | 3 }) {
         <ListeningRow
           key={item.book.id}
           item={item}
-          back={PATH}
+          back={RECENTLY_PLAYED_PATH}
           level={level}
         />
       ))}

@@ -8,7 +8,7 @@ import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Byline } from "./Byline.tsx";
 import { BuyLink } from "@/components/shop/BuyLink.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
-import { placePath } from "@/components/listening/play_link.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "@/components/reviews/RatingLink.tsx";

@@ -1,4 +1,5 @@
 /** The listener's bookmarks by book: to go to, to note, to delete, to take along. Works by links and forms. */
+import { bookmarkPath, exportPath } from "@/lib/listening/addresses.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { MarkedBook } from "@/lib/listening/shelf/marked_books.ts";
 import { playLink } from "./play_link.ts";
@@ -19,9 +20,8 @@ export function BookmarkList({ books }: { books: MarkedBook[] }) {
         </section>
       ))}
       <p className="bookmarks__export">
-        Bookmarks and history as a file:{" "}
-        <a href="/api/bookmarks/export?format=markdown" download>Markdown</a>{" "}
-        <a href="/api/bookmarks/export?format=json" download>JSON</a>
+        Bookmarks and history as a file: <a href={exportPath("markdown")} download>Markdown</a>{" "}
+        <a href={exportPath("json")} download>JSON</a>
       </p>
     </section>
   );
@@ -43,7 +43,7 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
         <summary>
           Edit{where}
         </summary>
-        <form method="post" action={`/bookmarks/${id}/note`}>
+        <form method="post" action={bookmarkPath(id, "note")}>
           <label htmlFor={`note-${id}`}>Note</label>
           <textarea
             id={`note-${id}`}
@@ -56,7 +56,7 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
             Save note{where}
           </button>
         </form>
-        <form method="post" action={`/bookmarks/${id}/delete`}>
+        <form method="post" action={bookmarkPath(id, "delete")}>
           <button className="button button--quiet" type="submit">
             Delete bookmark{where}
           </button>

@@ -1,4 +1,5 @@
 /** The heart. A form of its own; where scripts run, it flips at once (lib/listening/browser/favorites.ts). */
+import { favoritePath } from "@/lib/listening/addresses.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 
@@ -11,7 +12,7 @@ interface Props {
 export function FavoriteButton({ item: { book, progress }, back }: Props) {
   const isFavorite = progress?.isFavorite ?? false;
   return (
-    <form method="post" action={`/audiobook/${book.id}/favorite`} data-favorite={book.id}>
+    <form method="post" action={favoritePath(book.id)} data-favorite={book.id}>
       <input type="hidden" name="back" value={back} />
       <button
         className="heart"

@@ -4,7 +4,7 @@ import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { FavoriteButton } from "./FavoriteButton.tsx";
 import { ListeningBar } from "./ListeningBar.tsx";
-import { placePath } from "./play_link.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
 import { ResumeButton } from "./ResumeButton.tsx";
 
 interface Props {

@@ -1,4 +1,5 @@
 /** Plays a book from its beginning. The place it leaves stays in the player's history. */
+import { restartPath } from "@/lib/listening/addresses.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { pressToPlay } from "./play_link.ts";
@@ -6,7 +7,7 @@ import { pressToPlay } from "./play_link.ts";
 export function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
   if (!beginning) return null;
   return (
-    <form method="post" action={`/audiobook/${book.id}/restart`}>
+    <form method="post" action={restartPath(book.id)}>
       <button className="button button--quiet" type="submit" {...pressToPlay(beginning)}>
         <Icon name="restart" />
         Restart

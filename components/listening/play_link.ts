@@ -1,21 +1,8 @@
 /** Links that start the sound at a listener's own place. */
+import { playPath, type PlayReason } from "@/lib/listening/addresses.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
-
-/** Why the sound starts there: the player's page reads it from the query (spec 1 section 2). */
-type Reason = "source=resume_button" | "bookmark=true";
-
-/** The book's page at a place; nothing sounds there before it is asked to. */
-export function placePath({ chapter: { bookId, number }, positionSec }: StartPlace): string {
-  return `/audiobook/${bookId}?chapter=${number}&position=${Math.floor(positionSec)}`;
-}
-
-/** The same with sound at once. */
-export function playPath(place: StartPlace, reason?: Reason): string {
-  const path = `${placePath(place)}&autoplay=true`;
-  return reason ? `${path}&${reason}` : path;
-}
 
 /**
  * What starts the sound within the press itself, as phones demand, before the page follows (press.ts).
@@ -34,7 +21,7 @@ export function pressToPlay(
 }
 
 /** Attributes of a link that plays a place. */
-export function playLink(place: StartPlace, reason: Reason): Record<string, string> {
+export function playLink(place: StartPlace, reason: PlayReason): Record<string, string> {
   return { href: playPath(place, reason), ...pressToPlay(place) };
 }
 

@@ -1,4 +1,5 @@
 /** The attributes of a link that starts a chapter. */
+import { playChapterPath } from "@/lib/listening/addresses.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
@@ -9,7 +10,7 @@ import type { Chapter } from "@/lib/catalogue/book.ts";
  */
 export function previewLink({ bookId, number }: Chapter): Record<string, string> {
   return {
-    href: `/audiobook/${bookId}?chapter=${number}&autoplay=true`,
+    href: playChapterPath(bookId, number),
     ...soundAttributes({ src: streamPath({ bookId, chapter: number }), positionSec: 0 }),
   };
 }

@@ -25,7 +25,7 @@ import {
 } from "@/lib/accounts/addresses.ts";
 import { ACCOUNT, ACCOUNT_DONE, DEVICES } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
-import { HEARD_PATH } from "@/lib/listening/addresses.ts";
+import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { HEARD } from "@/lib/listening/words.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -185,7 +185,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         <Section title={ACCOUNT.data.title}>
           <p>
             {ACCOUNT.data.text}{" "}
-            <a href="/api/bookmarks/export?format=markdown" f-client-nav="false">
+            <a href={exportPath("markdown")} f-client-nav="false">
               {ACCOUNT.data.bookmarks}
             </a>.
           </p>

@@ -22,7 +22,7 @@ import { describePage, type PageSound } from "@/lib/site/adapters/request/descri
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
-import { checkoutPath } from "@/lib/shop/addresses.ts";
+import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
@@ -192,7 +192,7 @@ function UnknownBook() {
       <ErrorPanel
         title="Audiobook Not Found"
         text="There is no audiobook with this number."
-        action={{ href: "/library", label: "Return to Library" }}
+        action={{ href: LIBRARY_PATH, label: "Return to Library" }}
       />
     </>
   );

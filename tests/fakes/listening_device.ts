@@ -6,7 +6,7 @@ import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import type { Entry, StoredEvent } from "@/lib/listening/browser/journal/event.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
-import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { Sender, type SenderOptions } from "@/lib/listening/browser/journal/sender.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/journal/seen.ts";
 import { FakeEventDb } from "./event_db.ts";
@@ -158,7 +158,11 @@ export class ListeningDevice {
     return new Journal({ listener, device: this.#device, store, now: this.#o.now });
   }
 
-  #makeSender(journal: Journal, path: string, rest?: Record<string, unknown>): Sender {
+  #makeSender(
+    journal: Journal,
+    path: SenderOptions["to"]["path"],
+    rest?: Record<string, unknown>,
+  ): Sender {
     return new Sender({
       journal,
       to: { path, with: rest },

@@ -2,6 +2,7 @@
  * Continue Listening for a visitor. Home is one page for all visitors, so what this browser remembers is
  * put in by script: in the place of the opening words and never higher than them, so that nothing moves.
  */
+import { type OwnPlace, placePath, playPath } from "@/lib/listening/addresses.ts";
 import { soundAttributes } from "./press/sound_start.ts";
 import type { Marked } from "./page_marks.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
@@ -49,7 +50,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
     title = makeElement("h3", "continue__title", "");
   name.id = "current";
   const link = makeElement("a", "", titleOf(card)) as HTMLAnchorElement;
-  link.href = pathOf(place);
+  link.href = placePath(ownPlace(place));
   title.append(link);
   const at = makeElement("p", "continue__place", place.chapterTitle || `Chapter ${place.chapter}`);
   at.append(makeElement("span", "", formatClock(place.positionSec)));
@@ -67,16 +68,17 @@ function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTML
 /** What `resumeLink` (components/listening/play_link.ts) says of an account's place: the press itself sounds. */
 function linkTo(place: KeptPlace, className: string, text: string): HTMLAnchorElement {
   const link = makeElement("a", className, text) as HTMLAnchorElement;
-  link.href = `${pathOf(place)}&autoplay=true&source=resume_button`;
+  link.href = playPath(ownPlace(place), "source=resume_button");
   const positionSec = Math.floor(place.positionSec);
   const start = soundAttributes({ src: streamPath(place), positionSec, isResume: true });
   for (const [name, value] of Object.entries(start)) link.setAttribute(name, value);
   return link;
 }
 
-function pathOf({ bookId, chapter, positionSec }: KeptPlace): string {
-  return `/audiobook/${bookId}?chapter=${chapter}&position=${Math.floor(positionSec)}`;
-}
+const ownPlace = ({ bookId, chapter, positionSec }: KeptPlace): OwnPlace => ({
+  chapter: { bookId, number: chapter },
+  positionSec,
+});
 
 function titleOf(card: HTMLElement): string {
   return card.querySelector("h2 a, h3 a")!.textContent!;

@@ -1,3 +1,4 @@
+import type { saveProgress } from "@/lib/listening/calls.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 
 /** Answers in the order of the presses: the last one counts. */
@@ -36,7 +37,7 @@ function show(id: string, isFavorite: boolean): void {
 }
 
 function save(audiobookId: number, isFavorite: boolean): Promise<boolean> {
-  return fetch("/api/progress", {
+  return fetch("/api/progress" satisfies typeof saveProgress.path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ audiobookId, isFavorite }),

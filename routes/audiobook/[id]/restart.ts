@@ -2,7 +2,7 @@
  * POST /audiobook/{id}/restart: the Restart button. The listener's place becomes the book's beginning, and
  * the book's page plays it (303). A visitor is led to the sign-in page; an unknown book is a 404.
  */
-import { playPath } from "@/components/listening/play_link.ts";
+import { playPath } from "@/lib/listening/addresses.ts";
 import { deviceName } from "@/lib/accounts/device_name.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";

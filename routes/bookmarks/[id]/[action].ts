@@ -2,6 +2,7 @@
  * POST /bookmarks/{id}/note, a form `{note}`, and POST /bookmarks/{id}/delete: the list's forms. 303 back to
  * it; 404 for an id that is not one of the listener's own. A visitor is led to the sign-in page.
  */
+import { BOOKMARKS_PATH, RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import { HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { noteInput } from "@/lib/listening/bookmarks/schema.ts";
@@ -26,18 +27,16 @@ const ACTIONS: Record<string, (asked: Asked) => Promise<boolean>> = {
   delete: ({ bookmarks, userId, bookmarkId }) => bookmarks.remove(userId, bookmarkId),
 };
 
-const PATH = "/recently-played";
-
 export const handler = define.handlers({
   async POST(ctx) {
     const { services: { bookmarks }, session } = ctx.state;
     const { id: bookmarkId = "", action = "" } = ctx.params;
-    if (!session) return ctx.redirect(loginPath(PATH), 303);
+    if (!session) return ctx.redirect(loginPath(RECENTLY_PLAYED_PATH), 303);
     if (!Object.hasOwn(ACTIONS, action)) throw new HttpError(404);
     const fields = await readForm(ctx.req);
     const userId = session.user.id;
     const isThere = await ACTIONS[action]!({ bookmarks, userId, bookmarkId, fields });
     if (!isThere) throw new HttpError(404);
-    return ctx.redirect(`${PATH}#bookmarks`, 303);
+    return ctx.redirect(BOOKMARKS_PATH, 303);
   },
 });

@@ -1,4 +1,5 @@
 /** The downloads of the device's listener, ready to be shown and played without a network. */
+import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { type DownloadedBook, getOwner, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { lastProgress } from "@/lib/listening/browser/places/last_progress.ts";
@@ -45,12 +46,10 @@ export function showListener(listener: string | null): void {
 }
 
 const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
-/** The home screen's shortcut (routes/continue.ts). */
-const CONTINUE = "/continue";
 
 /** The downloaded book whose page was asked for; null: another page, or its book is not here. */
 export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
-  const id = pathname === CONTINUE && listener !== null
+  const id = pathname === CONTINUE_PATH && listener !== null
     ? new Places(openLocalStore(), listener).latest(Date.now())?.bookId
     : Number(BOOK_PAGE.exec(pathname)?.[1]);
   return books.find(({ record }) => record.id === id) ?? null;
@@ -59,7 +58,7 @@ export function findAsked({ listener, books }: OnDevice, { pathname }: Location)
 /** @param from the address that was asked for */
 export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
   const { pathname, search } = from;
-  const asked = pathname === book.href ? search : pathname === CONTINUE ? "autoplay=true" : "";
+  const asked = pathname === book.href ? search : pathname === CONTINUE_PATH ? "autoplay=true" : "";
   return chooseOfflineStart(book, new URLSearchParams(asked), {
     local: openLocalStore(),
     listener,

@@ -1,3 +1,4 @@
+import type { claimProgress, saveProgress } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { Batch, Journal } from "./journal.ts";
 
@@ -31,7 +32,10 @@ interface Reply {
 export interface SenderOptions {
   journal: Journal;
   /** Where journals go, and what goes with every one. */
-  to: { path: string; with?: Record<string, unknown> };
+  to: {
+    path: typeof saveProgress.path | typeof claimProgress.path;
+    with?: Record<string, unknown>;
+  };
   onAnswer(answer: Answer): void;
   /** Saving has failed for long; once until it works again. */
   onTrouble(): void;

@@ -1,4 +1,6 @@
 /** What a browser reads to put the site on a home screen (W3C Web Application Manifest). */
+import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { join } from "node:path";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
@@ -36,8 +38,8 @@ export async function installManifest({ catalogue, config }: Services): Promise<
     ],
     screenshots: await listScreenshots(config),
     shortcuts: [
-      shortcut("Continue", "/continue"),
-      shortcut("Your Books", "/library"),
+      shortcut("Continue", CONTINUE_PATH),
+      shortcut("Your Books", LIBRARY_PATH),
       shortcut(OFFLINE_PAGE.title, OFFLINE_PATH),
     ],
   };
