@@ -1,5 +1,4 @@
 /** /library: the books the listener owns. A visitor signs in first (303). */
-import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { page } from "fresh";
 import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { BookGrid } from "@/components/catalogue/BookGrid.tsx";

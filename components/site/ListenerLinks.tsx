@@ -1,5 +1,4 @@
 /** The listener's part of the phone's navigation: what is owned, going on at one press, the account. */
-import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";

@@ -1,6 +1,5 @@
 /** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
-import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
