@@ -18,8 +18,10 @@ import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 
-const SPARK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'>" +
-  "<circle cx='4' cy='4' r='3' fill='%23ffb23e'/></svg>";
+/** A picture in an address: nothing in it that no address may hold, a blank included. */
+const SPARK = "data:image/svg+xml," + encodeURI(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='3' fill='rgb(255,178,62)'/></svg>",
+);
 
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
   const { catalogue, log } = state.services;

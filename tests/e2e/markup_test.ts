@@ -68,6 +68,19 @@ async function signUp(url: string): Promise<string> {
   return answer.headers.get("set-cookie")!.split(";")[0]!;
 }
 
+/** What the Nu HTML checker refuses of what the validator above and every browser take. */
+function unknownToNu(html: string): string[] {
+  const attributes = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .matchAll(/\s(?:href|src)="(data:[^"]*)"/g);
+  return [
+    ...[...attributes].flatMap(([, address]) => address!.match(/[<>\s]|&[lg]t;/) ? [address!] : []),
+    ...html.match(/<select[^>]* value=[^>]*>/g) ?? [],
+    // A length that begins with a factor or a variable is of no type it knows.
+    ...html.match(/min\([^;}]*\d\s*\*\s*var\([^;}]*/g) ?? [],
+    ...html.match(/gradient\([^;}]* at (calc\()?var\([^;}]*/g) ?? [],
+  ];
+}
+
 Deno.test("markup: every page is valid HTML", async () => {
   await using site = await launchSite();
   const own = { cookie: await signUp(site.url), "accept-language": "de-DE" };
@@ -78,5 +91,6 @@ Deno.test("markup: every page is valid HTML", async () => {
     const messages = results.flatMap(({ messages }) => messages)
       .map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`);
     expect(messages).toEqual([]);
+    expect([path, unknownToNu(html)]).toEqual([path, []]);
   }
 });

@@ -70,7 +70,7 @@ export const SUBSCRIPTION = {
   manage: "Manage Subscription",
 } as const;
 
-/** Until when a subscription goes, or why it is closed. */
+/** Until when a subscription goes. */
 export function renewalText(
   { endsAt, cancelsAtPeriodEnd }: { endsAt: string | null; cancelsAtPeriodEnd: boolean },
 ): string {
