@@ -7,7 +7,8 @@ export const countPurchase = defineCall({
   tag: "Buying",
   method: "post",
   path: "/api/analytics/purchase",
-  summary: "Count one of the listener's own purchases, with consent only",
+  summary: "Count one of the listener's own purchases, with consent only: as Purchase, " +
+    "and as free-purchase where its total was 0",
   session: "needed",
   body: purchaseEventInput,
   answers: json(z.object({ stored: z.boolean() })),

@@ -2,15 +2,35 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
-/** The names that advertising and analytics services know these moments by (spec 2 section 7). */
-export type EventName = "ViewContent" | "AddToCart" | "InitiateCheckout" | "Purchase";
+/**
+ * The moments of a visit and the names that advertising and analytics services know them by (spec 2
+ * section 7). A free purchase is a purchase as well.
+ */
+export const EVENTS = {
+  view: ["ViewContent", "view-content"],
+  addToCart: ["AddToCart"],
+  checkout: ["InitiateCheckout", "begin_checkout"],
+  purchase: ["Purchase"],
+  freePurchase: ["Purchase", "free-purchase"],
+} as const;
+export type Moment = keyof typeof EVENTS;
 
-export interface AnalyticsEvent {
-  event: EventName;
-  audiobookId: number;
+const EVENT_NAMES = [...new Set(Object.values(EVENTS).flat())];
+
+/** What is sent of a moment; a checkout's price is the catalogue's, in EUR. */
+export const analyticsEvent = z.object({
+  event: z.enum(EVENT_NAMES),
+  audiobookId: z.int(),
   /** ISO 8601. */
-  timestamp: string;
-}
+  timestamp: z.string(),
+  transactionId: z.string().optional(),
+  /** Whole minor units. */
+  amount: z.int().optional(),
+  currency: z.enum(CURRENCIES).optional(),
+  paymentMethod: z.string().optional(),
+  referrer: z.string().optional(),
+});
+export type AnalyticsEvent = z.infer<typeof analyticsEvent>;
 
 /** A sale as it is kept (spec 2 section 3, "Analytics purchase event"). */
 export const purchaseEvent = z.object({

@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { createAnalyticsService } from "@/lib/analytics/server/service.ts";
-import type { PurchaseEvent } from "@/lib/analytics/schema.ts";
+import { analyticsEvent, EVENTS, type PurchaseEvent } from "@/lib/analytics/schema.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import { openTestSite } from "./harness.ts";
@@ -45,7 +45,7 @@ async function buyer(it: { site: Awaited<ReturnType<typeof openTestSite>> }): Pr
   return client;
 }
 
-Deno.test("events: none without a yes; with it, one a page, from the cache as well", async () => {
+Deno.test("events: none without a yes; with it, those of each page, from the cache as well", async () => {
   await using it = await openCountedSite();
   const view = async (cookie: string) => {
     for (const path of ["/audiobook/11", "/audiobook/11", "/buy/12", "/checkout?audiobookId=13"]) {
@@ -58,10 +58,36 @@ Deno.test("events: none without a yes; with it, one a page, from the cache as we
   await view(YES);
   expect(it.sent).toMatchObject([
     { event: "ViewContent", audiobookId: 11 },
+    { event: "view-content", audiobookId: 11 },
     { event: "ViewContent", audiobookId: 11 },
+    { event: "view-content", audiobookId: 11 },
     { event: "AddToCart", audiobookId: 12 },
-    { event: "InitiateCheckout", audiobookId: 13 },
+    { event: "InitiateCheckout", audiobookId: 13, amount: 799, currency: "EUR" },
+    { event: "begin_checkout", audiobookId: 13, amount: 799, currency: "EUR" },
   ]);
+  for (const event of it.sent) expect(analyticsEvent.strict().parse(event)).toEqual(event);
+});
+
+Deno.test("events: Buy Now puts a book into the cart; nothing else on the way to the checkout does", async () => {
+  await using it = await openCountedSite();
+  const cameFrom = async (referer: string | null, rest: Record<string, string> = {}) => {
+    it.sent.length = 0;
+    const headers = { cookie: YES, ...(referer && { referer }), ...rest };
+    await (await it.site.ask("/checkout?audiobookId=11", { headers })).body?.cancel();
+    return it.sent.map(({ event }) => event);
+  };
+  const checkout = ["InitiateCheckout", "begin_checkout"];
+  const site = "http://books.example";
+  for (const page of ["/", "/audiobook/11", "/audiobook/15?chapter=9", "/library"]) {
+    expect([page, await cameFrom(site + page)]).toEqual([page, ["AddToCart", ...checkout]]);
+  }
+  for (const page of ["/purchase/11", "/buy/11", "/checkout?audiobookId=11", "/login", "/signup"]) {
+    expect([page, await cameFrom(site + page)]).toEqual([page, checkout]);
+  }
+  expect(await cameFrom(null)).toEqual(checkout);
+  expect(await cameFrom("https://elsewhere.example/audiobook/11")).toEqual(checkout);
+  expect(await cameFrom(`${site}/`, { "cache-control": "max-age=0" })).toEqual(checkout);
+  expect(await cameFrom(`${site}/`, { cookie: "consent=denied" })).toEqual([]);
 });
 
 Deno.test("POST /api/analytics/purchase: kept once, from the purchase itself, and only with consent", async () => {
@@ -98,8 +124,20 @@ Deno.test("POST /api/analytics/purchase: kept once, from the purchase itself, an
   }]);
   expect(it.sent).toEqual([
     expect.objectContaining({ event: "Purchase", audiobookId: 11, amount: 0 }),
+    expect.objectContaining({ event: "free-purchase", audiobookId: 11, amount: 0 }),
   ]);
+  for (const event of it.sent) expect(analyticsEvent.strict().parse(event)).toEqual(event);
   expect(JSON.stringify(it.sent)).not.toContain(client.userId);
+});
+
+Deno.test("events: the description of the calls and the privacy text name every one", async () => {
+  await using site = await openTestSite();
+  const document = await (await site.ask("/api/openapi.json")).text();
+  const privacy = await (await site.ask("/privacy")).text();
+  for (const name of Object.values(EVENTS).flat()) {
+    expect([name, document.includes(`"${name}"`)]).toEqual([name, true]);
+    expect([name, privacy.includes(`<code>${name}</code>`)]).toEqual([name, true]);
+  }
 });
 
 Deno.test("consent: asked where a provider is configured, remembered as given", async () => {

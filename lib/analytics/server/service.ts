@@ -2,13 +2,18 @@
  * Analytics: sales are kept here and, where a provider is configured, every event is sent there. Callers
  * ask for consent first (lib/site/adapters/request/consent.ts).
  */
-import type { AnalyticsEvent, EventName, PurchaseEvent } from "@/lib/analytics/schema.ts";
+import {
+  type AnalyticsEvent,
+  EVENTS,
+  type Moment,
+  type PurchaseEvent,
+} from "@/lib/analytics/schema.ts";
 import type { AnalyticsStore } from "@/lib/analytics/server/store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
 export interface AnalyticsService {
-  /** Sends one event to the provider, if there is one; nobody waits for it. */
-  count(event: EventName, audiobookId: number): void;
+  /** Sends the events of a moment to the provider, if there is one; nobody waits for them. */
+  count(moment: Moment, about: Omit<AnalyticsEvent, "event" | "timestamp">): void;
   /** Keeps a sale once, however often it is reported. */
   countPurchase(event: PurchaseEvent): Promise<void>;
 }
@@ -24,7 +29,11 @@ export function createAnalyticsService(
     send?: typeof fetch;
   },
 ): AnalyticsService {
-  async function forward(event: AnalyticsEvent | (PurchaseEvent & AnalyticsEvent)): Promise<void> {
+  function forward(moment: Moment, about: Omit<AnalyticsEvent, "event">): void {
+    for (const event of EVENTS[moment]) void post({ event, ...about });
+  }
+
+  async function post(event: AnalyticsEvent): Promise<void> {
     if (!url) return;
     try {
       const response = await send(url, {
@@ -42,13 +51,13 @@ export function createAnalyticsService(
   }
 
   return {
-    count(event, audiobookId) {
-      void forward({ event, audiobookId, timestamp: new Date().toISOString() });
+    count(moment, about) {
+      forward(moment, { ...about, timestamp: new Date().toISOString() });
     },
     async countPurchase(event) {
       // An account's address stays here: the provider gets the sale, not who it was.
       const { email: _email, userAgent: _userAgent, userId: _userId, ...sale } = event;
-      if (await store.add(event)) void forward({ event: "Purchase", ...sale } as AnalyticsEvent);
+      if (await store.add(event)) forward(sale.amount === 0 ? "freePurchase" : "purchase", sale);
     },
   };
 }

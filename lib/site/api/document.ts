@@ -3,6 +3,7 @@ import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };
 import { accountCalls } from "@/lib/accounts/calls.ts";
 import { analyticsCalls } from "@/lib/analytics/calls.ts";
+import { analyticsEvent } from "@/lib/analytics/schema.ts";
 import { buyingCalls } from "@/lib/shop/calls.ts";
 import type { Answer, Call } from "@/lib/platform/call.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
@@ -71,6 +72,7 @@ export function openApiDocument(title: string): Json {
     servers: [{ url: "/" }],
     tags: [...new Set(CALLS.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: { event: { post: eventSent(schemas) } },
     components: {
       schemas,
       securitySchemes: {
@@ -121,6 +123,26 @@ function operation(call: Call, schemas: Json): Json {
     responses: Object.fromEntries(
       Object.entries(all).map(([status, answer]) => [status, responseOf(answer, schemas)]),
     ),
+  };
+}
+
+/** What goes out to ANALYTICS_URL. */
+function eventSent(schemas: Json): Json {
+  return {
+    operationId: "event_sent",
+    tags: ["Site"],
+    summary:
+      "An event of a visitor who has allowed it, sent to the configured address: a book looked at, put into " +
+      "the cart by Buy Now, taken to the checkout, bought, or taken free",
+    security: [],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: toJson(analyticsEvent, "output", schemas) } },
+    },
+    responses: {
+      "2XX": { description: "Taken" },
+      "4XX": { description: "Not taken; not sent again" },
+    },
   };
 }
 
