@@ -91,7 +91,7 @@ class OnStage extends Component<Page, Shown> {
     if (wanted !== null) this.#callPlayer((player) => player.playChapter(book, wanted));
     this.#timer = setTimeout(() => this.#remindVisitor(), REMIND_VISITOR_MS);
     if (start.purchased) loadLater((later) => this.setState({ later }));
-    if (!start.showToast) return;
+    if (!start.showToast || start.positionSec === 0) return;
     raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
   }
 

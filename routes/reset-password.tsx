@@ -55,14 +55,16 @@ function show(
 }
 
 export const handler = define.handlers({
-  GET({ state, url }) {
+  async GET({ state, url }) {
+    const { passwordReset } = state.services;
     const token = url.searchParams.get("token") ?? "";
     const email = url.searchParams.get("email") ?? "";
-    const step = state.services.passwordReset.stepOf(token);
+    const step = passwordReset.stepOf(token), first = passwordReset.stepOf("");
+    if (await passwordReset.isSpent(token)) {
+      return show({ step: first, email, alert: RESET.spentLink }, 410);
+    }
     // A grant is in no address that we make; whatever else is there, it begins anew.
-    return step === "set"
-      ? show({ step: state.services.passwordReset.stepOf(""), email })
-      : show({ step, email, token });
+    return step === "set" ? show({ step: first, email }) : show({ step, email, token });
   },
   async POST(ctx) {
     const fields = await readForm(ctx.req);
@@ -124,7 +126,7 @@ async function answer(ctx: Context<State>, step: ResetStep, fields: Record<strin
 
 export default define.page<typeof handler>(function ResetPasswordPage({ data, state }) {
   const { step, email, token } = data;
-  const { catalogue: { series }, config: { supportEmail }, demo } = state.services;
+  const { catalogue: { series }, config: { supportEmail, mail }, demo } = state.services;
   const title = step === "done" ? RESET.done.title : RESET.title;
   const head = <OwnPageHead title={title} siteName={series.title} />;
   if (step === "done") {
@@ -199,7 +201,9 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
               placeholder={RESET.email.placeholder}
             />
           )}
-        {step !== "set" && demo && <p className="field__hint">{RESET.demo(demo.emails)}</p>}
+        {step !== "set" && demo && !mail && (
+          <p className="field__hint">{RESET.demo(demo.emails)}</p>
+        )}
         {step === "verify" && (
           <Field
             name="securityAnswer"

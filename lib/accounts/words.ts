@@ -132,6 +132,10 @@ export const RESET = {
     text: "Your password has been updated. You can now log in with your new password.",
   },
   demoDone: { title: "Password Reset Successful", text: "Your password has been updated." },
+  spentLink: {
+    title: "This link works no more",
+    text: "It was used already, or is older than 10 minutes. A new one is sent from here.",
+  },
   invalidEmail: { title: "Invalid Email", text: "Please enter a valid email address" },
   shortAnswer: { title: "Verification Failed", text: FIELDS.shortAnswer },
   mismatch: { title: "Passwords Don't Match", text: "Please make sure your passwords match." },

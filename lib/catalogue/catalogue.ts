@@ -33,16 +33,18 @@ export interface CatalogueOptions {
   /** Counts the times that these have changed. */
   soundVersion?: () => number;
   now?: () => number;
+  /** Whether buyers get eBooks: what a book promises of them is told only then. */
+  hasEbooks?: boolean;
 }
 
 /** The catalogue of a file that has been read and checked. */
 export function createCatalogue(
   file: CatalogueFile,
-  { durations, soundVersion = () => 0, now = Date.now }: CatalogueOptions,
+  { durations, soundVersion = () => 0, now = Date.now, hasEbooks = false }: CatalogueOptions,
 ): Catalogue {
   const readAll = () => ({
     version: soundVersion(),
-    books: homeOrder(file.books.map((record) => toBook(record, file, durations))),
+    books: homeOrder(file.books.map((record) => toBook(record, file, { durations, hasEbooks }))),
   });
   let all = readAll();
   let shown = readBooks(all.books, now());
@@ -78,8 +80,13 @@ function readBooks(all: Book[], nowMs: number) {
   return { books, byId, untilMs: nextRelease(all, nowMs) };
 }
 
-function toBook(record: BookRecord, { series, books }: CatalogueFile, durations: Durations): Book {
-  const { cover, rating, chapters: _chapters, includes, releaseDate, ...fields } = record;
+function toBook(
+  record: BookRecord,
+  { series, books }: CatalogueFile,
+  { durations, hasEbooks }: { durations: Durations; hasEbooks: boolean },
+): Book {
+  const { cover, rating, chapters: _chapters, includes, releaseDate, ebookBenefit, ...fields } =
+    record;
   const entries = includes
     ? bundleEntries(
       record.id,
@@ -93,6 +100,7 @@ function toBook(record: BookRecord, { series, books }: CatalogueFile, durations:
     ...fields,
     bookNumber,
     label: record.label ?? (bookNumber === null ? "" : `Book ${bookNumber}`),
+    benefits: [...record.benefits, ...hasEbooks && ebookBenefit ? [ebookBenefit] : []],
     subtitle: record.subtitle ?? null,
     author: record.author ?? series.author,
     releaseAtMs: releaseTime(releaseDate),

@@ -63,6 +63,8 @@ const bookRecord = z.strictObject({
   blurb: text("the text on the book's page"),
   benefits: z.array(text("a short line")).default([])
     .describe("a list of short lines: what the buyer gets"),
+  ebookBenefit: text("a short line").optional()
+    .describe('one more of them, told only where EBOOK_URL is set, such as "Free eBook editions"'),
   noClipsAfterChapter: z.int().min(0).max(9_999).optional()
     .describe("the number of the last chapter from which listeners may share clips"),
   chapters: z.array(chapterRecord).min(1).optional()

@@ -164,4 +164,15 @@ Deno.test("consent: asked where a provider is configured, remembered as given", 
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/audiobook/11"]);
     expect(answer.headers.get("set-cookie")).toMatch(new RegExp(`^consent=${consent}; Path=/`));
   }
+  const leadsBack = async (referer: string) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", referer };
+    const answer = await asking.ask("/consent", { method: "POST", headers, body: YES });
+    return answer.headers.get("location");
+  };
+  const own = "http://books.example";
+  expect(await leadsBack(`${own}/reset-password?token=link_1&email=a%40b.c`))
+    .toBe("/reset-password?token=link_1&email=a%40b.c");
+  expect(await leadsBack(`${own}/login?redirect=%2Flibrary`)).toBe("/login?redirect=%2Flibrary");
+  expect(await leadsBack(`${own}//evil.example/`)).toBe("/");
+  expect(await leadsBack("http://evil.example/audiobook/11")).toBe("/");
 });

@@ -298,4 +298,16 @@ Deno.test("/reset-password by mail: asks the address alone, then behind the link
   expect(wrong.text).toContain('href="mailto:help@books.example"');
   const second = await post(site, { email: EMAIL, token, securityAnswer: ANSWER });
   expect(second.text).toMatch(/name="token" value="grant_/);
+
+  const used = await createClient(site).call("GET", link.pathname + link.search);
+  expect(used.status).toBe(410);
+  expect(used.text).toContain("This link works no more");
+  expect(used.text).toContain("It was used already, or is older than 10 minutes.");
+  expect([used.text.includes("securityAnswer"), used.text.includes("Send Reset Link")])
+    .toEqual([false, true]);
+  expect(used.text).not.toContain(token);
+  // The accounts of a demo need an answer that nobody is asked for here.
+  for (const { text } of [first, sent, opened, used]) {
+    expect(text).not.toContain("any answer works");
+  }
 });

@@ -51,7 +51,6 @@ Deno.test("texts: home, a book and the checkout, as a visitor reads them", async
     const [path, words] of Object.entries({
       "/checkout?audiobookId=15": [
         "50% off the regular price",
-        "Free eBook editions",
         "One-time payment, lifetime access",
       ],
       "/checkout?audiobookId=11": [
@@ -65,6 +64,17 @@ Deno.test("texts: home, a book and the checkout, as a visitor reads them", async
     await expectWords(visitor, path, words);
   }
   await expectWords(visitor, "/test/banner", ["End of Available Chapters"]);
+});
+
+Deno.test("texts: eBooks are promised only where EBOOK_URL says where they are", async () => {
+  await using plain = await openTestSite();
+  await using site = await openTestSite(undefined, { EBOOK_URL: "https://ebooks.example/all.zip" });
+  for (const path of ["/checkout?audiobookId=15", "/purchase/15"]) {
+    await expectWords(createClient(site), path, ["Free eBook editions"]);
+    expect((await createClient(plain).call("GET", path)).text).not.toMatch(/e-?books? edition/i);
+  }
+  expect((await createClient(plain).call("GET", "/audiobook/15")).text)
+    .not.toMatch(/e-?books? edition/i);
 });
 
 Deno.test("texts: what an owner of the series reads on the way to buy and in the account", async () => {

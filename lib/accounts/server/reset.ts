@@ -36,6 +36,8 @@ export interface PasswordReset {
   stepOf(token: string): ResetStep;
   /** The token to set the password of one of the demo's accounts, which asks for nothing; null: any other account. */
   demoSetToken(email: string): string | null;
+  /** Whether a link's token has been used, or is too old: what it asks for would be refused. */
+  isSpent(token: string): Promise<boolean>;
   /** The same answer, as late, whether or not there is such an account. */
   sendLink(email: string, address: string): Promise<{ ok: true } | AccountRefusal>;
   /** The same work and the same refusal whatever it was that did not match. */
@@ -89,6 +91,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       return mails ? "mail" : "verify";
     },
     demoSetToken: () => null,
+    isSpent: async (token) => token.startsWith("link_") && await resets.get(token) === null,
     async sendLink(email, address) {
       const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
         await takeTries(rates, [[RATES.resetMail, email]]);

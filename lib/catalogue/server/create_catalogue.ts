@@ -30,6 +30,8 @@ export interface CatalogueOptions {
   supportEmail: string | null;
   /** The lengths of chapters, and a count of the times that they have changed. */
   library: { durationSec(bookId: number, chapter: number): number; version(): number };
+  /** Whether buyers of the series get eBooks (EBOOK_URL). */
+  hasEbooks: boolean;
   /** The catalogue with what others know of its books. */
   complete: (catalogue: Catalogue) => Catalogue;
 }
@@ -39,10 +41,15 @@ export const coverFolders = (dataDir: string): string[] => [join(dataDir, "cover
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { file, dataDir, supportEmail, library, complete }: CatalogueOptions,
+  { file, dataDir, supportEmail, library, hasEbooks, complete }: CatalogueOptions,
 ): Promise<CatalogueParts> {
   const catalogue = complete(
-    await loadCatalogue({ file, durations: library.durationSec, soundVersion: library.version }),
+    await loadCatalogue({
+      file,
+      durations: library.durationSec,
+      soundVersion: library.version,
+      hasEbooks,
+    }),
   );
   const { author, title } = catalogue.series;
   const contact = supportEmail

@@ -84,6 +84,7 @@ export async function createServices(config: Config): Promise<Services> {
     dataDir,
     supportEmail,
     library: media.library,
+    hasEbooks: config.ebookUrl !== null,
     complete: (catalogue) => ratedCatalogue(catalogue, totals.read),
   });
   const { catalogue } = parts;

@@ -15,7 +15,8 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown, what: string): T 
   const reasons = result.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join(".")}: ${message}`
   );
-  throw new Failure(400, "bad_request", `The ${what} cannot be used. ${reasons.join(". ")}.`);
+  const sentences = reasons.map((it) => it.endsWith(".") ? it : `${it}.`);
+  throw new Failure(400, "bad_request", `The ${what} cannot be used. ${sentences.join(" ")}`);
 }
 
 /**

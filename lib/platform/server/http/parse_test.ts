@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { z } from "zod";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { readJson } from "@/lib/platform/server/http/parse.ts";
+import { parse, readJson } from "@/lib/platform/server/http/parse.ts";
 
 const schema = z.object({ title: z.string("wanted a text") });
 
@@ -42,6 +42,12 @@ Deno.test("readJson: bad input is refused with status, code and a reason", async
   const wrongShape = await failureOf(post('{"title":7}'));
   expect([wrongShape.status, wrongShape.code]).toEqual([400, "bad_request"]);
   expect(wrongShape.message).toBe("The body cannot be used. title: wanted a text.");
+});
+
+Deno.test("parse: every reason is a sentence, with one stop", () => {
+  const texts = z.object({ a: z.string("Please say what."), b: z.string("wanted a text") });
+  expect(() => parse(texts, {}, "form"))
+    .toThrow("The form cannot be used. a: Please say what. b: wanted a text.");
 });
 
 Deno.test("readJson: a body over the bound is refused while it is still arriving", async () => {
