@@ -39,6 +39,13 @@ const OLD = Array.from({ length: 24 }, (_, n): EventRecord => ({
   left: null,
 }));
 
+/** One call of the store. */
+export interface Call {
+  kind: "read" | "write";
+  /** Of what a device asked of the server. */
+  isFirst: boolean;
+}
+
 export interface Fault {
   /** Which call of the store in its step. */
   call: number;
@@ -61,8 +68,9 @@ export class World {
   readonly bodies: { path: string; body: string }[] = [];
   service!: ProgressService;
   #store!: ProgressStore;
-  /** Of the store, so far. */
-  calls = 0;
+  /** Of the store, so far, in order. */
+  readonly calls: Call[] = [];
+  #isFirst = false;
   loseAnswer = false;
   isCrowded = false;
 
@@ -70,7 +78,12 @@ export class World {
     this.#kv = kv;
     this.userId = name;
     this.a.hearAsVisitor({ chapter: 2, positionSec: 10 }, 3);
-    this.crashing = createCrashingKv(kv, { onCall: () => this.calls++ });
+    this.crashing = createCrashingKv(kv, {
+      onCall: (kind) => {
+        this.calls.push({ kind, isFirst: this.#isFirst });
+        this.#isFirst = false;
+      },
+    });
     this.restart();
   }
 
@@ -105,9 +118,13 @@ export class World {
     await Promise.all(OLD.map((event) => this.#store.append(this.userId, BOOK, [event])));
   }
 
-  view = () => this.service.get(this.userId, BOOK);
+  view() {
+    this.#isFirst = true;
+    return this.service.get(this.userId, BOOK);
+  }
 
   async post(path: string, body: string): Promise<Response> {
+    this.#isFirst = true;
     this.bodies.push({ path, body });
     const { sentAt: _, ...json } = JSON.parse(body);
     const sender = { userId: this.userId, device: "Test" };
@@ -168,9 +185,13 @@ export const STEPS: Record<string, (world: World) => Promise<unknown>> = {
   },
 };
 
-/** Runs a step, with a fault or without; how many calls of the store it made. */
-export async function take(world: World, name: string, fault?: Fault): Promise<number> {
-  const before = world.calls;
+/** Runs a step, with a fault or without; the calls of the store that it made. */
+export async function take(
+  world: World,
+  name: string,
+  fault?: Fault,
+): Promise<Call[]> {
+  const before = world.calls.length;
   if (fault) world.crashing.crashAfter(fault.call, fault);
   await STEPS[name]!(world).catch((error) => {
     if (!fault || error?.name !== "Crash") throw error;
@@ -178,5 +199,22 @@ export async function take(world: World, name: string, fault?: Fault): Promise<n
   world.loseAnswer = false;
   if (fault && !fault.lives) world.restart();
   world.crashing.calm();
-  return world.calls - before;
+  return world.calls.slice(before);
+}
+
+/**
+ * Every fault of a step, but those that leave what another one leaves: a read that took effect is a read that
+ * did not; and a process that dies leaves what it had written by then, so that of its calls between two
+ * writes, while it answers one device, one stands for all.
+ */
+export function* faultsOf(calls: readonly Call[]): Generator<Fault> {
+  let isNew = true;
+  for (const [call, { kind, isFirst }] of calls.entries()) {
+    isNew ||= isFirst;
+    for (const after of kind === "write" ? [false, true] : [false]) {
+      yield { call, after, lives: true };
+      if (isNew || after) yield { call, after, lives: false };
+      isNew = false; // what comes before the next write leaves the same
+    }
+  }
 }

@@ -20,11 +20,14 @@ export function createMapKv(): MapKv {
     return entry ? structuredClone(entry) : { key, value: null, versionstamp: null };
   };
 
-  async function* list({ prefix }: { prefix: Deno.KvKey }) {
-    const start = `${nameOf(prefix).slice(0, -1)},`;
-    const names = [...entries.keys()].filter((name) => name.startsWith(start)).sort();
-    for (const name of names) {
-      const entry = entries.get(name);
+  async function* list(selector: { prefix: Deno.KvKey } | { start: Deno.KvKey; end: Deno.KvKey }) {
+    const isIn = "prefix" in selector
+      ? ({ key }: KvEntry) =>
+        key.length > selector.prefix.length && selector.prefix.every((part, n) => part === key[n])
+      : ({ key }: KvEntry) => compare(selector.start, key) <= 0 && compare(key, selector.end) < 0;
+    const found = [...entries.values()].filter(isIn).sort((a, b) => compare(a.key, b.key));
+    for (const { key } of found) {
+      const entry = entries.get(nameOf(key));
       if (entry) yield await Promise.resolve(structuredClone(entry));
     }
   }
@@ -71,4 +74,16 @@ export function createMapKv(): MapKv {
       entries = new Map(content);
     },
   };
+}
+
+/** As Deno KV orders keys: part by part, texts before numbers. */
+function compare(a: Deno.KvKey, b: Deno.KvKey): number {
+  for (const [n, part] of a.entries()) {
+    const other = b[n];
+    if (other === undefined) return 1;
+    if (part === other) continue;
+    if (typeof part !== typeof other) return typeof part === "string" ? -1 : 1;
+    return (part as string) < (other as string) ? -1 : 1;
+  }
+  return a.length - b.length;
 }
