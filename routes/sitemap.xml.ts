@@ -1,11 +1,13 @@
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
 import { sitemapXml } from "@/lib/catalogue/server/sitemap.ts";
+import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 
 export const handler = define.handlers({
   GET({ url, state }) {
     const { catalogue, config } = state.services;
-    return new Response(sitemapXml(catalogue, config.baseUrl?.origin ?? url.origin), {
+    const origin = config.baseUrl?.origin ?? url.origin;
+    return new Response(sitemapXml(catalogue, origin, [SUBSCRIBE_PATH]), {
       headers: {
         "content-type": "application/xml; charset=utf-8",
         "cache-control": `public, max-age=${BOOKS_MAX_AGE_SEC}`,

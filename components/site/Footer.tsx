@@ -2,7 +2,8 @@
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
-import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
+import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 
 interface Props {
   author: string;
@@ -11,6 +12,7 @@ interface Props {
 }
 
 const LINKS = [
+  [SUBSCRIBE_PATH, PREMIUM.name],
   ["/contact", "Support"],
   ["/privacy", "Privacy"],
   ["/terms", "Terms"],

@@ -2,6 +2,7 @@
 import { page } from "fresh";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
 import { PlanCard } from "@/components/shop/PlanCard.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import {
@@ -16,6 +17,7 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { premiumJsonLd } from "@/lib/shop/server/premium_json_ld.ts";
 import { PREMIUM_MONTHLY_EUR_MINOR } from "@/lib/shop/premium.ts";
 import { PAST_DUE, PLANS, PREMIUM, renewalText, SUBSCRIBED } from "@/lib/shop/words/premium.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
@@ -35,7 +37,8 @@ export const handler = define.handlers({
       session && services.subscriptions.status(session.user.id),
       ownsEverything(state),
     ]);
-    return page<Data>({ status, ownsAll }, { headers: ownPageHeaders() });
+    const headers = session ? ownPageHeaders() : {};
+    return page<Data>({ status, ownsAll }, { headers });
   },
 });
 
@@ -45,10 +48,11 @@ async function ownsEverything({ services, permissions }: State): Promise<boolean
   return owned.length > 0 && owned.every(Boolean);
 }
 
-export default define.page<typeof handler>(function SubscribePage({ data, state }) {
+export default define.page<typeof handler>(function SubscribePage({ data, state, url }) {
   const { status } = data;
   const { catalogue, config, paymentMode } = state.services;
   const { series } = catalogue;
+  const address = new URL(SUBSCRIBE_PATH, config.baseUrl ?? url).href;
   const isSubscribed = status?.isSubscribed ?? false;
   const isPastDue = status?.isPastDue ?? false;
   const ownsAll = data.ownsAll && !isSubscribed && !isPastDue;
@@ -57,7 +61,20 @@ export default define.page<typeof handler>(function SubscribePage({ data, state 
   const free = formatMoney(fromEur(0, state.currency));
   return (
     <section className="plans wrap">
-      <OwnPageHead title={PREMIUM.name} siteName={series.title} />
+      {status ? <OwnPageHead title={PREMIUM.name} siteName={series.title} /> : (
+        <PageHead
+          title={PREMIUM.name}
+          description={PREMIUM.lead}
+          siteName={series.title}
+          url={address}
+          type="website"
+          jsonLd={premiumJsonLd({
+            url: address,
+            currency: state.currency,
+            seriesTitle: series.title,
+          })}
+        />
+      )}
       <header className="plans__head">
         <Lantern size={48} />
         <h1>

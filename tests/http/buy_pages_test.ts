@@ -35,7 +35,6 @@ Deno.test("every page of buying: not indexed, not kept", async () => {
     "/purchase/11",
     "/buy/15",
     "/purchase-redirect",
-    "/checkout",
     "/checkout/11",
     "/checkout?audiobookId=15&amount=100&title=Cheap&isComplete=false",
     "/checkout?plan=premium",
@@ -115,9 +114,17 @@ Deno.test("/checkout: the server's price whatever the address claims; nothing na
   expect(text).toContain("€7.99");
   expect(text).not.toContain("Free</b>");
   const missing = await open(site, null, "/checkout?title=x&amount=5");
-  expect([missing.status, missing.headers.get("refresh")]).toEqual([400, "2;url=/"]);
-  expect(missing.document.querySelector("main")!.text)
-    .toContain("Invalid checkout information. Please try again.");
+  expect([missing.status, missing.location]).toEqual([303, "/"]);
+  const cookie = missing.headers.get("set-cookie")!.split(";")[0]!;
+  const home = async (headers: HeadersInit) => (await site.ask("/", { headers })).text();
+  const said = "Invalid checkout information. Please try again.";
+  for (let round = 0; round < 2; round++) { // said to that visitor alone, whatever the cache holds
+    expect(await home({})).not.toContain(said);
+    expect(await home({ cookie })).toContain(said);
+  }
+  const unknown = await open(site, null, "/checkout?audiobookId=99");
+  expect([unknown.status, unknown.document.querySelector("h1")!.text])
+    .toEqual([404, "Product Not Found"]);
   const yen = await open(site, null, "/checkout?audiobookId=15&currency=JPY");
   expect(yen.document.querySelector("main")!.text).toContain("¥5,011");
 });
@@ -313,6 +320,32 @@ Deno.test("/subscribe: the two plans, the test panel, and what subscribers see",
     "Browse Audiobooks": "/",
     "Manage Subscription": "/subscribe/manage",
   });
+});
+
+Deno.test("/subscribe: visitors and search engines find it, with its offer; a listener's own is not kept", async () => {
+  await using site = await openTestSite();
+  const response = await site.ask("/subscribe", { headers: { "accept-language": "de-DE" } });
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  const document = await readDocument(response);
+  expect(document.querySelector('meta[name="robots"]')).toBe(null);
+  expect(document.querySelector('link[rel="canonical"]')!.getAttribute("href"))
+    .toBe("http://books.example/subscribe");
+  expect(document.querySelector('meta[name="description"]')!.getAttribute("content"))
+    .toMatch(/Every book in full/);
+  const offer = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.text);
+  expect(offer).toMatchObject({
+    "@type": "Product",
+    offers: { "@type": "Offer", price: "9.99", priceCurrency: "EUR" },
+  });
+  expect(document.querySelector("main")!.text).toContain("€9.99");
+  expect(await (await site.ask("/sitemap.xml")).text())
+    .toContain("<loc>http://books.example/subscribe</loc>");
+  const home = await open(site, null, "/");
+  expect(home.document.querySelector('footer a[href="/subscribe"]')!.text).toBe("Premium");
+  const own = await open(site, await signUp(site), "/subscribe");
+  expect(own.headers.get("cache-control")).toBe("no-store");
+  expect(own.document.querySelector('meta[name="robots"]')!.getAttribute("content"))
+    .toBe("noindex");
 });
 
 Deno.test("gift link: its code outlives making an account", async () => {

@@ -16,7 +16,7 @@ export interface JsonLdOptions {
 
 /** A book as Audiobook and Product with its offer and, where there are ratings, their average. */
 export function bookJsonLd(book: Book, options: JsonLdOptions): string {
-  return print({ "@context": CONTEXT, ...describe(book, options) });
+  return printJsonLd({ "@context": CONTEXT, ...describe(book, options) });
 }
 
 /** The home page: the books in the order shown. */
@@ -24,7 +24,7 @@ export function homeJsonLd(
   catalogue: Catalogue,
   { origin }: Pick<JsonLdOptions, "origin">,
 ): string {
-  return print({
+  return printJsonLd({
     "@context": CONTEXT,
     "@type": "ItemList",
     name: catalogue.series.title,
@@ -42,7 +42,7 @@ export function personJsonLd(
   { role, name, path, about, links, books }: Person,
   { origin }: Pick<JsonLdOptions, "origin">,
 ): string {
-  return print({
+  return printJsonLd({
     "@context": CONTEXT,
     "@type": "Person",
     "@id": origin + path,
@@ -107,7 +107,7 @@ function person(role: Role, name: string, origin: string) {
  * JSON that stays inside its script element: a blurb with "</script>" or "<!--" in it must not end or
  * bend the page, so what HTML reads is written as JSON escapes.
  */
-function print(value: unknown): string {
+export function printJsonLd(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`,

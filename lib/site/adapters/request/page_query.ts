@@ -6,6 +6,7 @@
 import type { Context } from "fresh";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
+import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { clipQuery } from "@/lib/sharing/clips/query.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { startQuery } from "@/lib/listening/player/start.ts";
@@ -28,6 +29,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/privacy", []],
   ["/refunds", []],
   ["/release-alert", []],
+  [SUBSCRIBE_PATH, []],
   ["/terms", []],
 ]);
 
