@@ -5,7 +5,6 @@
 import { page } from "fresh";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
-import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { OfferHead } from "@/components/shop/OfferHead.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PremiumHead } from "@/components/shop/PremiumHead.tsx";
@@ -18,6 +17,7 @@ import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkout_props.ts";
+import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
@@ -25,14 +25,10 @@ import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
 
 type Data =
-  | { kind: "missing" }
   | { kind: "unknown" }
   | { kind: "owned"; book: Book }
   /** `book` is null for Premium. */
   | { kind: "order"; book: Book | null; props: CheckoutProps };
-
-/** Time to read what is wrong (spec 2 section 9). */
-const MISSING_AFTER_SEC = 2;
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -53,12 +49,8 @@ export const handler = define.handlers({
     }
     if (form.bookId === null) {
       const isNamed = params.id || url.searchParams.has("audiobookId");
-      const headers = ownPageHeaders(
-        isNamed ? undefined : { afterSec: MISSING_AFTER_SEC, path: "/" },
-      );
-      return isNamed
-        ? page<Data>({ kind: "unknown" }, { status: 404, headers })
-        : page<Data>({ kind: "missing" }, { status: 400, headers });
+      if (!isNamed) return seeOther("/", flashNext("checkout-invalid"));
+      return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
@@ -74,16 +66,6 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function CheckoutPage({ data, state }) {
   const siteName = state.services.catalogue.series.title;
   switch (data.kind) {
-    case "missing":
-      return (
-        <>
-          <OwnPageHead title={CHECKOUT_PAGE.title} siteName={siteName} />
-          <ErrorPanel
-            {...CHECKOUT_PAGE.missing}
-            action={{ href: "/", label: CHECKOUT_PAGE.home }}
-          />
-        </>
-      );
     case "unknown":
       return (
         <>

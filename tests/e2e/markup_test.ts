@@ -77,7 +77,7 @@ function unknownToNu(html: string): string[] {
     ...html.match(/<select[^>]* value=[^>]*>/g) ?? [],
     // A length that begins with a factor or a variable is of no type it knows.
     ...html.match(/min\([^;}]*\d\s*\*\s*var\([^;}]*/g) ?? [],
-    ...html.match(/gradient\([^;}]* at (calc\()?var\([^;}]*/g) ?? [],
+    ...html.match(/gradient\([^;}]* at calc\(var\([^;}]*/g) ?? [],
   ];
 }
 

@@ -36,7 +36,6 @@ export const CHECKOUT_PAGE = {
   title: "Checkout",
   gift: "A gift",
   missing: { title: "Error", text: "Invalid checkout information. Please try again." },
-  home: "Return to Home",
 } as const;
 
 /** /purchase-redirect with an address that leads nowhere. */

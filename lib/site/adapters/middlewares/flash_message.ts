@@ -2,6 +2,7 @@
 import type { Context } from "fresh";
 import type { FlashMessage, State } from "@/lib/site/adapters/request/define.ts";
 import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
+import { CHECKOUT_PAGE } from "@/lib/shop/words/offers.ts";
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
 /** Spec 2 section 8, "Signup success" and "Success toasts". */
@@ -9,6 +10,7 @@ const WORDS = {
   "signed-up": { title: "Account Created Successfully", text: "Your profile has been set up!" },
   rated: REVIEW_THANKS.rating,
   reviewed: REVIEW_THANKS.review,
+  "checkout-invalid": { ...CHECKOUT_PAGE.missing, variant: "destructive" },
   "signed-in": { title: "Login successful", text: "Good to have you back." },
 } satisfies Record<string, FlashMessage>;
 
@@ -19,6 +21,9 @@ const MAX_AGE_SEC = 30;
 /** `Set-Cookie` for the redirect. */
 export const flashNext = (words: keyof typeof WORDS): string =>
   `${COOKIE}=${words}; Path=/; Max-Age=${MAX_AGE_SEC}; HttpOnly; SameSite=Lax`;
+
+/** Whether the page has something to tell to this visitor alone. */
+export const hasFlash = (headers: Headers): boolean => getCookie(headers, COOKIE) !== null;
 
 /** Middleware: gives the words to the page (`state.flash`), and takes them back once it has shown them. */
 export async function flashMessage(ctx: Context<State>): Promise<Response> {

@@ -10,6 +10,7 @@ import type { State } from "@/lib/site/adapters/request/define.ts";
 import { brotliSmallest } from "@/lib/platform/server/http/brotli_smallest.ts";
 import { chooseEncoding, encode, type Encoding } from "@/lib/platform/server/http/compress.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { hasFlash } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
 import { createSlowQueue, type SlowQueue } from "@/lib/platform/server/slow_queue.ts";
 
@@ -97,7 +98,7 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
   const later = createSlowQueue();
   return async (ctx) => {
     const query = readPageQuery(ctx);
-    if (query === null || ctx.state.viewer) return await ctx.next();
+    if (query === null || ctx.state.viewer || hasFlash(ctx.req.headers)) return await ctx.next();
     const { isPartial, state: { frame: { asksConsent }, currency }, url } = ctx;
     const [pages, queue] = query === "" ? [plain, later] : [asked, null];
     const key = `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isPartial}`;

@@ -12,6 +12,8 @@ import type { PageFrame } from "@/lib/site/adapters/request/describe_page.ts";
 export interface FlashMessage {
   title: string;
   text: string;
+  /** Something went wrong. */
+  variant?: "destructive";
 }
 
 /** What a request carries. The middlewares alone write it; a page describes itself by `describePage`. */
