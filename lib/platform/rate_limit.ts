@@ -72,6 +72,7 @@ export const RATES = {
   reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },
   reviewAddress: { name: "review_address", capacity: 100, refillMs: 20 * SECOND_MS },
   /** Clips pass on what was bought: enough for a chapter's best lines, too few to pass on the book. */
+  yearUser: { name: "year_user", capacity: 10, refillMs: 3_600 * SECOND_MS },
   clipUser: { name: "clip_user", capacity: 20, refillMs: 3_600 * SECOND_MS },
   /** Of free chapters, which anyone may hear: only so that nobody keeps the server busy. */
   clipAddress: { name: "clip_address", capacity: 60, refillMs: 60 * SECOND_MS },

@@ -1,10 +1,14 @@
-/** /account/listening?year= : what the listener has heard, by week, book and night. A visitor signs in first (303). */
+/**
+ * /account/listening?year= : what the listener has heard, by week, book and night. A visitor signs in first
+ * (303). POST `action=make|end&year=` makes a link to the year's picture, or ends it.
+ */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { HeardFigures } from "@/components/listening/heard/HeardFigures.tsx";
 import { WeekChart } from "@/components/listening/heard/WeekChart.tsx";
+import { type SharedYear, ShareYear } from "@/components/sharing/ShareYear.tsx";
 import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { HEARD_PATH, heardFilePath, heardYearPath } from "@/lib/listening/addresses.ts";
 import {
@@ -14,16 +18,24 @@ import {
 } from "@/lib/listening/heard/listening_year.ts";
 import { HEARD } from "@/lib/listening/words.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { parse } from "@/lib/platform/server/http/parse.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
+import { yearCardAlt } from "@/lib/sharing/previews/year_card.ts";
+import { yearForm, type YearRecord } from "@/lib/sharing/years/schema.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 
 interface Data {
   /** With listening, latest first. */
   years: number[];
   /** The one that is shown; null: nothing was heard yet. */
   year: ListeningYear | null;
+  /** The link to it; null: there is none. */
+  shared: SharedYear | null;
   /** Heard before days were kept, as far as can be told. */
   undatedSec: number;
 }
@@ -33,29 +45,58 @@ const UNDATED_FROM_SEC = 60;
 
 export const handler = define.handlers({
   async GET({ state, url }) {
-    const { session, services: { progress } } = state;
+    const { session, services: { progress, years } } = state;
     if (!session) return seeOther(loginPath(HEARD_PATH));
     describePage(state, { sheet: "account" });
     const userId = session.user.id;
     const [rows, views] = await Promise.all([progress.listHeard(userId), progress.list(userId)]);
-    const years = listeningYears(rows);
+    const known = listeningYears(rows);
     const asked = Number(url.searchParams.get("year"));
-    const year = years.includes(asked) ? asked : years[0];
+    const year = known.includes(asked) ? asked : known[0];
     const datedSec = rows.reduce((sum, { heardSec }) => sum + heardSec, 0);
     const isSingle = (id: number) => !state.services.catalogue.getBook(id)?.isComplete;
     const allSec = views.filter(({ audiobookId }) => isSingle(audiobookId))
       .reduce((sum, { heardSec }) => sum + heardSec, 0);
     const undatedSec = Math.max(0, allSec - datedSec);
+    const shared = year === undefined ? null : await years.find({ userId, year });
     return page<Data>({
-      years,
+      years: known,
+      shared: shared && sharedYear(shared, state.services, url),
       year: year === undefined ? null : listeningYear(rows, year),
       undatedSec: undatedSec < UNDATED_FROM_SEC ? 0 : undatedSec,
     }, { headers: ownPageHeaders() });
   },
+  async POST({ req, state }) {
+    const { session, services: { progress, years } } = state;
+    if (!session) return seeOther(loginPath(HEARD_PATH));
+    const { action, year } = parse(yearForm, await readForm(req), "form");
+    const userId = session.user.id;
+    if (action === "end") await years.end({ userId, year });
+    else {
+      const heard = listeningYear(await progress.listHeard(userId), year);
+      const refusal = heard.days > 0 ? await years.share(userId, heard) : null;
+      if (refusal) throw refusalFailure(refusal);
+    }
+    return seeOther(`${heardYearPath(year)}#picture`);
+  },
 });
 
+function sharedYear(
+  record: YearRecord,
+  { catalogue, config }: State["services"],
+  url: URL,
+): SharedYear {
+  const most = record.books[0] && catalogue.getBook(record.books[0].audiobookId)?.title;
+  return {
+    href: (config.baseUrl?.origin ?? url.origin) + yearPath(record.id),
+    pictureSrc: yearPicturePath(record.id),
+    alt: yearCardAlt(record, most ?? null),
+    day: new Date(record.madeAtMs).toISOString().slice(0, 10),
+  };
+}
+
 export default define.page<typeof handler>(function HeardPage({ data, state }) {
-  const { years, year, undatedSec } = data;
+  const { years, year, shared, undatedSec } = data;
   const { catalogue } = state.services;
   return (
     <div className="account wrap">
@@ -89,6 +130,7 @@ export default define.page<typeof handler>(function HeardPage({ data, state }) {
               <h2 className="rule" id="books">{HEARD.books}</h2>
               <HeardBooks books={year.books} bookOf={(id) => catalogue.getBook(id)} />
             </section>
+            <ShareYear year={year.year} shared={shared} />
             <section aria-labelledby="files">
               <h2 className="rule" id="files">{HEARD.files}</h2>
               <p className="account__text">{HEARD.filesText} {HEARD.dayRule}</p>

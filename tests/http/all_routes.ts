@@ -2,6 +2,7 @@
 
 import { readdir } from "node:fs/promises";
 import { type Client, createClient } from "./client.ts";
+import { listeningYear } from "@/lib/listening/heard/listening_year.ts";
 import type { TestSite } from "./harness.ts";
 
 export interface SiteRoute {
@@ -16,6 +17,7 @@ export interface SiteRoute {
 export interface Known {
   userId: string;
   feedToken: string;
+  yearId: string;
 }
 
 const GROUP = /\([^)]*\)\//g;
@@ -35,7 +37,11 @@ export async function openWalk(site: TestSite): Promise<Walk> {
   const { body } = await owner.call("POST", "/api/auth/login", signIn);
   const feed = await site.services.feeds.make({ userId: body.id, bookId: null });
   if (!feed.ok) throw new Error("The demo's owner owns nothing.");
-  const known = { userId: body.id, feedToken: feed.token };
+  const heard = { day: "2026-03-05", audiobookId: 11, title: "", heardSec: 60, nightSec: 0 };
+  const { years } = site.services;
+  await years.share(body.id, listeningYear([heard], 2026));
+  const year = await years.find({ userId: body.id, year: 2026 });
+  const known = { userId: body.id, feedToken: feed.token, yearId: year!.id };
   return { site, visitor, owner, known, routes: await listRoutes(known) };
 }
 
@@ -68,14 +74,16 @@ const PATHS: Record<string, string> = {
 /** Files of the routes folder that are no routes. */
 const FRAME = /(^|\/)_|^\(_/;
 
-/** @param known puts the listener's own id and feed into the addresses */
-async function listRoutes({ userId, feedToken }: Known): Promise<SiteRoute[]> {
+/** @param known puts the listener's own id, feed and year into the addresses */
+async function listRoutes({ userId, feedToken, yearId }: Known): Promise<SiteRoute[]> {
   const root = new URL("../../routes/", import.meta.url);
   const routes: SiteRoute[] = [];
   for (const name of await readdir(root, { recursive: true })) {
     const file = name.replace(/\.tsx?$/, "");
     if (file === name || FRAME.test(file)) continue; // a folder, or a part of pages
     const own: Record<string, string> = {
+      "year/[id]": `/year/${yearId}`,
+      "og/year/[file]": `/og/year/${yearId}.png`,
       "feed/[token]/podcast.xml": `/feed/${feedToken}/podcast.xml`,
       "feed/[token]/[book]/[file]": `/feed/${feedToken}/11/chapter-01.mp3`,
     };

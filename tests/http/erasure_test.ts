@@ -39,6 +39,8 @@ const WRITTEN = [
   "session_of_user",
   "shared",
   "shared_by_id",
+  "shared_year",
+  "shared_year_of_user",
   "subscription",
   "subscription_attempt",
   "user",
@@ -98,6 +100,10 @@ async function write(ada: Client): Promise<void> {
 async function share(ada: Client): Promise<void> {
   await ask(ada, "GET", "/api/stream/12?chapter=5");
   await ask(ada, "GET", "/api/clip/12?chapter=5&from=10&seconds=30");
+  await ask(ada, "POST", "/account/listening", {
+    action: "make",
+    year: `${new Date().getFullYear()}`,
+  }, true);
   await ask(ada, "POST", "/account/podcast", { action: "make", scope: "12" }, true);
   const deviceId = "0123456789abcdef";
   await ask(ada, "POST", "/api/offline/key", { bookId: 12, deviceId });

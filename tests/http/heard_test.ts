@@ -155,3 +155,77 @@ Deno.test("/account/delete: the days go with the account, folded or not", async 
   await ada.call("POST", "/account/delete", `password=${PASSWORD}`, form);
   expect(await Array.fromAsync(kv.list({ prefix }))).toEqual([]);
 });
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const meta = (page: Awaited<ReturnType<typeof readDocument>>, name: string) =>
+  page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
+
+async function share(client: Client, action: string, year = 2026): Promise<string> {
+  const { status, headers } = await client.call(
+    "POST",
+    "/account/listening",
+    `action=${action}&year=${year}`,
+    FORM,
+  );
+  expect([status, headers.get("location")]).toEqual([
+    303,
+    `/account/listening?year=${year}#picture`,
+  ]);
+  const link = (await pageOf(client)).querySelector("#year-link")?.getAttribute("value");
+  return link ? new URL(link).pathname : "";
+}
+
+const pictureOf = (path: string) => `/og${path}.png`;
+
+Deno.test("/year: the picture of a year is behind a link that its listener makes, and ends", async () => {
+  const ada = await signUp(site);
+  await send(ada, [
+    heard("2026-03-02T12:00:00Z", 0, 60),
+    heard("2026-03-03T21:00:00Z", 0, 120, 12),
+  ]);
+  expect((await pageOf(ada)).querySelector("#year-link")).toBeNull();
+  const first = await share(ada, "make");
+  await send(ada, [heard("2026-03-04T12:00:00Z", 0, 60)]);
+  const shown = await readDocument(await site.ask(first));
+  expect(shown.querySelector("main h1")?.textContent).toBe("A year of listening, 2026");
+  // As it was when the link was made, and without a name.
+  const words = shown.querySelector("main")!.textContent;
+  expect(words).toContain("3 min heard. On 2 days · 2 of them in a row · longest night 2 min.");
+  expect(words).not.toMatch(/Ada|Lovelace|example\.com/);
+  expect(meta(shown, "robots")).toBe("noindex");
+  expect(meta(shown, "og:image")).toBe(`http://books.example${pictureOf(first)}`);
+  expect(meta(shown, "og:image:alt")).toBe("2026: 3 min heard, 2 days. Most of all The Two.");
+
+  const picture = await site.ask(pictureOf(first));
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  const view = new DataView(await picture.arrayBuffer());
+  expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
+  expect(view.byteLength).toBeLessThan(300 * 1024);
+
+  const second = await share(ada, "make");
+  expect(second).not.toBe(first);
+  const gone = async (path: string) => {
+    const answer = await site.ask(path);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  expect([await gone(first), await gone(pictureOf(first))]).toEqual([404, 404]);
+  expect((await ada.call("GET", "/api/account/export")).body.sharedYears).toMatchObject(
+    [{ year: 2026, heardSec: 240, days: 3 }],
+  );
+  expect(await share(ada, "end")).toBe("");
+  expect([await gone(second), await gone(pictureOf(second))]).toEqual([404, 404]);
+  expect(await share(ada, "make", 2019)).toBe(""); // a year without listening has no picture
+});
+
+Deno.test("/year: so many links a day and no more, and none for a visitor", async () => {
+  const ada = await signUp(site);
+  await send(ada, [heard("2026-03-02T12:00:00Z", 0, 60)]);
+  for (let n = 0; n < 10; n++) await share(ada, "make");
+  const form = ["POST", "/account/listening", "action=make&year=2026", FORM] as const;
+  expect((await ada.call(...form)).status).toBe(429);
+  const visitor = await createClient(site).call(...form);
+  expect([visitor.status, visitor.headers.get("location")]).toEqual(
+    [303, "/login?redirect=%2Faccount%2Flistening"],
+  );
+});

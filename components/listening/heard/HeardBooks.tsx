@@ -1,12 +1,12 @@
 /** What a year was spent with: its books, most heard first. */
 import { Cover } from "@/components/ui/Cover.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import type { HeardBook } from "@/lib/listening/heard/listening_year.ts";
 import { HEARD } from "@/lib/listening/words.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 
 interface Props {
-  books: HeardBook[];
+  /** Those of a year that was passed on say nothing of days. */
+  books: { audiobookId: number; heardSec: number; title: string | null; days?: number }[];
   /** null: it is no longer sold. */
   bookOf: (bookId: number) => Book | null;
 }
@@ -26,7 +26,8 @@ export function HeardBooks({ books, bookOf }: Props) {
                 {book ? <a href={`/audiobook/${audiobookId}`}>{title}</a> : title}
               </p>
               <p className="heard-books__time">
-                {formatLength(heardSec)} · {HEARD.dayCount(days)}
+                {formatLength(heardSec)}
+                {days !== undefined && ` · ${HEARD.dayCount(days)}`}
               </p>
               <span className="heard-books__bar" style={{ width }} />
             </div>

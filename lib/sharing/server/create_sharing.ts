@@ -10,12 +10,16 @@ import { createFeedService, type FeedService } from "@/lib/sharing/server/feeds/
 import { createFeedStore } from "@/lib/sharing/server/feeds/store.ts";
 import { createPainter } from "@/lib/sharing/server/previews/painter.ts";
 import { createPreviews, type PreviewService } from "@/lib/sharing/server/previews/service.ts";
+import { createYears, type YearService } from "@/lib/sharing/server/years/service.ts";
+import { createYearStore } from "@/lib/sharing/server/years/store.ts";
 
 export interface Sharing {
   clips: ClipService;
   /** Pictures of link previews. */
   linkPreviews: PreviewService;
   feeds: FeedService;
+  /** Years of listening, passed on. */
+  years: YearService;
 }
 
 export interface SharingOptions {
@@ -38,14 +42,18 @@ export async function createSharing(o: SharingOptions): Promise<Sharing> {
   const sharedStore = createSharedStore(kv);
   erasure.onErase(feedStore);
   erasure.onErase(sharedStore);
+  const yearStore = createYearStore(kv);
+  erasure.onErase(yearStore);
+  const painter = createPainter();
   return {
     clips: await createClips({ ...o, store: sharedStore }),
     linkPreviews: createPreviews({
       ...o.previews,
       series: catalogue.series,
-      painter: createPainter(),
+      painter,
       log: o.log,
     }),
     feeds: createFeedService({ store: feedStore, catalogue, access, now }),
+    years: createYears({ ...o, store: yearStore, painter }),
   };
 }

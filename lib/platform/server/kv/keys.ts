@@ -37,6 +37,8 @@
  * | device_keys, userId, book                    | DeviceKeyRecord[] (lib/downloads/device_keys.ts)      |
  * | shared, userId, source book                  | SharedRecord (lib/sharing/clips/schema.ts)                 |
  * | shared_by_id, shareId                        | [userId, source book]                              |
+ * | shared_year, shareId                         | YearRecord (lib/sharing/years/schema.ts)           |
+ * | shared_year_of_user, userId, year            | shareId                                            |
  * | analytics_purchase, transactionId            | PurchaseEvent (lib/analytics/schema.ts)            |
  * | stand_in, kind, id                           | object of the Stripe emulator, test mode |
  * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
@@ -126,6 +128,9 @@ export const keys = {
   shared: (userId: string, bookId: number) => ["shared", userId, bookId],
   sharedOfUser: (userId: string) => ["shared", userId],
   sharedById: (shareId: string) => ["shared_by_id", shareId],
+  sharedYear: (shareId: string) => ["shared_year", shareId],
+  sharedYearOfUser: (userId: string, year: number) => ["shared_year_of_user", userId, year],
+  sharedYearsOfUser: (userId: string) => ["shared_year_of_user", userId],
   analyticsPurchase: (transactionId: string) => ["analytics_purchase", transactionId],
   analyticsPurchases: () => ["analytics_purchase"],
   // Its first name, which databases of today have.

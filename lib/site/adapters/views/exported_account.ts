@@ -15,10 +15,11 @@ export async function exportedAccount(services: Services, session: SignedIn) {
     exportedBooks(services, user.id),
     services.support.listOf(user.id),
   ]);
-  const [podcastFeeds, clips, offlineDevices, listening, ...own] = await Promise.all([
+  const [podcastFeeds, clips, offlineDevices, sharedYears, listening, ...own] = await Promise.all([
     services.feeds.list(user.id),
     services.clips.list(user.id),
     services.deviceKeys.list(user.id),
+    services.years.list(user.id),
     services.progress.listHeard(user.id),
     ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
   ]);
@@ -39,6 +40,7 @@ export async function exportedAccount(services: Services, session: SignedIn) {
     helpRequests,
     books,
     listening,
+    sharedYears,
     podcastFeeds,
     clips,
     releaseAlert,

@@ -1,0 +1,76 @@
+/** The picture of a year of listening: 1200 x 630 pixels, as SVG. */
+import { formatLength } from "@/lib/platform/duration.ts";
+import { escapeXml } from "@/lib/platform/xml.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
+import { wrapText } from "@/lib/sharing/previews/wrap_text.ts";
+import type { YearFigures } from "@/lib/sharing/years/schema.ts";
+import { YEAR } from "@/lib/sharing/words.ts";
+
+const LEFT = 72;
+const WIDTH = PREVIEW_WIDTH - 2 * LEFT;
+const CHART = { top: 392, bottom: 560 };
+
+/** @param book its title and colour; null: it is no longer sold */
+export function yearCardSvg(
+  figures: YearFigures,
+  { seriesTitle, book }: {
+    seriesTitle: string;
+    book: (id: number) => { title: string; color: string } | null;
+  },
+): string {
+  const { year, heardSec, books } = figures;
+  const most = books[0] && book(books[0].audiobookId)?.title;
+  const eyebrow = wrapText(`${year} · ${seriesTitle}`, {
+    sizesPx: [38, 32],
+    maxLines: 1,
+    widthPx: WIDTH,
+  });
+  const heading = wrapText(YEAR.heading(heardSec), { sizesPx: [132], maxLines: 1, widthPx: WIDTH });
+  const lines = [YEAR.line(figures), most ? YEAR.most(most) : ""].map((line) =>
+    wrapText(line, { sizesPx: [42, 36], maxLines: 1, widthPx: WIDTH })
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" font-family="EB Garamond">
+<rect width="100%" height="100%" fill="#0e1020"/>
+${text(eyebrow.lines[0], 96, eyebrow.sizePx, "#f3bb6b", 500)}
+${text(heading.lines[0], 222, heading.sizePx, "#f3eadb", 600)}
+${text(lines[0]!.lines[0], 290, lines[0]!.sizePx, "#d8cfc2", 500)}
+${text(lines[1]!.lines[0], 344, lines[1]!.sizePx, "#d8cfc2", 500)}
+${bars(figures, (id) => book(id)?.color ?? "#f0b056")}
+<rect x="${LEFT}" y="${CHART.bottom}" width="${WIDTH}" height="2" fill="#f3eadb" fill-opacity="0.3"/>
+</svg>`;
+}
+
+function bars({ weeks }: YearFigures, colorOf: (id: number) => string): string {
+  const sumOf = (week: YearFigures["weeks"][number]) =>
+    week.reduce((sum, { heardSec }) => sum + heardSec, 0);
+  const mostSec = Math.max(1, ...weeks.map(sumOf));
+  const stepPx = WIDTH / weeks.length;
+  return weeks.flatMap((week, index) => {
+    let y = CHART.bottom;
+    return week.map(({ audiobookId, heardSec }) => {
+      const height = (CHART.bottom - CHART.top) * heardSec / mostSec;
+      y -= height;
+      return `<rect x="${(LEFT + index * stepPx + 2).toFixed(1)}" y="${y.toFixed(1)}" width="${
+        (stepPx - 4).toFixed(1)
+      }" height="${height.toFixed(1)}" fill="${colorOf(audiobookId)}"/>`;
+    });
+  }).join("\n");
+}
+
+const text = (
+  words: string | undefined,
+  y: number,
+  sizePx: number,
+  color: string,
+  weight: 500 | 600,
+) =>
+  `<text x="${LEFT}" y="${y}" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${
+    escapeXml(words ?? "")
+  }</text>`;
+
+/** The same for whoever does not see it. */
+export function yearCardAlt(figures: YearFigures, most: string | null): string {
+  const { year, heardSec, days } = figures;
+  const books = most ? ` ${YEAR.most(most)}.` : "";
+  return `${year}: ${formatLength(heardSec)} heard, ${YEAR.dayCount(days)}.${books}`;
+}

@@ -1,0 +1,68 @@
+/** Years of listening that their listeners pass on, as a page and a picture behind a link. */
+import { randomBytes } from "node:crypto";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import type { Refusal } from "@/lib/platform/refusal.ts";
+import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import { yearCardSvg } from "@/lib/sharing/previews/year_card.ts";
+import type { Painter } from "@/lib/sharing/server/previews/painter.ts";
+import type { YearStore } from "@/lib/sharing/server/years/store.ts";
+import { HUE_COLORS } from "@/lib/sharing/years/hue_colors.ts";
+import { type YearFigures, yearFigures, type YearRecord } from "@/lib/sharing/years/schema.ts";
+
+type Owner = Pick<YearRecord, "userId" | "year">;
+
+export interface YearService {
+  /** A new link to a year as it is now; the one before works no more. */
+  share(userId: string, year: ListeningYear): Promise<Refusal<"too_many_tries"> | null>;
+  /** Ends the link. */
+  end(owner: Owner): Promise<void>;
+  find(owner: Owner): Promise<YearRecord | null>;
+  /** Of one listener, for a copy of everything kept. */
+  list(userId: string): Promise<YearFigures[]>;
+  /** null: no such link, or no more. */
+  open(id: string): Promise<YearRecord | null>;
+  /** PNG, 1200 x 630. Rejects when it cannot be drawn. */
+  draw(record: YearRecord): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
+}
+
+/** A picture takes a third of a second to draw and 30 KB to keep; none of it lies on the disk. */
+const PICTURES = { lifetimeMs: 24 * 3_600_000, maxEntries: 50 };
+
+export function createYears({ store, catalogue, painter, rates, now = Date.now }: {
+  store: YearStore;
+  catalogue: Catalogue;
+  painter: Painter;
+  rates: RateStore;
+  now?: () => number;
+}): YearService {
+  const pictures = new Remembered<Uint8Array<ArrayBuffer>>(PICTURES);
+  const bookOf = (id: number) => {
+    const book = catalogue.getBook(id);
+    return book && { title: book.title, color: HUE_COLORS[book.hue] };
+  };
+  return {
+    async share(userId, year) {
+      const refusal = await takeTries(rates, [[RATES.yearUser, userId]]);
+      if (refusal) return refusal;
+      const id = randomBytes(12).toString("base64url");
+      await store.replace({ ...yearFigures(year), id, userId, madeAtMs: now() });
+      return null;
+    },
+    end: store.remove,
+    find: store.find,
+    async list(userId) {
+      return (await store.list(userId)).map(({ id: _id, userId: _user, madeAtMs: _at, ...it }) =>
+        it
+      );
+    },
+    open: store.get,
+    draw: (record) =>
+      pictures.get(record.id, now(), () =>
+        painter.draw(
+          yearCardSvg(record, { seriesTitle: catalogue.series.title, book: bookOf }),
+        )),
+  };
+}

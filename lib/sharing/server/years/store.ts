@@ -1,0 +1,54 @@
+/** Shared years by the name in their links, one a listener and year. */
+import { type YearRecord, yearRecord } from "@/lib/sharing/years/schema.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+
+type Owner = Pick<YearRecord, "userId" | "year">;
+
+export interface YearStore {
+  get(id: string): Promise<YearRecord | null>;
+  find(owner: Owner): Promise<YearRecord | null>;
+  list(userId: string): Promise<YearRecord[]>;
+  /** Keeps a record in the place of the one that its listener had for that year. */
+  replace(record: YearRecord): Promise<void>;
+  remove(owner: Owner): Promise<void>;
+  /** Ends every link of a listener. */
+  erase(userId: string): Promise<void>;
+}
+
+export function createYearStore(kv: Deno.Kv): YearStore {
+  async function get(id: string): Promise<YearRecord | null> {
+    const { value } = await kv.get(keys.sharedYear(id));
+    return value === null ? null : yearRecord.parse(value);
+  }
+
+  async function list(userId: string): Promise<YearRecord[]> {
+    const ids = await Array.fromAsync(kv.list<string>({ prefix: keys.sharedYearsOfUser(userId) }));
+    const found = await Promise.all(ids.map(({ value }) => get(value)));
+    return found.filter((it) => it !== null);
+  }
+
+  const swap = ({ userId, year }: Owner, next: YearRecord | null): Promise<void> =>
+    retryOnConflict(async () => {
+      const place = await kv.get<string>(keys.sharedYearOfUser(userId, year));
+      const atomic = kv.atomic().check(place);
+      if (place.value !== null) atomic.delete(keys.sharedYear(place.value));
+      if (next) atomic.set(keys.sharedYear(next.id), next).set(place.key, next.id);
+      else atomic.delete(place.key);
+      return (await atomic.commit()).ok ? undefined : CONFLICT;
+    });
+
+  return {
+    get,
+    list,
+    async find({ userId, year }) {
+      const { value } = await kv.get<string>(keys.sharedYearOfUser(userId, year));
+      return value === null ? null : await get(value);
+    },
+    replace: (record) => swap(record, record),
+    remove: (owner) => swap(owner, null),
+    async erase(userId) {
+      for (const record of await list(userId)) await swap(record, null);
+    },
+  };
+}

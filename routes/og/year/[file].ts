@@ -1,0 +1,22 @@
+/** GET /og/year/{id}.png: the picture of a year of listening that was passed on, 1200 x 630. */
+import { HttpError } from "fresh";
+import { define } from "@/lib/site/adapters/request/define.ts";
+
+/** Messengers fetch it with every link that is posted; a link that was ended ends within this. */
+const MAX_AGE_SEC = 300;
+const FILE = /^([\w-]{1,40})\.png$/;
+
+export const handler = define.handlers({
+  async GET({ params, state }) {
+    const { years } = state.services;
+    const [, id] = FILE.exec(params.file ?? "") ?? [];
+    const record = id ? await years.open(id) : null;
+    if (!record) throw new HttpError(404, "No year has this picture.");
+    return new Response(await years.draw(record), {
+      headers: {
+        "content-type": "image/png",
+        "cache-control": `public, max-age=${MAX_AGE_SEC}`,
+      },
+    });
+  },
+});

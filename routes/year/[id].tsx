@@ -1,0 +1,92 @@
+/** /year/{id}: a year of listening that its listener has passed on. 404 once the link has ended. */
+import { page } from "fresh";
+import { Head } from "fresh/runtime";
+import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { HEARD } from "@/lib/listening/words.ts";
+import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
+import { yearCardAlt } from "@/lib/sharing/previews/year_card.ts";
+import { YEAR } from "@/lib/sharing/words.ts";
+import type { YearRecord } from "@/lib/sharing/years/schema.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+
+export const handler = define.handlers({
+  async GET({ params, state }) {
+    describePage(state, { sheet: "account" });
+    const record = await state.services.years.open(params.id!);
+    const status = record ? 200 : 404;
+    // Nothing on the way keeps it: a link that was ended has ended.
+    return page<YearRecord | null>(record, { status, headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function YearPage({ data, state, url }) {
+  const { catalogue, config } = state.services;
+  const { series } = catalogue;
+  if (!data) return <Gone siteName={series.title} />;
+  const origin = config.baseUrl?.origin ?? url.origin;
+  const bookOf = (id: number) => catalogue.getBook(id);
+  const books = data.books.map(({ audiobookId, heardSec }) => ({
+    audiobookId,
+    heardSec,
+    title: bookOf(audiobookId)?.title ?? null,
+  }));
+  const alt = yearCardAlt(data, books[0]?.title ?? null);
+  return (
+    <article className="account wrap">
+      <PageHead
+        title={YEAR.title(data.year)}
+        description={`${alt} ${YEAR.description(series.title)}`}
+        siteName={series.title}
+        url={origin + yearPath(data.id)}
+        type="website"
+        image={{ url: origin + yearPicturePath(data.id), alt }}
+      />
+      <NoIndex />
+      <header className="account__head">
+        <p className="eyebrow">{series.title}</p>
+        <h1>{YEAR.title(data.year)}</h1>
+        <p>{YEAR.heading(data.heardSec)}. {YEAR.line(data)}.</p>
+      </header>
+      <img
+        className="share-year__picture"
+        src={yearPicturePath(data.id)}
+        alt={alt}
+        width={PREVIEW_WIDTH}
+        height={PREVIEW_HEIGHT}
+      />
+      <section aria-labelledby="books">
+        <h2 className="rule" id="books">{HEARD.books}</h2>
+        <HeardBooks books={books} bookOf={bookOf} />
+      </section>
+      <p className="account__links">
+        <a className="button" href="/">{YEAR.listen}</a>
+      </p>
+    </article>
+  );
+});
+
+function NoIndex() {
+  return (
+    <Head>
+      <meta name="robots" content="noindex" />
+    </Head>
+  );
+}
+
+function Gone({ siteName }: { siteName: string }) {
+  const { title, text, home } = YEAR.gone;
+  return (
+    <>
+      <Head>
+        <title>{`${title} · ${siteName}`}</title>
+      </Head>
+      <NoIndex />
+      <ErrorPanel title={title} text={text} action={{ href: "/", label: home }} />
+    </>
+  );
+}
