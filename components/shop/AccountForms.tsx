@@ -17,6 +17,8 @@ interface Props {
 }
 
 export function AccountForms({ urls, failed, busy, onSend }: Props) {
+  const send = (form: AccountForm, element: HTMLFormElement) =>
+    onSend(form, Object.fromEntries(new FormData(element)) as never);
   const frame = (form: AccountForm, label: string, fields: ReactNode) => (
     <form
       method="post"
@@ -25,7 +27,11 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
       aria-labelledby={`${form}-title`}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend(form, Object.fromEntries(new FormData(event.currentTarget)) as never);
+        send(form, event.currentTarget);
+      }}
+      // The browser shows which field is empty, and the checkout says what that means.
+      onInvalidCapture={({ currentTarget, target }) => {
+        if ((target as HTMLInputElement).validity.valueMissing) send(form, currentTarget);
       }}
     >
       <Alert alert={failed?.task === form ? failed.alert : null} />

@@ -439,3 +439,38 @@ for (const theme of ["dark", "light"] as const) {
     ).toBe(true);
   });
 }
+
+browserTest("buy: a checkout of nothing leads home at once, and a toast says why", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.goto("/checkout");
+  expect(new URL(page.url()).pathname).toBe("/");
+  const said = "Invalid checkout information. Please try again.";
+  await page.getByRole("alert").getByText(said).waitFor();
+  await page.reload();
+  expect(await page.getByText(said).count()).toBe(0);
+});
+
+browserTest("buy: Buy Now leads to the checkout, which asks for what is left empty", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.goto("/audiobook/11");
+  const asked = page.waitForRequest((it) => new URL(it.url()).pathname === "/checkout");
+  await page.getByRole("link", { name: /Buy Now/ }).first().click();
+  // By this the press counts (lib/site/adapters/middlewares/count_views.ts).
+  expect((await (await asked).allHeaders()).referer).toBe(`${site.url}/audiobook/11`);
+  await page.getByRole("heading", { name: "Your order" }).waitFor();
+  await untilScriptsRun(page);
+  const calls: string[] = [];
+  page.on("request", (it) => it.url().includes("/api/auth/") && calls.push(it.url()));
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  const missing = toast(page).getByText("Please fill out all required fields");
+  await missing.waitFor();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+  expect(await focused()).toBe("lastName");
+  await page.locator('form[aria-labelledby="login-title"] button[type="submit"]').click();
+  await toast(page).getByText("Please enter both your email and password.").waitFor();
+  expect(calls).toEqual([]);
+  expect(opened.problems).toEqual([]);
+});
