@@ -241,7 +241,7 @@ async function startSession({ sessions }: Process, userId: string): Promise<Sess
  * @throws {Error} naming the schedule, the claim, what it was answered and what is allowed
  */
 export async function runSchedule(beginning: Beginning, steps: readonly Step[]): Promise<void> {
-  using world = await openWorld();
+  const world = await openWorld();
   const run = new Run(world);
   try {
     await run.begin(beginning);

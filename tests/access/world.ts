@@ -15,6 +15,7 @@ import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import { createSharing } from "@/lib/sharing/server/create_sharing.ts";
 import { createShop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
 import { createFakeLog } from "../fakes/log.ts";
+import { createMapKv } from "../fakes/map_kv.ts";
 import { gatewayOver } from "../fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
@@ -35,7 +36,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export type Process = Awaited<ReturnType<World["start"]>>;
 
 export async function openWorld() {
-  const kv = await Deno.openKv(":memory:");
+  const { kv } = createMapKv();
   const clock = { nowMs: START_MS };
   const now = () => clock.nowMs;
   const stripe = createStripeEmulator({ now });
@@ -134,5 +135,5 @@ export async function openWorld() {
     };
   }
 
-  return { kv, clock, startMs: START_MS, stripe, start, [Symbol.dispose]: () => kv.close() };
+  return { kv, clock, startMs: START_MS, stripe, start };
 }
