@@ -1,5 +1,6 @@
 /** Continue Listening: the book in progress, in its own light, with everything to go on with it. */
 import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { FavoriteButton } from "./FavoriteButton.tsx";
@@ -20,7 +21,12 @@ export function CurrentBook({ item, back }: Props) {
   const { book, start } = item;
   if (!start) return null;
   return (
-    <section className="current" data-hue={book.hue} aria-labelledby="current">
+    <section
+      className="current"
+      data-hue={book.hue}
+      aria-labelledby="current"
+      {...mark("current-book")}
+    >
       {/* The same as Resume, which says it in words. */}
       <a
         className="current__cover"

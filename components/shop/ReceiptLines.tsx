@@ -40,7 +40,7 @@ export function ReceiptLines({ receipt, seller }: Props) {
       : [],
     [RECEIPT.date, receipt.issuedAt.slice(0, 10)],
     ...receipt.methodLabel ? [[RECEIPT.method, receipt.methodLabel] as [string, string]] : [],
-    [RECEIPT.transaction, receipt.paymentId ?? RECEIPT.noTransaction],
+    [RECEIPT.transaction, receipt.paymentId ?? RECEIPT.noTransaction(receipt.number)],
     ...receipt.email ? [[RECEIPT.email, receipt.email] as [string, string]] : [],
     [RECEIPT.seller, seller],
     [RECEIPT.number, receipt.number],

@@ -1,4 +1,5 @@
 /** The listener's part of the phone's navigation: what is owned, going on at one press, the account. */
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";
@@ -10,7 +11,7 @@ export function ListenerLinks({ current }: { current: ShelfItem | null }) {
   // Without an address it is no link, and says so: nothing can be resumed.
   const link = current?.start
     ? resumeLink(current.start)
-    : { role: "link", "aria-disabled": "true" };
+    : { role: "link", "aria-disabled": "true", ...mark("continue-asleep") };
   return (
     <>
       <a href={LIBRARY_PATH}>

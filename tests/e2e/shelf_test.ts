@@ -5,7 +5,7 @@ import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
-import { isPaused, readSec, untilPast } from "./sound.ts";
+import { button, isPaused, play, readSec, untilPast } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
@@ -79,6 +79,41 @@ browserTest(
     await page.waitForURL(/\/audiobook\/11\?chapter=1&position=60&autoplay=true/);
     await untilPast(page, 61);
     expect([await isPaused(page), await stays(page)]).toEqual([false, true]);
+  },
+);
+
+browserTest("Continue: comes alive with the first second heard", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUpReader(context, { isNew: true });
+  await page.goto("/audiobook/11?chapter=1&position=10");
+  const link = page.getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Continue" });
+  expect(await link.getAttribute("aria-disabled")).toBe("true");
+  await play(page, 2.5);
+  expect(await link.getAttribute("aria-disabled")).toBe(null);
+  expect(await link.getAttribute("href")).toMatch(/^\/audiobook\/11\?chapter=1&position=1\d&/);
+  await button(page, "Pause").click();
+  await link.click();
+  await untilPast(page, await readSec(page) + 1);
+  expect(await isPaused(page)).toBe(false);
+});
+
+browserTest(
+  "Continue Listening: shows the last second heard after a full load, though it was sent late",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, context } = opened;
+    await signUpReader(context);
+    await page.goto("/audiobook/11?chapter=1&position=60");
+    await page.route("**/api/progress", (route) => route.abort());
+    await play(page, 4);
+    await button(page, "Pause").click();
+    const heardSec = Math.floor(await readSec(page));
+    await page.goto("/", { waitUntil: "commit" });
+    await page.unrouteAll();
+    const seconds = [heardSec - 1, heardSec, heardSec + 1].map((sec) => `1:0${sec - 60}`);
+    await current(page).getByText(new RegExp(`^(${seconds.join("|")})$`)).waitFor();
   },
 );
 

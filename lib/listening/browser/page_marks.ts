@@ -7,6 +7,10 @@ export type PageMark =
   | "continue"
   /** In there: the link to the whole series, which stays. */
   | "continue-more"
+  /** Home's card of the book to continue, for an account. */
+  | "current-book"
+  /** The bottom bar's Continue while there is nothing to continue. */
+  | "continue-asleep"
   /** A book's card; the value is its id. */
   | "book-card"
   /** The link to Home, which shows it anew within the document. */

@@ -3,6 +3,7 @@
  * and marked here before signing in, and what an earlier page could not send any more.
  */
 import type { Marked } from "./page_marks.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
 import { LocalBookmarks } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
 import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
@@ -10,7 +11,7 @@ import { claimVisitor } from "@/lib/listening/browser/journal/claim_visitor.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
-import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { type Answer, Sender } from "@/lib/listening/browser/journal/sender.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
 
@@ -41,8 +42,14 @@ async function send(stop: AbortSignal): Promise<void> {
   if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks);
 }
 
-/** Home without the book to continue is older than the answer: shown anew, within the document. */
-function showPlace(): void {
-  if (!document.querySelector("[data-continue]" satisfies Marked)) return;
+/** Home that shows no place of the answer is older than it: shown anew, within the document. */
+function showPlace({ progress }: Answer): void {
+  const isHome = document.querySelector("[data-continue]" satisfies Marked) !== null;
+  const current = document.querySelector("[data-current-book]" satisfies Marked);
+  const isShown = progress.some(({ audiobookId: bookId, currentChapter: number, ...at }) => {
+    const place = placePath({ chapter: { bookId, number }, positionSec: at.currentPosition });
+    return current?.querySelector(`a[href="${place}"]`);
+  });
+  if (isShown || !isHome && !current) return;
   document.querySelector<HTMLAnchorElement>("[data-home-link]" satisfies Marked)?.click();
 }

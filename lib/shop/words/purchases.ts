@@ -59,7 +59,8 @@ export const RECEIPT = {
   date: "Date",
   method: "Paid with",
   transaction: "Transaction",
-  noTransaction: "none: nothing was charged",
+  /** Of a purchase that no provider has a number for: our own. */
+  noTransaction: (number: string) => `${number}: nothing was charged`,
   email: "Email",
   seller: "Seller",
   number: "Receipt",

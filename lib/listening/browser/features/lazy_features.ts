@@ -12,6 +12,7 @@ import { getStatus, retryPlayback } from "./retry_playback.ts";
 import { makeSleep, type Sleep } from "./sleep.ts";
 import { reopenStalled } from "./stalls.ts";
 import { UndoSeek } from "./undo_seek.ts";
+import { wakeContinue } from "./wake_continue.ts";
 
 /** What they offer to the interface: `player.features`. */
 export interface LazyFeatures {
@@ -40,6 +41,7 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
   reopenStalled(player, element, stop);
   bindMediaSession(player, element, stop);
   watchConnection(player, stop);
+  wakeContinue(element, stop);
   const undoSeek = new UndoSeek(player, stop);
   const features: LazyFeatures = {
     undoSeek,
