@@ -17,6 +17,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
+import { CONSENT, NAV } from "@/lib/site/words.ts";
 
 /** A picture in an address: nothing in it that no address may hold, a blank included. */
 const SPARK = "data:image/svg+xml," + encodeURI(
@@ -58,7 +59,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         </noscript>
       </head>
       <body f-client-nav>
-        <a className="skip visually-hidden" href="#main">Skip to content</a>
+        <a className="skip visually-hidden" href="#main">{NAV.skip}</a>
         <div className="page">
           <div className="side">
             <Brand series={series} />
@@ -69,7 +70,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           </div>
           <main id="main" tabIndex={-1}>
             {asksConsent && (
-              <section className="consent-banner wrap" aria-label="Counting visits">
+              <section className="consent-banner wrap" aria-label={CONSENT.label}>
                 <ConsentForm />
               </section>
             )}
@@ -95,7 +96,7 @@ export default define.page(async function App({ Component, state, isPartial, url
                 : (
                   <a href={loginHref} f-client-nav="false">
                     <Icon name="person" />
-                    Sign In
+                    {NAV.login}
                   </a>
                 )}
             </Partial>

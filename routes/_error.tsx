@@ -5,11 +5,12 @@ import { Head } from "fresh/runtime";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/server/http/failure.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
+import { ERRORS } from "@/lib/site/words.ts";
 
 /** Addresses that programs ask. */
 const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
 
-const HOME = { href: "/", label: "Return to Home" };
+const HOME = { href: "/", label: ERRORS.home };
 
 export const handler = (ctx: Context<State>): Promise<Response> => {
   const failure = toFailure(ctx.error);
@@ -54,12 +55,7 @@ function ErrorPage({ failure }: { failure: Failure }) {
 }
 
 function wordsFor({ code, status, message }: Failure): { title: string; text: string } {
-  if (status === 404) {
-    return {
-      title: "404 Page Not Found",
-      text: "Did you forget to add the page to the router?",
-    };
-  }
-  if (code === "internal") return { title: "The light went out", text: message };
-  return { title: status === 503 ? "Back in a moment" : "That did not work", text: message };
+  if (status === 404) return ERRORS.notFound;
+  if (code === "internal") return { title: ERRORS.internal, text: message };
+  return { title: status === 503 ? ERRORS.unavailable : ERRORS.other, text: message };
 }

@@ -11,6 +11,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import { HOME } from "@/lib/site/words.ts";
 
 interface Data {
   /** null: a visitor. */
@@ -69,7 +70,7 @@ export default define.page<typeof handler>(function Home(
             singles={books.filter(({ isComplete, isUpcoming }) => !isComplete && !isUpcoming)}
           />
         )}
-      <BookGrid title="The books" level={2}>
+      <BookGrid title={HOME.books} level={2}>
         {cards.map(({ book, item }) => (
           <BookCard
             key={book.id}

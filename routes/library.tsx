@@ -8,6 +8,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Data {
   owned: ShelfItem[];
@@ -49,7 +50,7 @@ export default define.page<typeof handler>(function Library({ data: { owned }, s
               text="Start Your Journey Today!"
               links={[
                 { href: "/", label: "Browse the books" },
-                ...complete ? [{ href: `/audiobook/${complete.id}`, label: complete.title }] : [],
+                ...complete ? [{ href: bookPath(complete.id), label: complete.title }] : [],
               ]}
             />
           </section>

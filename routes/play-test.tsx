@@ -14,6 +14,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 import { CHECKS } from "@/lib/support/browser/check.ts";
 import { PLAY_TEST } from "@/lib/support/words.ts";
+import { TEST_PATH } from "@/lib/site/addresses.ts";
 
 interface Data {
   /** Playlist of the chapter that is played. */
@@ -65,7 +66,7 @@ export default define.page<typeof handler>(function PlayTest({ data: { adaptive 
       <p>{PLAY_TEST.send.text}</p>
       <SupportForm values={values} errors={{}} outcome={null} />
       <p>
-        <a href="/test">{PLAY_TEST.others}</a> · <a href="/">{PLAY_TEST.home}</a>
+        <a href={TEST_PATH}>{PLAY_TEST.others}</a> · <a href="/">{PLAY_TEST.home}</a>
       </p>
       <script type="module" src={asset("/play_checks.js")}></script>
     </article>

@@ -2,6 +2,7 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 export const handler = define.handlers({ GET: () => page() });
 
@@ -18,7 +19,7 @@ export default define.page<typeof handler>(function RefundsPage({ state, url }) 
       />
       <h1>Refunds</h1>
       <p>
-        If a book is not for you, <a href="/contact">write to us</a>{" "}
+        If a book is not for you, <a href={CONTACT_PATH}>write to us</a>{" "}
         within 14 days of buying it, with the number on your receipt. You get back what you paid, to
         the card you paid with; your bank needs a few days to show it.
       </p>

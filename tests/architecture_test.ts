@@ -41,7 +41,7 @@ const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf("/
 
 /** Where a file runs, read from its path. */
 function sideOf(file: string): "server" | "browser" | "anywhere" {
-  if (/^(routes|tools)\/|^lib\/.*\/server\/|^lib\/site\/(adapters\/|api\/|[^/]+$)/.test(file)) {
+  if (/^(routes|tools)\/|^lib\/.*\/server\/|^lib\/site\/(adapters\/|api\/|site\.ts$)/.test(file)) {
     return "server";
   }
   if (/^islands\/|^lib\/.*\/(browser|worker)\//.test(file)) return "browser";

@@ -13,12 +13,18 @@ const ROOT = new URL("../", import.meta.url);
 const FREE_OF_TEXTS = [
   "components/accounts/",
   "components/announcements/",
+  "components/catalogue/",
   "components/shop/",
+  "components/site/",
   "components/support/",
   "islands/Checkout.tsx",
+  "routes/(_",
+  "routes/_",
   "routes/account/",
+  "routes/audiobook/[id].tsx",
   "routes/checkout/",
   "routes/contact.tsx",
+  "routes/index.tsx",
   "routes/login.tsx",
   "routes/payment-success.tsx",
   "routes/play-test.tsx",
@@ -27,6 +33,7 @@ const FREE_OF_TEXTS = [
   "routes/reset-password.tsx",
   "routes/signup",
   "routes/subscri",
+  "routes/test/",
   "routes/verify-email.tsx",
 ];
 

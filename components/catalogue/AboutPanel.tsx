@@ -1,20 +1,21 @@
 /** The facts of a recording, as on the last page of a printed book. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { ABOUT } from "@/lib/catalogue/words.ts";
 
 export function AboutPanel({ book }: { book: Book }) {
   const facts = [
     ...book.isUpcoming ? [] : [
-      ["Duration", formatLength(book.durationSec)],
-      ["Chapters", String(book.chapterCount)],
+      [ABOUT.duration, formatLength(book.durationSec)],
+      [ABOUT.chapters, String(book.chapterCount)],
     ],
-    ["Language", book.language],
-    ["Release Date", book.releaseLabel],
-    ["Publisher", book.publisher],
+    [ABOUT.language, book.language],
+    [ABOUT.released, book.releaseLabel],
+    [ABOUT.publisher, book.publisher],
   ];
   return (
     <section className="about" aria-labelledby="about">
-      <h2 id="about">About</h2>
+      <h2 id="about">{ABOUT.title}</h2>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -13,6 +13,8 @@ import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "@/components/reviews/RatingLink.tsx";
 import { ResumeButton } from "@/components/listening/ResumeButton.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { CARD, STATE } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
@@ -35,9 +37,7 @@ const SIZES = {
 export function BookCard({ book, item, currency, creditNote, hasDownloads, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete } = book;
-  const href = item?.state === "in_progress" && item.start
-    ? placePath(item.start)
-    : `/audiobook/${id}`;
+  const href = item?.state === "in_progress" && item.start ? placePath(item.start) : bookPath(id);
   return (
     <article
       className={isComplete ? "card card--complete" : "card"}
@@ -61,14 +61,14 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
         {!book.isUpcoming && (
           <p className="card__stats">
             <RatingLink book={book} />
-            <span className="card__reading">{book.currentlyReading} currently reading</span>
+            <span className="card__reading">{CARD.reading(book.currentlyReading)}</span>
           </p>
         )}
         <p className="card__facts">
           {item?.isOwned
-            ? <span className="card__owned">Purchased</span>
+            ? <span className="card__owned">{STATE.owned}</span>
             : item?.isOpen
-            ? <span className="card__owned">Yours with Premium</span>
+            ? <span className="card__owned">{STATE.premium}</span>
             : !book.isUpcoming && <Price book={book} currency={currency} />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
             <>
@@ -81,21 +81,21 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
         <p className="card__action">
           {item && isStartable(item)
             ? <ResumeButton item={item} />
-            : <PreviewButton book={book} label="Preview" />}
+            : <PreviewButton book={book} label={CARD.preview} />}
           {book.isUpcoming && book.chapterCount === 0 && (
             <a className="button" href={href}>
-              See the book<span className="visually-hidden">: {title}</span>
+              {CARD.see}
+              <span className="visually-hidden">: {title}</span>
             </a>
           )}
           {hasDownloads && (
             <button type="button" className="button button--quiet js-only" data-downloads={id}>
-              Downloads<span className="visually-hidden">of {title}</span>
+              {CARD.downloads}
+              <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
             </button>
           )}
           {!item?.isOpen && !book.isUpcoming && <BuyLink book={book} variant="button--quiet" />}
-          {!item && !book.isUpcoming && (
-            <span className="card__note">First chapter free. Login to continue.</span>
-          )}
+          {!item && !book.isUpcoming && <span className="card__note">{CARD.note}</span>}
         </p>
       </div>
     </article>
@@ -103,7 +103,9 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
 }
 
 function progressText(item: ShelfItem | null): string {
-  return !item?.progress || item.state === "new" ? "New" : `${item.progress.percent}% complete`;
+  return !item?.progress || item.state === "new"
+    ? STATE.new
+    : STATE.progress(item.progress.percent);
 }
 
 /** A book that is neither open nor begun offers its preview. */

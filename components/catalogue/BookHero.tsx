@@ -7,7 +7,7 @@ import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
-import { OWNED } from "@/lib/shop/words/offers.ts";
+import { BUY_NOW, OWNED } from "@/lib/shop/words/offers.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
@@ -19,6 +19,7 @@ import { Price } from "./Price.tsx";
 import { RatingLink } from "@/components/reviews/RatingLink.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
 import { ShareLink } from "@/components/sharing/ShareLink.tsx";
+import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
@@ -74,7 +75,7 @@ export function BookHero(props: Props) {
           {release ? <span className="price">{release.text}</span> : isOwned
             ? (
               <>
-                <span className="price">Purchased</span>
+                <span className="price">{STATE.owned}</span>
                 <a
                   className="book-hero__length"
                   href={checkoutPath(book.id, { isGift: true })}
@@ -86,7 +87,7 @@ export function BookHero(props: Props) {
             )
             : buyHref
             ? <Price book={book} currency={currency} />
-            : "Yours to hear"}
+            : STATE.open}
           {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
           {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
         </p>
@@ -94,8 +95,8 @@ export function BookHero(props: Props) {
         {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">
-            <PreviewButton book={book} label="Play Sample" variant="button--quiet" />
-            <a className="button" href={buyHref} f-client-nav="false">Buy Now</a>
+            <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />
+            <a className="button" href={buyHref} f-client-nav="false">{BUY_NOW}</a>
           </div>
         )}
       </div>

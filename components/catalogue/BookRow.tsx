@@ -1,15 +1,17 @@
 /** The rest of the shelf, below a book: the other books by cover and name. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { BOOK } from "@/lib/catalogue/words.ts";
 
 export function BookRow({ books }: { books: Book[] }) {
   return (
     <nav className="book-row" aria-labelledby="others">
-      <h2 className="rule" id="others">The rest of the shelf</h2>
+      <h2 className="rule" id="others">{BOOK.others}</h2>
       <ul>
         {books.map(({ id, label, title, cover, hue }) => (
           <li key={id} data-hue={hue}>
-            <a href={`/audiobook/${id}`}>
+            <a href={bookPath(id)}>
               <Cover cover={cover} sizes="(min-width: 40rem) 12rem, 40vw" decorative />
               <span className="eyebrow">{label}</span>
               <span className="book-row__title">{title}</span>

@@ -1,6 +1,7 @@
 /** Who wrote a book and who reads it, each by way of their page. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { personPath } from "@/lib/catalogue/people.ts";
+import { FEATURED } from "@/lib/catalogue/words.ts";
 
 export function Byline(
   { book: { author, narrator } }: { book: Pick<Book, "author" | "narrator"> },
@@ -9,7 +10,7 @@ export function Byline(
     <>
       <a href={personPath("author", author)}>{author}</a>{" "}
       <span>
-        feat. <a href={personPath("narrator", narrator)}>{narrator}</a>
+        {FEATURED} <a href={personPath("narrator", narrator)}>{narrator}</a>
       </span>
     </>
   );

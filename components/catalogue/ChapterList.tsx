@@ -9,6 +9,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { groupChapters } from "./chapter_groups.ts";
 import { SectionHeader } from "./SectionHeader.tsx";
 import { SectionShortcuts } from "./SectionShortcuts.tsx";
+import { BOOK } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
@@ -23,7 +24,7 @@ interface Props {
 export function ChapterList({ book, heard, current, sources }: Props) {
   return (
     <section className="contents" aria-labelledby="contents" style={rows(heard.length)}>
-      <h2 className="rule" id="contents">Chapters</h2>
+      <h2 className="rule" id="contents">{BOOK.chapters}</h2>
       {sources.length > 0 && <SectionShortcuts books={sources} />}
       {groupChapters(book.entries).map(({ section, chapters }) => {
         const source = sources.find(({ id }) => id === section?.sourceBook);
@@ -71,8 +72,10 @@ function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
             </span>
             <span className="contents__title">{chapter.title}</span>
             {chapter.isFree
-              ? !isOwned && <span className="contents__free">Free</span>
-              : !sources.get(chapter.number) && <span className="contents__lock">Locked</span>}
+              ? !isOwned && <span className="contents__free">{BOOK.free}</span>
+              : !sources.get(chapter.number) && (
+                <span className="contents__lock">{BOOK.locked}</span>
+              )}
             <span className="contents__time">{formatClock(chapter.durationSec)}</span>
           </a>
         </li>

@@ -1,6 +1,7 @@
 /** What a book costs this visitor; for the Complete Series beside the regular price it replaces. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { PRICE } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Pick<Book, "priceMinor" | "regularPriceMinor">;
@@ -14,12 +15,12 @@ export function Price({ book: { priceMinor, regularPriceMinor }, currency }: Pro
   const saved = Math.round((1 - priceMinor / regularPriceMinor) * 100);
   return (
     <span className="price">
-      <span className="visually-hidden">Now</span> {price}{" "}
+      <span className="visually-hidden">{PRICE.now}</span> {price}{" "}
       <del>
-        <span className="visually-hidden">instead of</span>{" "}
+        <span className="visually-hidden">{PRICE.insteadOf}</span>{" "}
         {formatMoney(fromEur(regularPriceMinor, currency))}
       </del>{" "}
-      <span className="price__saved">{saved}% off</span>
+      <span className="price__saved">{PRICE.saved(saved)}</span>
     </span>
   );
 }

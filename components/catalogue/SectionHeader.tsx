@@ -2,6 +2,7 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { BOOK } from "@/lib/catalogue/words.ts";
 
 export function SectionHeader({ book }: { book: Book }) {
   return (
@@ -9,7 +10,7 @@ export function SectionHeader({ book }: { book: Book }) {
       <span className="eyebrow">{book.label}</span>
       <h3>{book.title}</h3>
       <span className="section-header__facts">
-        {book.chapterCount} chapters, {formatLength(book.durationSec)}
+        {BOOK.section(book.chapterCount, formatLength(book.durationSec))}
       </span>
       <Icon name="chevron" />
     </summary>

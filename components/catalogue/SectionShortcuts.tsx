@@ -1,10 +1,11 @@
 /** Cover shortcuts, Book 1 to Book 4, that scroll to the book's section. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { BOOK } from "@/lib/catalogue/words.ts";
 
 export function SectionShortcuts({ books }: { books: Book[] }) {
   return (
-    <nav className="shortcuts" aria-label="Jump to a book">
+    <nav className="shortcuts" aria-label={BOOK.jump}>
       {books.map(({ id, label, title, cover, hue }) => (
         <a key={id} href={`#book-${id}`} data-hue={hue}>
           <Cover cover={cover} sizes="(min-width: 40rem) 9rem, 22vw" decorative />

@@ -1,5 +1,7 @@
 import type { HeldBook, OnDevice } from "@/lib/downloads/browser/player/on_device.ts";
 import { formatBytes, formatUntil, OFFLINE_BOOK, OFFLINE_PAGE } from "@/lib/downloads/words.ts";
+import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 
 interface Props {
   /** null: the browser stores nothing for the site. */
@@ -55,7 +57,10 @@ function Nothing({ device, isOnline }: Pick<Props, "device" | "isOnline">) {
     <div className="held__nothing">
       <p>{why}</p>
       {isOnline && (
-        <a className="button" href={device?.listener ? "/library" : "/login?redirect=/library"}>
+        <a
+          className="button"
+          href={device?.listener ? LIBRARY_PATH : withRedirect(LOGIN_PATH, LIBRARY_PATH)}
+        >
           {device?.listener ? OFFLINE_PAGE.toLibrary : OFFLINE_PAGE.signIn}
         </a>
       )}

@@ -6,6 +6,7 @@ import { FavoriteButton } from "./FavoriteButton.tsx";
 import { ListeningBar } from "./ListeningBar.tsx";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { ResumeButton } from "./ResumeButton.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Props {
   item: ShelfItem;
@@ -18,7 +19,7 @@ interface Props {
 export function ListeningRow({ item, back, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { book, start } = item;
-  const href = start ? placePath(start) : `/audiobook/${book.id}`;
+  const href = start ? placePath(start) : bookPath(book.id);
   return (
     <li className="row" data-hue={book.hue}>
       <a className="row__cover" href={href} tabIndex={-1} aria-hidden="true">

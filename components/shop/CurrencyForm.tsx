@@ -4,6 +4,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { OrderWords } from "@/lib/shop/words/checkout.ts";
+import { CHECKOUT_PATH } from "@/lib/shop/addresses.ts";
 
 interface Props {
   quote: Quote;
@@ -14,7 +15,7 @@ interface Props {
 
 export function CurrencyForm({ quote, of, currencies, disabled }: Props) {
   return (
-    <form className="order__currency" action="/checkout">
+    <form className="order__currency" action={CHECKOUT_PATH}>
       <HiddenFields quote={quote} of={of} without="currency" />
       <label htmlFor="currency">{OrderWords.currency}</label>
       <select

@@ -4,6 +4,7 @@ import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { DiscountWords } from "@/lib/shop/words/checkout.ts";
+import { CHECKOUT_PATH } from "@/lib/shop/addresses.ts";
 
 interface Props {
   quote: Quote;
@@ -41,7 +42,7 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
   return (
     <form
       className="discount"
-      action="/checkout"
+      action={CHECKOUT_PATH}
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 /** The code of a gift, and the link that redeems it. */
 import { GIFTS } from "@/lib/shop/words/purchases.ts";
+import { redeemPath } from "@/lib/shop/addresses.ts";
 
 interface Props {
   code: string;
@@ -9,7 +10,7 @@ interface Props {
 }
 
 export function GiftCode({ code, bookId, origin }: Props) {
-  const link = `${origin}/checkout?audiobookId=${bookId}&code=${encodeURIComponent(code)}`;
+  const link = origin + redeemPath(bookId, code);
   return (
     <div className="gift-code">
       <p className="gift-code__code">{code}</p>

@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
+import { NAV } from "@/lib/site/words.ts";
 
 /** @param children what depends on who is asking */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <nav className="bottom-bar" aria-label="Main">
+    <nav className="bottom-bar" aria-label={NAV.label}>
       <a href="/" {...mark("home-link")}>
         <Icon name="home" />
-        Home
+        {NAV.home}
       </a>
       {children}
       <ThemeToggle />

@@ -1,6 +1,7 @@
 /** The version that is running, as the specification's "build 2.041". */
 import config from "@/deno.json" with { type: "json" };
+import { FOOTER } from "@/lib/site/words.ts";
 
 export function BuildLabel() {
-  return <span className="build">build {config.version}</span>;
+  return <span className="build">{FOOTER.build(config.version)}</span>;
 }

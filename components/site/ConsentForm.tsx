@@ -1,17 +1,18 @@
 /** Asks whether a visitor may be counted: a form, answered by a cookie, that needs no script. */
+import { CONSENT } from "@/lib/site/words.ts";
+import { CONSENT_PATH, PRIVACY_PATH } from "@/lib/site/addresses.ts";
 export function ConsentForm() {
   return (
-    <form className="consent-form" method="post" action="/consent" f-client-nav="false">
+    <form className="consent-form" method="post" action={CONSENT_PATH} f-client-nav="false">
       <p>
-        May we count the books you look at and buy? Without a yes nothing is counted.{" "}
-        <a href="/privacy">Privacy</a>
+        {CONSENT.question} <a href={PRIVACY_PATH}>{CONSENT.privacy}</a>
       </p>
       <div className="consent-form__answers">
         <button type="submit" className="button button--quiet" name="consent" value="granted">
-          Allow
+          {CONSENT.yes}
         </button>
         <button type="submit" className="button button--quiet" name="consent" value="denied">
-          No
+          {CONSENT.no}
         </button>
       </div>
     </form>

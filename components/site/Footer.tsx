@@ -4,6 +4,9 @@ import { BuildLabel } from "./BuildLabel.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
+import { FOOTER } from "@/lib/site/words.ts";
+import { CURRENCY_PATH, IMPRINT_PATH, PRIVACY_PATH, TERMS_PATH } from "@/lib/site/addresses.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 interface Props {
   author: string;
@@ -13,11 +16,11 @@ interface Props {
 
 const LINKS = [
   [SUBSCRIBE_PATH, PREMIUM.name],
-  ["/contact", "Support"],
-  ["/privacy", "Privacy"],
-  ["/terms", "Terms"],
-  [REFUNDS_PATH, "Refunds"],
-  ["/imprint", "Imprint"],
+  [CONTACT_PATH, FOOTER.support],
+  [PRIVACY_PATH, FOOTER.privacy],
+  [TERMS_PATH, FOOTER.terms],
+  [REFUNDS_PATH, FOOTER.refunds],
+  [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
 export function Footer({ author, currency }: Props) {
@@ -30,16 +33,14 @@ export function Footer({ author, currency }: Props) {
           </li>
         ))}
       </ul>
-      <p>
-        © {author}. All stories, recordings and covers are copyrighted.
-      </p>
-      <p>Made without generative AI.</p>
-      <form className="footer__form" method="post" action="/currency" f-client-nav="false">
-        <label htmlFor="prices-in">Prices in</label>
+      <p>{FOOTER.rights(author)}</p>
+      <p>{FOOTER.made}</p>
+      <form className="footer__form" method="post" action={CURRENCY_PATH} f-client-nav="false">
+        <label htmlFor="prices-in">{FOOTER.currency}</label>
         <select id="prices-in" name="currency" {...initialValue(currency)}>
           {CURRENCIES.map((code) => <option key={code} value={code}>{code}</option>)}
         </select>
-        <button type="submit" className="button button--quiet">Change</button>
+        <button type="submit" className="button button--quiet">{FOOTER.change}</button>
       </form>
       <p>
         <BuildLabel />

@@ -5,6 +5,8 @@ import { formatLength } from "@/lib/platform/duration.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lamp } from "./Lamp.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
+import { HOME } from "@/lib/site/words.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Props {
   series: Series;
@@ -21,24 +23,22 @@ export function HomeHero({ series, complete, singles }: Props) {
   return (
     <section className="hero">
       <div className="hero__words" {...mark("continue")}>
-        <p className="eyebrow">An audiobook series by {series.author}</p>
+        <p className="eyebrow">{HOME.eyebrow(series.author)}</p>
         <h1 className="hero__title">{series.title}</h1>
         <p className="hero__promise">{complete?.subtitle ?? series.tagline}</p>
         <p className="hero__facts">
-          {complete && <>{formatLength(complete.durationSec)} in {singles.length} books ·{" "}</>}
-          {series.readers.toLocaleString("en")} readers worldwide
+          {complete && HOME.length(formatLength(complete.durationSec), singles.length)}
+          {HOME.readers(series.readers)}
         </p>
         <p className="hero__actions">
-          {sample && (
-            <PreviewButton book={sample} label="Listen to chapter one" variant="button--large" />
-          )}
+          {sample && <PreviewButton book={sample} label={HOME.listen} variant="button--large" />}
           {complete && (
             <a
               className="hero__more"
-              href={`/audiobook/${complete.id}`}
+              href={bookPath(complete.id)}
               {...mark("continue-more")}
             >
-              See the whole series
+              {HOME.series}
             </a>
           )}
         </p>

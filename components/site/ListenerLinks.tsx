@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { NAV } from "@/lib/site/words.ts";
 
 /** @param current the book to continue; null: nothing to */
 export function ListenerLinks({ current }: { current: ShelfItem | null }) {
@@ -16,15 +17,15 @@ export function ListenerLinks({ current }: { current: ShelfItem | null }) {
     <>
       <a href={LIBRARY_PATH}>
         <Icon name="books" />
-        Your Books
+        {NAV.library}
       </a>
       <a {...link}>
         <Icon name="play" />
-        Continue
+        {NAV.continue}
       </a>
       <a href={ACCOUNT_PATH}>
         <Icon name="person" />
-        Account
+        {NAV.account}
       </a>
     </>
   );

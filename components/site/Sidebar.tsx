@@ -9,6 +9,8 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { NAV } from "@/lib/site/words.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Props {
   books: Book[];
@@ -19,12 +21,12 @@ interface Props {
 export function Sidebar({ books, series, isSignedIn }: Props) {
   return (
     <>
-      <nav className="sidebar" aria-label="Main">
+      <nav className="sidebar" aria-label={NAV.label}>
         <ul>
           <li>
             <a className="sidebar__link" href="/">
               <Icon name="home" />
-              Home
+              {NAV.home}
             </a>
           </li>
           {isSignedIn && (
@@ -32,13 +34,13 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
               <li>
                 <a className="sidebar__link" href={LIBRARY_PATH}>
                   <Icon name="books" />
-                  Your Books
+                  {NAV.library}
                 </a>
               </li>
               <li>
                 <a className="sidebar__link" href={RECENTLY_PLAYED_PATH}>
                   <Icon name="clock" />
-                  Recently Played
+                  {NAV.recent}
                 </a>
               </li>
             </>
@@ -47,7 +49,7 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
           <li>
             <a className="sidebar__link" href={ACCOUNT_PATH}>
               <Icon name="person" />
-              Account
+              {NAV.account}
             </a>
           </li>
           {isSignedIn && (
@@ -63,7 +65,7 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
           {books.map((book) => <SidebarBook key={book.id} book={book} />)}
         </ul>
       </nav>
-      <aside className="sidebar__foot" aria-label="Elsewhere and settings">
+      <aside className="sidebar__foot" aria-label={NAV.foot}>
         {series.links.length > 0 && (
           <ul className="sidebar__social">
             {series.links.map(({ label, url }) => (
@@ -85,7 +87,7 @@ export function Sidebar({ books, series, isSignedIn }: Props) {
 function SidebarBook({ book }: { book: Book }) {
   return (
     <li data-hue={book.hue}>
-      <a className="sidebar__link" href={`/audiobook/${book.id}`}>
+      <a className="sidebar__link" href={bookPath(book.id)}>
         <Cover cover={book.cover} sizes="2.5rem" decorative />
         <span>
           <span className="sidebar__label">{book.label}</span>

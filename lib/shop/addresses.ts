@@ -2,6 +2,7 @@
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 /** Where a book is paid for; the currency is that of the visitor unless another was chosen. */
 export function checkoutPath(
@@ -13,6 +14,10 @@ export function checkoutPath(
   if (currency) query.set("currency", currency);
   return `/checkout?${query}`;
 }
+
+/** Where the code of a gift is redeemed for its book. */
+export const redeemPath = (bookId: number, code: string): string =>
+  `${checkoutPath(bookId)}&code=${encodeURIComponent(code)}`;
 
 /** Every order begins here. */
 export const CHECKOUT_PATH = "/checkout";
@@ -61,7 +66,7 @@ export function confirmedPath({ audiobookId, id }: Pick<PurchaseView, "audiobook
 export function listenPath(book: Pick<Book, "id" | "isComplete" | "entries">): string {
   const first = book.entries.find((entry) => entry.type === "chapter");
   const id = book.isComplete && first?.type === "chapter" ? first.chapter.sourceBook : book.id;
-  return `/audiobook/${id}`;
+  return bookPath(id);
 }
 
 /** The same for whoever has just bought it; `chapter`: the locked one that was pressed before, which plays. */
@@ -70,6 +75,6 @@ export function boughtPath(
   chapter: Pick<Chapter, "bookId" | "number"> | null = null,
 ): string {
   return chapter
-    ? `/audiobook/${chapter.bookId}?chapter=${chapter.number}&autoplay=true&purchased=true`
+    ? `${bookPath(chapter.bookId)}?chapter=${chapter.number}&autoplay=true&purchased=true`
     : `${listenPath(book)}?purchased=true`;
 }

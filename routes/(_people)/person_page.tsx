@@ -11,6 +11,8 @@ import { personJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
+import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 
 interface Data {
   person: Person;
@@ -19,13 +21,6 @@ interface Data {
   /** null: a visitor. */
   shelf: Shelf | null;
 }
-
-const WORDS = {
-  author: { eyebrow: "Author", books: "Written by", also: "Also a narrator" },
-  narrator: { eyebrow: "Narrator", books: "Read by", also: "Also an author" },
-} satisfies Record<Role, unknown>;
-
-const UNKNOWN = { author: "Author Not Found", narrator: "Narrator Not Found" };
 
 export const personHandler = (role: Role) =>
   define.handlers({
@@ -49,9 +44,9 @@ export const personPage = (role: Role) =>
     const { person, alsoHref, shelf } = data;
     const { name, path, about, links, books } = person;
     const { catalogue: { series }, config, releaseAlerts } = state.services;
-    const alertHref = releaseAlerts && role === "author" ? "/release-alert" : null;
+    const alertHref = releaseAlerts && role === "author" ? ALERT_PATH : null;
     const origin = config.baseUrl?.origin ?? url.origin;
-    const words = WORDS[role];
+    const words = PERSON[role];
     const titles = books.map(({ title }) => title).join(", ");
     const [{ cover }] = books as [Person["books"][number]];
     return (
@@ -68,12 +63,12 @@ export const personPage = (role: Role) =>
         <header className="person__head wrap">
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>{name}</h1>
-          {about && <Blurb text={about} label={`About ${name}`} />}
+          {about && <Blurb text={about} label={PEOPLE.about(name)} />}
           {(links.length > 0 || alsoHref || alertHref) && (
             <ul className="person__links">
               {alertHref && (
                 <li>
-                  <a href={alertHref}>Hear of the next book</a>
+                  <a href={alertHref}>{PEOPLE.alert}</a>
                 </li>
               )}
               {alsoHref && (
@@ -108,13 +103,13 @@ function UnknownPerson({ role }: { role: Role }) {
   return (
     <>
       <Head>
-        <title>{UNKNOWN[role]}</title>
+        <title>{PERSON[role].unknown}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <ErrorPanel
-        title={UNKNOWN[role]}
-        text="Nobody of that name is on the covers here."
-        action={{ href: "/", label: "Return to Home" }}
+        title={PERSON[role].unknown}
+        text={PEOPLE.unknown}
+        action={{ href: "/", label: PEOPLE.home }}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { ConsentForm } from "@/components/site/ConsentForm.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import type { TextName } from "@/lib/catalogue/server/texts/load_texts.ts";
+import { CONSENT } from "@/lib/site/words.ts";
 
 export const textHandler = define.handlers({ GET: () => page() });
 
@@ -24,7 +25,7 @@ export function textPage(name: TextName) {
         <article className="wrap prose text-page" dangerouslySetInnerHTML={{ __html: html }} />
         {/* Where consent is spoken of, it can be taken back. */}
         {name === "privacy" && analyticsUrl && !state.frame.asksConsent && (
-          <section className="wrap" aria-label="Counting visits">
+          <section className="wrap" aria-label={CONSENT.label}>
             <ConsentForm />
           </section>
         )}

@@ -34,6 +34,8 @@ import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/fields.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { NO_PLAYER, UNKNOWN_BOOK } from "@/lib/catalogue/words.ts";
 
 interface Data {
   book: Book;
@@ -114,20 +116,22 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         {sound && shared.chapter && (
           <noscript>
             <p className="aside">
-              {shared.chapter.title}, from {formatClock(start.positionSec)}
+              {NO_PLAYER.from(shared.chapter.title, formatClock(start.positionSec))}
             </p>
           </noscript>
         )}
         {!sound && shared.chapter && playerBook.buyHref && (
           <p className="aside">
-            “{shared.chapter.title}” is part of the book. Play Sample is free.
+            {NO_PLAYER.locked(shared.chapter.title)}
           </p>
         )}
         {!sound && !book.isUpcoming && (
           <noscript>
             <p className="aside">
-              Please <a href={loginPath(url.pathname + url.search)}>log in</a> or{" "}
-              <a href={checkoutPath(book.id)}>purchase this audiobook</a> to access all chapters.
+              {NO_PLAYER.before}{" "}
+              <a href={loginPath(url.pathname + url.search)}>{NO_PLAYER.login}</a> {NO_PLAYER.or}
+              {" "}
+              <a href={checkoutPath(book.id)}>{NO_PLAYER.buy}</a> {NO_PLAYER.after}
             </p>
           </noscript>
         )}
@@ -155,7 +159,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         )}
         {!book.isUpcoming && (own
           ? <ReviewForm action={reviewsPath(book.id)} {...own} errors={{}} alert={null} isOnBook />
-          : <ReviewInvite path={`/audiobook/${book.id}`} isOnBook />)}
+          : <ReviewInvite path={bookPath(book.id)} isOnBook />)}
         <BookRow books={catalogue.books().filter(({ id }) => id !== book.id)} />
       </div>
     </article>
@@ -186,13 +190,13 @@ function UnknownBook() {
   return (
     <>
       <Head>
-        <title>Audiobook Not Found</title>
+        <title>{UNKNOWN_BOOK.title}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <ErrorPanel
-        title="Audiobook Not Found"
-        text="There is no audiobook with this number."
-        action={{ href: LIBRARY_PATH, label: "Return to Library" }}
+        title={UNKNOWN_BOOK.title}
+        text={UNKNOWN_BOOK.text}
+        action={{ href: LIBRARY_PATH, label: UNKNOWN_BOOK.back }}
       />
     </>
   );

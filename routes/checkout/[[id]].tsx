@@ -23,6 +23,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 type Data =
   | { kind: "unknown" }
@@ -54,7 +55,7 @@ export const handler = define.handlers({
     }
     const book = state.services.catalogue.getBook(form.bookId);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (book.isUpcoming) return seeOther(`/audiobook/${book.id}`); // which says when it comes
+    if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
     await limitCodes(ctx, form.code);
     const props = await bookCheckout(state, { book, form, result });
     if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });

@@ -16,6 +16,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 type Data =
   | { kind: "unknown" }
@@ -28,7 +29,7 @@ export const handler = define.handlers({
     const { catalogue } = state.services;
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
-    if (book.isUpcoming) return seeOther(`/audiobook/${book.id}`); // which says when it comes
+    if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
     if (await state.permissions.owns(book.id)) {
       const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });

@@ -9,6 +9,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import { describeNotice, type Obstacle } from "@/lib/listening/browser/player/notices.ts";
+import { TEST_SCREENS } from "@/lib/site/words.ts";
 
 interface Data {
   book: Book;
@@ -32,9 +33,12 @@ export default define.page<typeof handler>(function BannerPage({ data: { book },
   const price = formatMoney(fromEur(book.priceMinor, state.currency));
   return (
     <article className="wrap prose">
-      <OwnPageHead title="Purchase banner" siteName={state.services.catalogue.series.title} />
-      <h1>Purchase banner</h1>
-      <p>What the player says where a chapter is locked, at the end, and when sound fails.</p>
+      <OwnPageHead
+        title={TEST_SCREENS.banner.name}
+        siteName={state.services.catalogue.series.title}
+      />
+      <h1>{TEST_SCREENS.banner.name}</h1>
+      <p>{TEST_SCREENS.banner.lead}</p>
       {OFFERS.map((notice) => (
         <NoticePanel kind="premium" {...describeNotice(notice, book.title)} key={notice.kind}>
           <p className="notice__actions">
@@ -51,7 +55,7 @@ export default define.page<typeof handler>(function BannerPage({ data: { book },
         />
       ))}
       <p>
-        <a className="button" href="/">Back to Home</a>
+        <a className="button" href="/">{TEST_SCREENS.home}</a>
       </p>
     </article>
   );

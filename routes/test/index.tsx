@@ -5,18 +5,22 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { TEST_SCREENS } from "@/lib/site/words.ts";
+import { BANNER_PATH } from "@/lib/site/addresses.ts";
+import { PLAY_TEST_PATH } from "@/lib/support/addresses.ts";
+import { checkoutPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 
 const SCREENS = [
-  ["/play-test", "Playback check", "Whether sound plays in this browser, and what is missing."],
-  ["/test/banner", "Purchase banner", "Everything the player says where it cannot go on."],
-  ["/subscribe", "Premium", "Sign in there to switch a subscription on and off without paying."],
-  ["/checkout?audiobookId=11", "Checkout", "Takes test cards; no money moves."],
+  [PLAY_TEST_PATH, TEST_SCREENS.playing],
+  [BANNER_PATH, TEST_SCREENS.banner],
+  [SUBSCRIBE_PATH, TEST_SCREENS.premium],
+  [checkoutPath(11), TEST_SCREENS.checkout],
 ] as const;
 
 export const handler = define.handlers({
   GET(ctx) {
     requireTestMode(ctx);
-    if (ctx.url.searchParams.has("banner")) return seeOther("/test/banner");
+    if (ctx.url.searchParams.has("banner")) return seeOther(BANNER_PATH);
     return page(undefined, { headers: ownPageHeaders() });
   },
 });
@@ -24,11 +28,11 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function TestPage({ state }) {
   return (
     <article className="wrap prose">
-      <OwnPageHead title="Test screens" siteName={state.services.catalogue.series.title} />
-      <h1>Test screens</h1>
-      <p>This site is in test mode. With a live key these pages are gone.</p>
+      <OwnPageHead title={TEST_SCREENS.title} siteName={state.services.catalogue.series.title} />
+      <h1>{TEST_SCREENS.title}</h1>
+      <p>{TEST_SCREENS.lead}</p>
       <ul className="play-test__checks">
-        {SCREENS.map(([href, name, text]) => (
+        {SCREENS.map(([href, { name, text }]) => (
           <li key={href}>
             <strong>
               <a href={href} f-client-nav="false">{name}</a>
@@ -38,7 +42,7 @@ export default define.page<typeof handler>(function TestPage({ state }) {
         ))}
       </ul>
       <p>
-        <a href="/">Back to Home</a>
+        <a href="/">{TEST_SCREENS.home}</a>
       </p>
     </article>
   );

@@ -3,6 +3,7 @@ import { Cover } from "@/components/ui/Cover.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { HEARD } from "@/lib/listening/words.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Props {
   /** Those of a year that was passed on say nothing of days. */
@@ -23,7 +24,7 @@ export function HeardBooks({ books, bookOf }: Props) {
             {book && <Cover cover={book.cover} sizes="64px" decorative />}
             <div>
               <p className="heard-books__title">
-                {book ? <a href={`/audiobook/${audiobookId}`}>{title}</a> : title}
+                {book ? <a href={bookPath(audiobookId)}>{title}</a> : title}
               </p>
               <p className="heard-books__time">
                 {formatLength(heardSec)}

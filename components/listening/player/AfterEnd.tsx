@@ -2,6 +2,8 @@
 import { streamPath } from "@/lib/media/addresses.ts";
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { AfterEnd as Offered, NextBook } from "@/lib/listening/player/types.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { playChapterPath } from "@/lib/listening/addresses.ts";
 
 export function AfterEnd({ next, series, alertHref }: Offered) {
   return (
@@ -43,14 +45,14 @@ function Next({ book }: { book: NextBook }) {
       />
       <p>
         <span className="eyebrow">Next{label && `: ${label}`}</span>
-        <a className="after-end__title" href={`/audiobook/${id}`}>{title}</a>
+        <a className="after-end__title" href={bookPath(id)}>{title}</a>
         <span>{release ?? price}</span>
       </p>
       <p className="notice__actions">
         {chapter !== null && (
           <a
             className={isOpen ? "button" : "button button--quiet"}
-            href={`/audiobook/${id}?chapter=${chapter}&autoplay=true`}
+            href={playChapterPath(id, chapter)}
             {...soundAttributes({ src: streamPath({ bookId: id, chapter }), positionSec: 0 })}
           >
             {isOpen ? "Listen Now" : "Play Sample"}

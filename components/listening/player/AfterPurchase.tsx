@@ -4,6 +4,7 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 
 interface Props {
   /** The page to come back to after signing in. */
@@ -50,7 +51,7 @@ export class AfterPurchase extends Component<Props, State> {
           <p className="notice__actions">
             <a
               className="button"
-              href={`/login?redirect=${encodeURIComponent(href)}`}
+              href={withRedirect(LOGIN_PATH, href)}
               f-client-nav="false"
             >
               Sign In

@@ -1,6 +1,7 @@
 /** What a locked chapter costs, and the two ways to it. */
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 
 interface Props {
   book: PlayerBook;
@@ -21,7 +22,7 @@ export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
       {getListener() === VISITOR && (
         <a
           className="button button--quiet"
-          href={`/login?redirect=${encodeURIComponent(href)}`}
+          href={withRedirect(LOGIN_PATH, href)}
           f-client-nav="false"
         >
           Sign In

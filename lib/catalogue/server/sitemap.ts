@@ -2,6 +2,7 @@
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
 import { escapeXml } from "@/lib/platform/xml.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 /**
  * Home, every book in home order, the people on their covers, and what other domains have to be found.
@@ -14,7 +15,7 @@ export function sitemapXml(
 ): string {
   const pages = [
     "/",
-    ...catalogue.books().map(({ id }) => `/audiobook/${id}`),
+    ...catalogue.books().map(({ id }) => bookPath(id)),
     ...ROLES.flatMap((role) => listPeople(catalogue, role).map(({ path }) => path)),
     ...more,
   ];

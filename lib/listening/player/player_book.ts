@@ -3,6 +3,7 @@ import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { PlayerBook, PlayerChapter } from "./types.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 export interface Rights {
   /** Media grants by source book: what this listener may hear beyond the free chapters. */
@@ -27,7 +28,7 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
     author: book.author,
     cover: { src: book.cover.src, srcset: book.cover.webpSrcset, alt: book.cover.alt },
     hue: book.hue,
-    href: `/audiobook/${book.id}`,
+    href: bookPath(book.id),
     isComplete: book.isComplete,
     chapters,
     price,

@@ -10,6 +10,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 const form = z.object({
   isFavorite: z.enum(["true", "false"], { error: "wanted true or false" }),
@@ -20,7 +21,7 @@ export const handler = define.handlers({
   async POST(ctx) {
     const { services: { catalogue, progress }, session } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
-    const path = `/audiobook/${book.id}`;
+    const path = bookPath(book.id);
     if (!session) return ctx.redirect(loginPath(path), 303);
     const { isFavorite, back } = parse(form, await readForm(ctx.req), "form");
     const recorded = await progress.recordPosition(

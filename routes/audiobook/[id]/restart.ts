@@ -8,12 +8,13 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
     const { services: { catalogue, progress }, session } = ctx.state;
     const book = requireBook(catalogue, ctx.params.id);
-    const path = `/audiobook/${book.id}`;
+    const path = bookPath(book.id);
     if (!session) return ctx.redirect(loginPath(path), 303);
     const chapter = firstChapter(book);
     if (!chapter) return ctx.redirect(path, 303);

@@ -23,6 +23,7 @@ import { reviewFields } from "@/lib/reviews/fields.ts";
 import { type OwnReview, reviewInput } from "@/lib/reviews/schema.ts";
 import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
 import type { ReviewPage } from "@/lib/reviews/server/service.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Form {
   fields: ReviewFields;
@@ -66,7 +67,7 @@ export const handler = define.handlers({
     if (!session) return ctx.redirect(loginPath(path), 303);
     const { user } = session;
     const posted = await readForm(ctx.req, MAX_FORM_BYTES);
-    const back = posted.from === FROM_BOOK ? `/audiobook/${book.id}` : path;
+    const back = posted.from === FROM_BOOK ? bookPath(book.id) : path;
     if (posted.action === "remove") {
       await reviews.remove(user.id, book.id);
       return ctx.redirect(back, 303);
@@ -122,7 +123,7 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
         <h1>{book.title}</h1>
         <ReviewSummary book={book} />
         <p className="reviews__ways">
-          <a className="button button--quiet" href={`/audiobook/${book.id}`}>
+          <a className="button button--quiet" href={bookPath(book.id)}>
             {REVIEWS_PAGE.toBook}
           </a>
           <a className="button button--quiet reviews__write" href="#write">

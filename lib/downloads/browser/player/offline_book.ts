@@ -4,6 +4,7 @@ import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 /** In the place of a grant: once there is a network the player fetches a real one. */
 const NO_GRANT = "offline";
@@ -21,7 +22,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
     author,
     cover: { src: coverImage, srcset: "", alt: OFFLINE_BOOK.cover(title) },
     hue,
-    href: `/audiobook/${id}`,
+    href: bookPath(id),
     isComplete: false, // only single books lie on a device
     chapters: contents.map(({ number, title, durationSec, kind }) => ({
       number,

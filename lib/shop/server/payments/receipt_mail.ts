@@ -6,6 +6,7 @@ import { receiptOf } from "@/lib/shop/receipt.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { RECEIPT_MAIL } from "@/lib/shop/words/mails.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 export interface ReceiptMailOptions {
   seriesTitle: string;
@@ -25,7 +26,7 @@ export function receiptMail(
       ? RECEIPT_MAIL.bought(receipt.title)
       : RECEIPT_MAIL.given(receipt.title, purchase.giftCode),
     ...lines(receipt),
-    new URL(`/audiobook/${purchase.audiobookId}`, baseUrl).href,
+    new URL(bookPath(purchase.audiobookId), baseUrl).href,
   ];
   const mail = message.safeParse({
     to: receipt.email,

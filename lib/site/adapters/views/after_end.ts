@@ -9,9 +9,9 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
 import type { AfterEnd, NextBook } from "@/lib/listening/player/types.ts";
+import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 
 /** Where one signs up for the release alert. */
-const ALERT_PATH = "/release-alert";
 
 /** null: nothing follows, and no mail could tell of it. */
 export async function afterEnd(state: State, book: Book): Promise<AfterEnd | null> {

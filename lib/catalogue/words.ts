@@ -1,0 +1,100 @@
+/** What is said of books, and of who wrote and reads them. */
+import type { Role } from "@/lib/catalogue/people.ts";
+
+/** The facts of a recording. */
+export const ABOUT = {
+  title: "About",
+  duration: "Duration",
+  chapters: "Chapters",
+  language: "Language",
+  released: "Release Date",
+  publisher: "Publisher",
+} as const;
+
+/** What a book is to whoever looks at it. */
+export const STATE = {
+  owned: "Purchased",
+  premium: "Yours with Premium",
+  open: "Yours to hear",
+  new: "New",
+  progress: (percent: number) => `${percent}% complete`,
+} as const;
+
+/** One book of a grid. */
+export const CARD = {
+  reading: (listeners: number) => `${listeners} currently reading`,
+  preview: "Preview",
+  see: "See the book",
+  downloads: "Downloads",
+  downloadsOf: (title: string) => `of ${title}`,
+  note: "First chapter free. Login to continue.",
+} as const;
+
+/** A book's own page. */
+export const BOOK = {
+  sample: "Play Sample",
+  sampleOf: (title: string) => `of ${title}`,
+  story: "The story",
+  chapters: "Chapters",
+  jump: "Jump to a book",
+  section: (chapters: number, length: string) => `${chapters} chapters, ${length}`,
+  free: "Free",
+  locked: "Locked",
+  others: "The rest of the shelf",
+} as const;
+
+/** Why there is no player, or what it would play from. */
+export const NO_PLAYER = {
+  from: (chapter: string, clock: string) => `${chapter}, from ${clock}`,
+  locked: (chapter: string) => `“${chapter}” is part of the book. Play Sample is free.`,
+  before: "Please",
+  login: "log in",
+  or: "or",
+  buy: "purchase this audiobook",
+  after: "to access all chapters.",
+} as const;
+
+export const UNKNOWN_BOOK = {
+  title: "Audiobook Not Found",
+  text: "There is no audiobook with this number.",
+  back: "Return to Library",
+} as const;
+
+/** A price, in words where sight alone would tell what it is. */
+export const PRICE = {
+  now: "Now",
+  insteadOf: "instead of",
+  saved: (percent: number) => `${percent}% off`,
+} as const;
+
+/** Between author and narrator. */
+export const FEATURED = "feat.";
+
+/** The page of a person. */
+export const PERSON: Record<Role, {
+  eyebrow: string;
+  books: string;
+  /** The way to the same person's page in the other role. */
+  also: string;
+  unknown: string;
+}> = {
+  author: {
+    eyebrow: "Author",
+    books: "Written by",
+    also: "Also a narrator",
+    unknown: "Author Not Found",
+  },
+  narrator: {
+    eyebrow: "Narrator",
+    books: "Read by",
+    also: "Also an author",
+    unknown: "Narrator Not Found",
+  },
+};
+
+export const PEOPLE = {
+  about: (name: string) => `About ${name}`,
+  alert: "Hear of the next book",
+  unknown: "Nobody of that name is on the covers here.",
+  home: "Return to Home",
+} as const;

@@ -1,0 +1,13 @@
+/** Addresses of what belongs to no domain alone: the documents, two forms of the frame, the screens of test mode. */
+
+export const PRIVACY_PATH = "/privacy";
+export const TERMS_PATH = "/terms";
+export const IMPRINT_PATH = "/imprint";
+
+/** Where the question whether visits may be counted is answered. */
+export const CONSENT_PATH = "/consent";
+/** Where the currency of prices is chosen. */
+export const CURRENCY_PATH = "/currency";
+
+export const TEST_PATH = "/test";
+export const BANNER_PATH = "/test/banner";

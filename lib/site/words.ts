@@ -1,0 +1,81 @@
+/** What the frame of every page, home, failures and the screens of test mode say to people. */
+
+/** Where one can go, on a wide screen and at the bottom edge of a phone. */
+export const NAV = {
+  label: "Main",
+  skip: "Skip to content",
+  home: "Home",
+  library: "Your Books",
+  recent: "Recently Played",
+  account: "Account",
+  continue: "Continue",
+  login: "Sign In",
+  foot: "Elsewhere and settings",
+} as const;
+
+/** Switches between night and page. */
+export const THEME = { toLight: "Light", toDark: "Dark", what: "theme" } as const;
+
+export const FOOTER = {
+  support: "Support",
+  privacy: "Privacy",
+  terms: "Terms",
+  refunds: "Refunds",
+  imprint: "Imprint",
+  rights: (author: string) => `© ${author}. All stories, recordings and covers are copyrighted.`,
+  made: "Made without generative AI.",
+  currency: "Prices in",
+  change: "Change",
+  build: (version: string) => `build ${version}`,
+} as const;
+
+/** Asks whether a visitor may be counted. */
+export const CONSENT = {
+  label: "Counting visits",
+  question: "May we count the books you look at and buy? Without a yes nothing is counted.",
+  privacy: "Privacy",
+  yes: "Allow",
+  no: "No",
+} as const;
+
+export const HOME = {
+  eyebrow: (author: string) => `An audiobook series by ${author}`,
+  length: (length: string, books: number) => `${length} in ${books} books · `,
+  readers: (readers: number) => `${readers.toLocaleString("en")} readers worldwide`,
+  listen: "Listen to chapter one",
+  series: "See the whole series",
+  books: "The books",
+} as const;
+
+/** Titles of a page that could not be shown, and for one that does not exist its text. */
+export const ERRORS = {
+  notFound: {
+    title: "404 Page Not Found",
+    text: "Did you forget to add the page to the router?",
+  },
+  internal: "The light went out",
+  unavailable: "Back in a moment",
+  other: "That did not work",
+  home: "Return to Home",
+} as const;
+
+/** /test and the screens that exist in test mode only. */
+export const TEST_SCREENS = {
+  title: "Test screens",
+  lead: "This site is in test mode. With a live key these pages are gone.",
+  home: "Back to Home",
+  playing: {
+    name: "Playback check",
+    text: "Whether sound plays in this browser, and what is missing.",
+  },
+  banner: {
+    name: "Purchase banner",
+    text: "Everything the player says where it cannot go on.",
+    lead: "What the player says where a chapter is locked, at the end, and when sound fails.",
+  },
+  premium: {
+    name: "Premium",
+    text: "Sign in there to switch a subscription on and off without paying.",
+  },
+  checkout: { name: "Checkout", text: "Takes test cards; no money moves." },
+} as const;
