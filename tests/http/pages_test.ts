@@ -206,7 +206,7 @@ Deno.test("sitemap and robots: name every public page, absolute", async () => {
     new URL(address).pathname
   );
   const people = ["/author/tamsin-orrell", "/narrator/niamh-carrow"];
-  expect(paths.sort()).toEqual([...PAGES, ...people].sort());
+  expect(paths.sort()).toEqual([...PAGES, ...people, "/subscribe"].sort());
 });
 
 Deno.test("links: every address of ours that a page names answers", async () => {
