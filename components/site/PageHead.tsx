@@ -9,6 +9,8 @@ import type { LinkPreview } from "@/lib/sharing/links/link_preview.ts";
 interface Props {
   /** Without the series' name, which follows it. */
   title: string;
+  /** What previews of links call it, where that is another name. */
+  shareTitle?: string;
   description: string;
   siteName: string;
   /** Absolute address of the page, without what a query adds. */
@@ -19,6 +21,8 @@ interface Props {
   image?: { url: string; alt: string };
   /** What links to it show, where that is more than the page's own words. */
   preview?: LinkPreview;
+  /** Whether search engines leave it out: it is for whoever was sent the link. */
+  isUnlisted?: boolean;
   /** schema.org data, ready to print. */
   jsonLd?: string;
 }
@@ -33,17 +37,28 @@ export function PageHead(props: Props) {
 
 /** The same for a page that writes its own `<head>`. */
 export function HeadTags(props: Props) {
-  const { title, description, siteName, url, type, preview, jsonLd } = props;
+  const {
+    title,
+    shareTitle = title,
+    description,
+    siteName,
+    url,
+    type,
+    preview,
+    isUnlisted,
+    jsonLd,
+  } = props;
   const image = preview?.image ?? props.image;
   const card = preview?.player ? "player" : image ? "summary_large_image" : "summary";
   return (
     <>
       <title>{title === siteName ? title : `${title} · ${siteName}`}</title>
       <meta name="description" content={description} />
+      {isUnlisted && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:title" content={preview?.title ?? title} />
+      <meta property="og:title" content={preview?.title ?? shareTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={preview?.url ?? url} />
       {image && <meta property="og:image" content={image.url} />}

@@ -10,6 +10,7 @@ import { summary } from "@/components/catalogue/summary.ts";
 import { personJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
@@ -25,6 +26,7 @@ interface Data {
 export const personHandler = (role: Role) =>
   define.handlers({
     async GET({ params, state }) {
+      describePage(state, { sheet: "people" });
       const { catalogue } = state.services;
       const person = findPerson(catalogue, role, params.slug ?? "");
       if (!person) return page<Data | null>(null, { status: 404 });

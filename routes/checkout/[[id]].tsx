@@ -6,6 +6,8 @@ import { page } from "fresh";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
 import { OfferHead } from "@/components/shop/OfferHead.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
+import { OrderHead } from "@/components/shop/OrderHead.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { PremiumHead } from "@/components/shop/PremiumHead.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
@@ -64,8 +66,9 @@ export const handler = define.handlers({
   },
 });
 
-export default define.page<typeof handler>(function CheckoutPage({ data, state }) {
-  const siteName = state.services.catalogue.series.title;
+export default define.page<typeof handler>(function CheckoutPage({ data, state, url }) {
+  const { catalogue, config } = state.services;
+  const siteName = catalogue.series.title;
   switch (data.kind) {
     case "unknown":
       return (
@@ -85,7 +88,17 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state }
       const { book, props } = data;
       return (
         <article className="offer" data-hue={book?.hue ?? "violet"}>
-          <OwnPageHead title={CHECKOUT_PAGE.title} siteName={siteName} />
+          {book
+            ? (
+              <OrderHead
+                book={book}
+                about={summary(book.blurb)}
+                isOpened={props.quote.discountCode !== null && props.quote.finalMinor === 0}
+                origin={config.baseUrl?.origin ?? url.origin}
+                siteName={siteName}
+              />
+            )
+            : <OwnPageHead title={CHECKOUT_PAGE.title} siteName={siteName} />}
           <div className="offer__what">
             {book
               ? (

@@ -1,6 +1,7 @@
 /** /year/{id}: a year of listening that its listener has passed on. 404 once the link has ended. */
 import { page } from "fresh";
-import { Head } from "fresh/runtime";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { summary } from "@/components/catalogue/summary.ts";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
@@ -40,13 +41,13 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
     <article className="account wrap">
       <PageHead
         title={YEAR.title(data.year)}
-        description={`${alt} ${YEAR.description(series.title)}`}
+        description={summary(`${alt} ${YEAR.description(series.title)}`)}
         siteName={series.title}
         url={origin + yearPath(data.id)}
         type="website"
         image={{ url: origin + yearPicturePath(data.id), alt }}
+        isUnlisted
       />
-      <NoIndex />
       <header className="account__head">
         <p className="eyebrow">{series.title}</p>
         <h1>{YEAR.title(data.year)}</h1>
@@ -70,22 +71,11 @@ export default define.page<typeof handler>(function YearPage({ data, state, url 
   );
 });
 
-function NoIndex() {
-  return (
-    <Head>
-      <meta name="robots" content="noindex" />
-    </Head>
-  );
-}
-
 function Gone({ siteName }: { siteName: string }) {
   const { title, text, home } = YEAR.gone;
   return (
     <>
-      <Head>
-        <title>{`${title} · ${siteName}`}</title>
-      </Head>
-      <NoIndex />
+      <OwnPageHead title={title} siteName={siteName} />
       <ErrorPanel title={title} text={text} action={{ href: "/", label: home }} />
     </>
   );

@@ -35,6 +35,10 @@ export const OFFER = {
 export const CHECKOUT_PAGE = {
   title: "Checkout",
   gift: "A gift",
+  /** In previews of the link to it. */
+  giftFor: (title: string) => `A gift for you: ${title}`,
+  giftText: (it: { title: string; author: string; narrator: string }) =>
+    `Open it and listen: ${it.title} by ${it.author}, read by ${it.narrator}.`,
   missing: { title: "Error", text: "Invalid checkout information. Please try again." },
 } as const;
 

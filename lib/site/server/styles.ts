@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { StartError } from "@/lib/platform/start_error.ts";
 
 /** Whose own sheet a page carries; `pages` is for all that are not a listener's first view. */
-export type PageSheet = "home" | "book" | "announced" | "shop" | "account" | "pages";
+export type PageSheet = "home" | "book" | "announced" | "shop" | "account" | "people" | "pages";
 
 interface Sheet {
   css: string;
@@ -38,5 +38,6 @@ export const sheets: Record<PageSheet | "frame" | "embed", Sheet> = {
   announced: read("announced"),
   shop: read("shop"),
   account: read("account"),
+  people: read("people"),
   pages: read("pages"),
 };
