@@ -45,9 +45,9 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
       <p className="now__clock">
         {formatClock(view.positionSec)} / {formatClock(view.durationSec)}
       </p>
-      <SkipButton seconds={-10} onSkip={onSkip} />
+      <SkipButton seconds={-view.skipBackSec} onSkip={onSkip} />
       <PlayButton playing={view.playing} waiting={view.waiting} onPress={onPress} />
-      <SkipButton seconds={30} onSkip={onSkip} />
+      <SkipButton seconds={view.skipForwardSec} onSkip={onSkip} />
       <MoreButton sleepIn={view.sleepIn} onPress={onMore} />
     </section>
   );

@@ -28,7 +28,9 @@ export function RateControl({ rate, onCycle, onChoose }: Props) {
         value={String(rate)}
         onChange={choose}
       >
-        {RATES.map((choice) => <option key={choice} value={String(choice)}>{choice}×</option>)}
+        {(RATES.includes(rate) ? RATES : [rate, ...RATES]).map((choice) => (
+          <option key={choice} value={String(choice)}>{choice}×</option>
+        ))}
       </select>
     </div>
   );

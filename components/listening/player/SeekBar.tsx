@@ -11,6 +11,8 @@ const RAIL = 1000;
 interface Props {
   positionSec: number;
   durationSec: number;
+  /** Speed at which the rest will be heard. */
+  rate: number;
   buffered: readonly BufferedRange[];
   /** Place under the pointer. */
   hoverSec: number | null;
@@ -22,8 +24,8 @@ interface Props {
 }
 
 export function SeekBar(props: Props) {
-  const { positionSec, durationSec, buffered, hoverSec, disabled, onPreview, onSeek, onHover } =
-    props;
+  const { positionSec, durationSec, rate, buffered, hoverSec, disabled } = props;
+  const { onPreview, onSeek, onHover } = props;
   const onRail = (sec: number) => Math.min(RAIL, Math.round(sec / (durationSec || 1) * RAIL));
   const hover = (event: PointerEvent<HTMLInputElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -76,7 +78,7 @@ export function SeekBar(props: Props) {
       )}
       <p className="seek__times">
         <span>{formatClock(positionSec)}</span>
-        <span>−{formatClock(Math.max(0, durationSec - positionSec))}</span>
+        <span>−{formatClock(Math.max(0, durationSec - positionSec) / rate)}</span>
       </p>
     </div>
   );

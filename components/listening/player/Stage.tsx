@@ -61,6 +61,7 @@ export function Stage(props: Props) {
       <SeekBar
         positionSec={positionSec}
         durationSec={view.durationSec}
+        rate={view.rate}
         buffered={view.buffered}
         hoverSec={hoverSec}
         disabled={aside}
@@ -77,14 +78,14 @@ export function Stage(props: Props) {
               player.previousChapter()
             )}
         />
-        <SkipButton seconds={-10} disabled={aside} onSkip={skip} />
+        <SkipButton seconds={-view.skipBackSec} disabled={aside} onSkip={skip} />
         <PlayButton
           playing={view.playing}
           waiting={view.waiting}
           sound={sound}
           onPress={onPress}
         />
-        <SkipButton seconds={30} disabled={aside} onSkip={skip} />
+        <SkipButton seconds={view.skipForwardSec} disabled={aside} onSkip={skip} />
         <ChapterNav
           to="next"
           disabled={aside || !view.hasNext}

@@ -5,6 +5,7 @@ import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
 import { MoreSheet } from "./MoreSheet.tsx";
 import { OfflinePanel } from "./OfflinePanel.tsx";
+import { PacePanel } from "./PacePanel.tsx";
 import { Prompts } from "./Prompts.tsx";
 import { QualityPanel } from "./QualityPanel.tsx";
 import { SharePart } from "./SharePart.tsx";
@@ -27,6 +28,7 @@ interface Shown {
   book: PlayerBook | null;
   features: LazyFeatures | null;
   sheet: "more" | "shortcuts" | null;
+  pace: { rate: number; hasOwnRate: boolean; skipBackSec: number; skipForwardSec: number };
   autoplayNext: boolean;
   skipSilence: boolean;
   clearVoice: boolean;
@@ -76,6 +78,15 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
               onExtend={() => timer.extend()}
               onCancel={() => timer.cancel()}
             />
+            {shown.pace && (
+              <PacePanel
+                {...shown.pace}
+                bookTitle={shown.book?.title ?? null}
+                onRate={(rate) => settings.setRate(rate)}
+                onOwnRate={(on) => settings.turnOwnRate(on)}
+                onSkip={(by, sec) => settings.setSkip(by, sec)}
+              />
+            )}
             {shown.book && <SharePart book={shown.book} />}
             <QualityPanel quality={quality ?? "auto"} onChoose={features.delivery.setQuality} />
             <OfflinePanel bookId={player.list.book.peek()?.id} onLeave={close} />
@@ -122,6 +133,12 @@ function read(player: TabPlayer): Shown {
     book: player.list.book.value,
     features,
     sheet: player.sheet.value,
+    pace: {
+      rate: player.media.rate.value,
+      hasOwnRate: player.settings.hasOwnRate.value,
+      skipBackSec: player.settings.skipBackSec.value,
+      skipForwardSec: player.settings.skipForwardSec.value,
+    },
     autoplayNext: player.settings.autoplayNext.value,
     skipSilence: player.settings.skipSilence.value,
     clearVoice: player.settings.clearVoice.value,

@@ -18,8 +18,14 @@ export function bindMediaSession(
     ["play", () => player.play()],
     ["pause", () => player.pause()],
     ["stop", () => player.pause()],
-    ["seekbackward", (details) => player.skip(-(details.seekOffset ?? 10))],
-    ["seekforward", (details) => player.skip(details.seekOffset ?? 30)],
+    [
+      "seekbackward",
+      (details) => player.skip(-(details.seekOffset ?? player.settings.skipBackSec.peek())),
+    ],
+    [
+      "seekforward",
+      (details) => player.skip(details.seekOffset ?? player.settings.skipForwardSec.peek()),
+    ],
     ["seekto", (details) => player.seekTo(details.seekTime ?? NaN)],
     ["previoustrack", () => player.previousChapter()],
     ["nexttrack", () => player.nextChapter()],

@@ -25,17 +25,17 @@ export const SHORTCUTS: Shortcut[] = [
   },
   {
     labels: ["←", "J"],
-    does: "Back 10 seconds",
+    does: "Skip back",
     keys: ["ArrowLeft", "j"],
     repeats: true,
-    run: (player) => player.skip(-10),
+    run: (player) => player.skip(-player.settings.skipBackSec.peek()),
   },
   {
     labels: ["→", "L"],
-    does: "Forward 30 seconds",
+    does: "Skip forward",
     keys: ["ArrowRight", "l"],
     repeats: true,
-    run: (player) => player.skip(30),
+    run: (player) => player.skip(player.settings.skipForwardSec.peek()),
   },
   {
     labels: ["0", "9"],

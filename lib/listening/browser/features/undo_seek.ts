@@ -7,7 +7,7 @@ import type { JumpOrigin, Place } from "../player/playlist.ts";
 const OFFERED_MS = 10_000;
 /** The night is remembered longer than a slip of the finger. */
 const NIGHT_OFFERED_MS = 60_000;
-/** A move of less than this needs no way back; one press on "forward 30 seconds" is meant. */
+/** A move of less than this needs no way back; after a skip, one of more than a single press is. */
 const WORTH_SEC = { seek: 5, skip: 31, chapter: 0 };
 
 export interface Offer {
@@ -74,7 +74,9 @@ export class UndoSeek {
 function isFar(origin: JumpOrigin, by: JumpOrigin["by"], player: PlayerModel): boolean {
   const now = player.place;
   if (now?.book.id !== origin.book.id || now.chapter !== origin.chapter) return true;
-  return Math.abs(now.positionSec - origin.positionSec) >= WORTH_SEC[by];
+  const { skipBackSec, skipForwardSec } = player.settings;
+  const onePressSec = by === "skip" ? Math.max(skipBackSec.peek(), skipForwardSec.peek()) + 1 : 0;
+  return Math.abs(now.positionSec - origin.positionSec) >= Math.max(WORTH_SEC[by], onePressSec);
 }
 
 /** "Back to 12:34", with the chapter's title when it is another one. */

@@ -4,7 +4,10 @@ import { keepPreferences, readPreferences } from "./preferences.ts";
 
 const FIRST = {
   rate: 1,
+  bookRates: [],
   volume: 1,
+  skipBackSec: 10,
+  skipForwardSec: 30,
   autoplayNext: true,
   skipSilence: false,
   clearVoice: false,
@@ -13,8 +16,11 @@ const FIRST = {
 Deno.test("readPreferences: finds again what was kept", () => {
   const storage = makeStorage();
   const chosen = {
-    rate: 1.75,
+    rate: 3.5,
+    bookRates: [[11, 1.35], [12, 0.5]] as const,
     volume: 0.4,
+    skipBackSec: 15,
+    skipForwardSec: 60,
     autoplayNext: false,
     skipSilence: true,
     clearVoice: true,
@@ -25,6 +31,12 @@ Deno.test("readPreferences: finds again what was kept", () => {
 
 Deno.test("readPreferences: what cannot be used counts as not chosen", () => {
   expect(readPreferences(null)).toEqual(FIRST);
+  const odd =
+    '{"bookRates":[[11,4],["12",1],[13],7,[14,1.05]],"skipBackSec":20,"skipForwardSec":"45"}';
+  expect(readPreferences(makeStorage({ player: odd }))).toEqual({
+    ...FIRST,
+    bookRates: [[14, 1.05]],
+  });
   for (
     const kept of ["", "null", "[]", "{", "7", '{"rate":"2","volume":-1}', '{"rate":9,"volume":2}']
   ) expect(readPreferences(makeStorage({ player: kept }))).toEqual(FIRST);

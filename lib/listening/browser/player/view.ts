@@ -18,6 +18,9 @@ export interface PlayerView {
   durationSec: number;
   buffered: readonly BufferedRange[];
   rate: number;
+  /** What a press on the skip buttons means. */
+  skipBackSec: number;
+  skipForwardSec: number;
   /** 0..1; what is heard, so 0 when muted. */
   volume: number;
   upNext: PlayerChapter | null;
@@ -44,6 +47,8 @@ export function readView(player: PlayerModel): PlayerView {
     durationSec,
     buffered: media.buffered.value,
     rate: media.rate.value,
+    skipBackSec: player.settings.skipBackSec.value,
+    skipForwardSec: player.settings.skipForwardSec.value,
     volume: media.muted.value ? 0 : media.volume.value,
     upNext: upNext.value,
     notice: notice.value,
@@ -53,7 +58,15 @@ export function readView(player: PlayerModel): PlayerView {
 }
 
 /** What every book shares, before the browser has told the listener's own choices. */
-const UNTOUCHED = { rate: 1, volume: 1, notice: null, network: "", sleepIn: null };
+const UNTOUCHED = {
+  rate: 1,
+  skipBackSec: 10,
+  skipForwardSec: 30,
+  volume: 1,
+  notice: null,
+  network: "",
+  sleepIn: null,
+};
 
 /**
  * A book that is not in the player: on the server, until the player is fetched, and while another

@@ -26,10 +26,14 @@ export function requestSeek(element: HTMLMediaElement, toSec: number, durationSe
   if (Number.isFinite(toSec)) element.currentTime = clamp(toSec, 0, durationSec);
 }
 
-/** Also the default, because a new source sets the element back to its default rate. */
+/**
+ * Also the default, because a new source sets the element back to its default rate.
+ *
+ * @param rate inside the range (player/rates.ts)
+ */
 export function requestRate(element: HTMLMediaElement, rate: number): void {
   element.preservesPitch = true;
-  element.defaultPlaybackRate = element.playbackRate = clamp(rate, 0.5, 2);
+  element.defaultPlaybackRate = element.playbackRate = rate;
 }
 
 /** Zero mutes and leaves the volume, so that un-muting finds the one before. */
