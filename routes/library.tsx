@@ -3,6 +3,7 @@ import { page } from "fresh";
 import { BookCard } from "@/components/catalogue/BookCard.tsx";
 import { BookGrid } from "@/components/catalogue/BookGrid.tsx";
 import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
+import { ShelfNav } from "@/components/listening/ShelfNav.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -12,22 +13,26 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Data {
   owned: ShelfItem[];
+  hasFavorites: boolean;
 }
 
 export const handler = define.handlers({
   async GET(ctx) {
     const shelf = await ctx.state.shelf();
     if (!shelf) return ctx.redirect(loginPath(LIBRARY_PATH), 303);
-    return page<Data>({ owned: shelf.owned }, { headers: { "cache-control": "no-store" } });
+    const data = { owned: shelf.owned, hasFavorites: shelf.favorites.length > 0 };
+    return page<Data>(data, { headers: { "cache-control": "no-store" } });
   },
 });
 
-export default define.page<typeof handler>(function Library({ data: { owned }, state }) {
+export default define.page<typeof handler>(function Library({ data, state }) {
+  const { owned, hasFavorites } = data;
   const { catalogue } = state.services;
   const complete = catalogue.books().find(({ isComplete }) => isComplete);
   return (
     <>
       <OwnPageHead title="Your Books" siteName={catalogue.series.title} />
+      <ShelfNav hasFavorites={hasFavorites} />
       {owned.length > 0
         ? (
           <BookGrid title="Your Books" level={1}>

@@ -5,6 +5,7 @@ import { BookmarkList } from "@/components/listening/BookmarkList.tsx";
 import { EmptyShelf } from "@/components/listening/EmptyShelf.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
 import { ListeningRow } from "@/components/listening/ListeningRow.tsx";
+import { ShelfNav } from "@/components/listening/ShelfNav.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -61,6 +62,7 @@ export default define.page<typeof handler>(function RecentlyPlayed({ data, state
   return (
     <>
       {head}
+      <ShelfNav hasFavorites={favorites.length > 0} />
       <div className="wrap shelf">
         <h1 className="rule">Recently Played</h1>
         {recent.length > 0 ? <Rows items={recent} level={2} /> : (

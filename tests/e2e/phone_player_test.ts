@@ -1,0 +1,67 @@
+/** What a phone's thumb needs stays free, and what a phone has no sidebar for can be reached. */
+
+import { expect } from "npm:expect@30.5.2";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+import { signUp } from "./listener.ts";
+import { button, play, untilPast } from "./sound.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite({ env: { ANALYTICS_URL: "https://count.example/" } });
+  await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+/** Whether a press on every part of the button reaches it: nothing lies above it and it is on the screen. */
+function isFree(page: Page, label: string): Promise<boolean> {
+  return page.evaluate((label) => {
+    const target = document.querySelector(`.stage [aria-label="${label}"]`)!;
+    const { left, top, width, height } = target.getBoundingClientRect();
+    return [0.5, 0.98].every((share) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height * share);
+      return hit !== null && target.contains(hit);
+    });
+  }, label);
+}
+
+browserTest("phone: neither the consent banner nor the way back covers Play", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  for (const id of [11, 15]) {
+    await page.goto(`/audiobook/${id}`);
+    await button(page, "Play").waitFor();
+    expect([id, await isFree(page, "Play")]).toEqual([id, true]);
+    expect(await page.getByRole("region", { name: "Counting visits" }).count()).toBe(1);
+  }
+  await page.goto("/audiobook/11");
+  await play(page, 1);
+  for (const _ of [1, 2]) await button(page, "Skip forward 30 seconds").click();
+  await untilPast(page, 60);
+  await page.getByRole("button", { name: /^Back to 0:0/ }).waitFor();
+  expect(await isFree(page, "Pause")).toBe(true);
+  await page.getByRole("button", { name: /^Back to 0:0/ }).click();
+  expect(opened.problems).toEqual([]);
+});
+
+browserTest("phone: favorites and what was played lately are two presses away", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUp(context, site, "thumb@example.com");
+  const liked = { audiobookId: 14, isFavorite: true };
+  await context.request.post(`${site.url}/api/progress`, { data: liked });
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "Your Books" }).click();
+  const shelves = page.getByRole("navigation", { name: "Shelves" });
+  await shelves.getByRole("link", { name: "Recently Played" }).click();
+  await page.waitForURL("**/recently-played");
+  await page.getByRole("heading", { name: "Recently Played", level: 1 }).waitFor();
+  await shelves.getByRole("link", { name: "Favorites" }).click();
+  const heading = page.getByRole("heading", { name: "Favorites" });
+  await heading.waitFor();
+  await page.waitForFunction(() => {
+    const { top } = document.getElementById("favorites")!.getBoundingClientRect();
+    return top >= 0 && top < innerHeight;
+  });
+  expect(opened.problems).toEqual([]);
+});
