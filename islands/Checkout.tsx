@@ -10,7 +10,7 @@ import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
 import { isLoadedElsewhere } from "@/lib/shop/browser/loaded_elsewhere.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
-import { raiseToast, takeErrorAway } from "@/lib/platform/browser/raise_toast.ts";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
   OrderWords,
@@ -138,7 +138,6 @@ export default class Checkout extends Component<CheckoutProps, State> {
     if (this.#isBusy) return;
     this.#isBusy = true;
     this.setState({ task, failed: null });
-    takeErrorAway();
     try {
       this.#take(task, await work(await fetchActions()));
     } catch {

@@ -95,13 +95,13 @@ class OnStage extends Component<Page, Shown> {
     raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
   }
 
-  /** A visitor who was sent to a locked chapter reads what opens it. */
+  /** A visitor at a book that is locked, or in part, reads what opens it. */
   #remindVisitor(): void {
-    const { book, start } = this.props;
-    const shown = this.state.view?.chapter?.number ?? start.chapter;
-    const isLocked = book.chapters.some(({ number, locked }) => locked && number === shown);
-    if (isLocked && getListener() === VISITOR) {
-      this.#callPlayer((player) => player.showNotice({ kind: "visitor" }, book));
+    const { book } = this.props;
+    if (book.buyHref && getListener() === VISITOR) {
+      this.#callPlayer((player) =>
+        player.notice.value ?? player.showNotice({ kind: "visitor" }, book)
+      );
     }
   }
 

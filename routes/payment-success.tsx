@@ -10,7 +10,9 @@ import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
-import { boughtPath, confirmedPath } from "@/lib/shop/addresses.ts";
+import { boughtLink } from "@/components/listening/play_link.ts";
+import { firstListened } from "@/lib/catalogue/first_chapter.ts";
+import { confirmedPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
@@ -33,12 +35,16 @@ type Data =
     giftCode: string | null;
     /** The locked chapter that was pressed before paying. */
     chapter: Chapter | null;
+    /** Begins to play; null: there is nothing to hear. */
+    begin: ReturnType<typeof boughtLink> | null;
   }
   | { kind: "processing" }
   | { kind: "issue"; text: string; book: Book | null };
 
 /** A bank debit is certain after seconds or days: the page looks again while it is open. */
 const LOOK_AGAIN_SEC = 5;
+/** Time to read that it has worked. */
+const PLAY_AFTER_SEC = 2;
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -54,12 +60,19 @@ export const handler = define.handlers({
       data.chapter = /^\d{1,4}$/.test(number)
         ? state.services.catalogue.getChapter(data.book.id, Number(number))
         : null;
+      const first = firstListened(state.services.catalogue, data.book);
+      data.begin = first && boughtLink(data.chapter, first);
     }
-    const isWaiting = data.kind === "processing";
-    const goOn = { afterSec: LOOK_AGAIN_SEC, path: url.pathname + url.search };
-    return page<Data>(data, { headers: ownPageHeaders(isWaiting ? goOn : undefined) });
+    return page<Data>(data, { headers: ownPageHeaders(goOnOf(data, url)) });
   },
 });
+
+/** A payment is looked at again; a chapter that was asked for before paying plays without another press. */
+function goOnOf(data: Data, { pathname, search }: URL) {
+  if (data.kind === "processing") return { afterSec: LOOK_AGAIN_SEC, path: pathname + search };
+  const isAsked = data.kind === "granted" && data.begin && data.chapter && !data.giftCode;
+  return isAsked ? { afterSec: PLAY_AFTER_SEC, path: data.begin!.href } : undefined;
+}
 
 async function verify(
   { services }: State,
@@ -114,14 +127,21 @@ async function granted(
   const gift = purchase.kind === "gift"
     ? (await gifts.listOf(userId)).find(({ bookId }) => bookId === purchase.audiobookId)
     : null;
-  return { kind: "granted", purchase, book, giftCode: gift?.code ?? null, chapter: null };
+  return {
+    kind: "granted",
+    purchase,
+    book,
+    giftCode: gift?.code ?? null,
+    chapter: null,
+    begin: null,
+  };
 }
 
 export default define.page<typeof handler>(function PaymentSuccess({ data, state, url }) {
   const siteName = state.services.catalogue.series.title;
   switch (data.kind) {
     case "granted": {
-      const { purchase, book, giftCode, chapter } = data;
+      const { purchase, book, giftCode, begin } = data;
       const receipt = { href: confirmedPath(purchase), label: PAID.receipt };
       return (
         <>
@@ -130,11 +150,8 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
             title={PAID.title}
             text={giftCode ? PAID.gift(purchase.title) : PAID.book(purchase.title)}
             isLit
-            links={book && !giftCode
-              ? [{
-                href: boughtPath(book, chapter),
-                label: PAID.listen,
-              }, receipt]
+            links={begin && !giftCode
+              ? [{ ...begin, label: PAID.listen }, receipt]
               : [{ href: "/", label: PAID.home }, receipt]}
           >
             {book && (

@@ -1,6 +1,8 @@
 /** Links that start the sound at a listener's own place. */
 import { playPath, type PlayReason } from "@/lib/listening/addresses.ts";
 import { streamPath } from "@/lib/media/addresses.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { StartPlace } from "@/lib/listening/shelf/shelf.ts";
 
@@ -18,6 +20,22 @@ export function pressToPlay(
     positionSec: Math.floor(positionSec),
     isResume,
   });
+}
+
+/**
+ * The link of whoever has just bought a book: it sounds within the press.
+ *
+ * @param asked the locked chapter that was pressed before paying; null: from where the listener is
+ * @param first where the book begins for whoever has heard nothing of it
+ */
+export function boughtLink(asked: Chapter | null, first: Chapter) {
+  const place = { chapter: asked ?? first, positionSec: 0, isOpen: true };
+  const reason = asked ? "" : "&source=resume_button";
+  const { bookId, number } = place.chapter;
+  return {
+    href: `${bookPath(bookId)}?chapter=${number}&autoplay=true${reason}&purchased=true`,
+    attributes: pressToPlay(place, asked === null),
+  };
 }
 
 /** Attributes of a link that plays a place. */

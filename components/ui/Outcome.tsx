@@ -8,7 +8,7 @@ interface Props {
   /** Whether the lamp burns. */
   isLit: boolean;
   /** The first is what most people want. */
-  links: { href: string; label: string }[];
+  links: { href: string; label: string; attributes?: Record<string, string> }[];
   children?: ReactNode;
 }
 
@@ -20,9 +20,10 @@ export function Outcome({ title, text, isLit, links, children }: Props) {
       {text && <p className="outcome__text" role="status">{text}</p>}
       {children}
       <p className="outcome__links">
-        {links.map(({ href, label }, index) => (
+        {links.map(({ href, label, attributes }, index) => (
           <a
             key={href}
+            {...attributes}
             className={index === 0 ? "button button--large" : "button button--quiet button--large"}
             href={href}
           >

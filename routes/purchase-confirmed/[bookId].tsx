@@ -8,6 +8,8 @@ import { Outcome } from "@/components/ui/Outcome.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ReceiptLines } from "@/components/shop/ReceiptLines.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
+import { boughtLink } from "@/components/listening/play_link.ts";
+import { firstListened } from "@/lib/catalogue/first_chapter.ts";
 import { boughtPath, checkoutPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -25,6 +27,8 @@ interface Data {
   purchase: PurchaseView;
   receipt: Receipt;
   listenHref: string;
+  /** Begins to play; null: there is nothing to hear. */
+  begin: ReturnType<typeof boughtLink> | null;
   giftCode: string | null;
 }
 
@@ -51,12 +55,14 @@ export const handler = define.handlers({
         it.bookId === purchase.audiobookId && it.createdAt === purchase.createdAt
       )?.code ?? null
       : null;
+    const first = book && firstListened(catalogue, book);
+    const begin = first && boughtLink(null, first);
     const listenHref = book ? boughtPath(book) : "/";
     const isJustNow = Date.now() - Date.parse(purchase.createdAt) < FRESH_MS;
     const goOn = isJustNow && purchase.kind === "book"
       ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }
       : undefined;
-    return page<Data | null>({ purchase, receipt, listenHref, giftCode }, {
+    return page<Data | null>({ purchase, receipt, listenHref, begin, giftCode }, {
       headers: ownPageHeaders(goOn),
     });
   },
@@ -98,7 +104,7 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
       </>
     );
   }
-  const { purchase, receipt, listenHref, giftCode } = data;
+  const { purchase, receipt, listenHref, begin, giftCode } = data;
   const isOpen = purchase.refundedAt === null && !purchase.isSuspended;
   const home = { href: "/", label: CONFIRMED.home };
   const origin = state.services.config.baseUrl?.origin ?? url.origin;
@@ -115,7 +121,7 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
         links={purchase.isSuspended
           ? [{ href: checkoutPath(purchase.audiobookId), label: CONFIRMED.payDifference }, home]
           : purchase.kind === "book" && isOpen
-          ? [{ href: listenHref, label: CONFIRMED.listen }, home]
+          ? [{ ...begin ?? { href: listenHref }, label: CONFIRMED.listen }, home]
           : [home]}
       >
         {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}

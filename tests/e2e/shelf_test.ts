@@ -128,6 +128,10 @@ browserTest("Restart: sounds from the beginning and goes on while the page follo
   await untilPast(page, 1);
   expect(await readSec(page)).toBeLessThan(30);
   expect([await isPaused(page), await stays(page)]).toEqual([false, true]);
+  // As a seek, it can be undone.
+  await page.getByRole("button", { name: "Back to 1:00" }).click();
+  await untilPast(page, 60.5);
+  expect(await isPaused(page)).toBe(false);
 });
 
 browserTest(

@@ -164,7 +164,9 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
   ]);
   const result = await open(site, client, success);
   expect(result.document.querySelector("h1")!.text).toBe("Payment Successful");
-  expect(links(result.document)["Start Listening"]).toBe("/audiobook/11?purchased=true");
+  expect(links(result.document)["Start Listening"]).toBe(
+    "/audiobook/11?chapter=1&autoplay=true&source=resume_button&purchased=true",
+  );
 
   const receipt = await open(site, client, links(result.document)["Your receipt"]!);
   const text = receipt.document.querySelector("main")!.text;
@@ -174,7 +176,8 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
   }
   expect(receipt.headers.get("refresh")).toBe("2;url=/audiobook/11?purchased=true");
   expect(links(receipt.document)).toEqual({
-    "Start Listening Now": "/audiobook/11?purchased=true",
+    "Start Listening Now":
+      "/audiobook/11?chapter=1&autoplay=true&source=resume_button&purchased=true",
     "Return to Home": "/",
   });
 
@@ -216,7 +219,9 @@ Deno.test("without script: a code of 100 % is Get Free Access, a wrong one says 
   expect([claimed.status, claimed.headers.get("location")])
     .toEqual([303, "/payment-success?audiobook_id=12"]);
   const { document } = await open(site, client, claimed.headers.get("location")!);
-  expect(links(document)["Start Listening"]).toBe("/audiobook/12?purchased=true");
+  expect(links(document)["Start Listening"]).toBe(
+    "/audiobook/12?chapter=1&autoplay=true&source=resume_button&purchased=true",
+  );
   const receipt = await open(site, client, "/purchase-confirmed/12");
   expect(receipt.document.querySelector("main")!.text)
     .toMatch(/Transaction\s*\d{8}-[0-9A-F]{8}: nothing was charged/);
@@ -237,7 +242,9 @@ Deno.test("gift: the buyer gets a code, the friend the book", async () => {
   const { body } = await friend.call("GET", `/api/purchases/${friend.userId}`);
   expect(body.hasCompleteSeries).toBe(true);
   const success = await open(site, friend, "/payment-success?audiobook_id=15");
-  expect(links(success.document)["Start Listening"]).toBe("/audiobook/11?purchased=true");
+  expect(links(success.document)["Start Listening"]).toBe(
+    "/audiobook/11?chapter=1&autoplay=true&source=resume_button&purchased=true",
+  );
   const receipt = await open(site, buyer, "/purchase-confirmed/15");
   expect(receipt.document.querySelector("main")!.text).toContain(code);
 });

@@ -163,8 +163,10 @@ Deno.test("Restart: the beginning, played, and the place that was left stays in 
   const answer = await submit(client, "/audiobook/11/restart");
   expect(where(answer)).toEqual([
     303,
-    "/audiobook/11?chapter=1&position=0&autoplay=true",
+    "/audiobook/11?chapter=1&position=0&autoplay=true&left=3,60",
   ]);
+  const page = await open(client, "/audiobook/11?chapter=1&position=0&autoplay=true&left=3,60");
+  expect(page.toString()).toContain("Back to where you were, 1:00");
   expect((await client.call("GET", "/api/progress/11")).body).toMatchObject({
     currentChapter: 1,
     currentPosition: 0,

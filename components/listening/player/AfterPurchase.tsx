@@ -52,7 +52,6 @@ export class AfterPurchase extends Component<Props, State> {
             <a
               className="button"
               href={withRedirect(LOGIN_PATH, href)}
-              f-client-nav="false"
             >
               Sign In
             </a>

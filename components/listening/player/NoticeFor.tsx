@@ -37,7 +37,11 @@ export function NoticeFor({ notice, book, callPlayer, onReload }: Props) {
     case "visitor":
     case "rest-locked":
       return (
-        <PremiumPanel {...words} onDismiss={onDismiss}>
+        <PremiumPanel
+          {...words}
+          isUnasked={notice.kind === "visitor"}
+          onDismiss={onDismiss}
+        >
           <Offer book={book} onBuy={() => callPlayer((player) => rememberNext(player, book))} />
         </PremiumPanel>
       );

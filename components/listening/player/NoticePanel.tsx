@@ -7,6 +7,8 @@ interface Props {
   kind: "premium" | "error" | "end";
   title: string;
   text: string;
+  /** It came by itself: then it moves nothing. */
+  isUnasked?: boolean;
   /** Absent: it stays. */
   onDismiss?: () => void;
   /** What can be done about it. */
@@ -15,14 +17,14 @@ interface Props {
 
 const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
-/** What the player has to say. Comes into view by itself: it may answer a press far down the page. */
-export function NoticePanel({ kind, title, text, onDismiss, children }: Props) {
+/** What the player has to say. Comes into view: it may answer a press far down the page. */
+export function NoticePanel({ kind, title, text, isUnasked, onDismiss, children }: Props) {
   return (
     <div
       className="notice"
       role={kind === "error" ? "alert" : "status"}
       data-kind={kind}
-      ref={reveal}
+      ref={isUnasked ? undefined : reveal}
     >
       <div className="notice__words">
         <p className="notice__title">{title}</p>

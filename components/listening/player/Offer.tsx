@@ -1,5 +1,6 @@
-/** What a locked chapter costs, and the two ways to it. */
+/** What a locked chapter costs, and the ways to it. */
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { checkoutPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 
@@ -9,21 +10,19 @@ interface Props {
   onBuy: () => void;
 }
 
-export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
+export function Offer({ book: { id, href, buyHref, price }, onBuy }: Props) {
   return (
     <p className="notice__actions">
       {/* A page of its own: the payment provider is let in there and nowhere else. */}
-      {buyHref && (
-        <a className="button" href={buyHref} f-client-nav="false" onClick={onBuy}>
-          Buy Now
-        </a>
-      )}
+      <a className="button" href={buyHref ?? checkoutPath(id)} f-client-nav="false" onClick={onBuy}>
+        Buy Now
+      </a>
       <span>{price}</span>
+      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>Premium</a>
       {getListener() === VISITOR && (
         <a
           className="button button--quiet"
           href={withRedirect(LOGIN_PATH, href)}
-          f-client-nav="false"
         >
           Sign In
         </a>

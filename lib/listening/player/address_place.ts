@@ -16,6 +16,7 @@ const PLACE_PARAMS = [
   "direct",
   "source",
   "showToast",
+  "left",
 ] as const satisfies readonly (keyof typeof startQuery.shape)[];
 
 /** A moment of a book that somebody has passed on. */

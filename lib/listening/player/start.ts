@@ -8,6 +8,8 @@ import type { PlayerChapter, PlayerStart } from "./types.ts";
  */
 const Flag = z.literal("true").transform(() => true).catch(false);
 const Whole = z.string().regex(/^\d{1,6}$/).transform(Number).nullable().catch(null);
+/** `3,125`: chapter and whole seconds. */
+const Left = z.string().regex(/^\d{1,6},\d{1,6}$/).nullable().catch(null);
 const Seconds = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/).transform(Number).nullable().catch(null);
 
 /** Every parameter of a book page. */
@@ -22,6 +24,7 @@ export const startQuery = z.object({
   source: z.literal("resume_button").nullable().catch(null),
   showToast: Flag,
   purchased: Flag,
+  left: Left,
 });
 
 type Listed = Pick<PlayerChapter, "number" | "kind" | "durationSec">;
@@ -38,7 +41,9 @@ export function parsePlayerStart(
   params: URLSearchParams,
   book: { chapters: readonly Listed[] },
 ): PlayerStart {
-  const { chapter: asked, position, t, ...flags } = startQuery.parse(Object.fromEntries(params));
+  const { chapter: asked, position, t, left, ...flags } = startQuery.parse(
+    Object.fromEntries(params),
+  );
   const chapters = book.chapters;
   const known = chapters.find((chapter) => chapter.number === asked);
   const chapter = known ?? chapters.find((chapter) => chapter.kind === "chapter") ?? chapters[0];
@@ -50,6 +55,19 @@ export function parsePlayerStart(
     chapter: chapter?.number ?? 0,
     positionSec: usable ? clampPosition(positionSec ?? 0, chapter?.durationSec ?? 0) : 0,
     requested: known !== undefined || (usable && positionSec !== null),
+    ...readLeft(left, chapters),
+  };
+}
+
+function readLeft(left: string | null, chapters: readonly Listed[]): Pick<PlayerStart, "left"> {
+  const [number, positionSec] = left?.split(",").map(Number) ?? [];
+  const chapter = chapters.find((chapter) => chapter.number === number);
+  if (!chapter || positionSec === undefined) return {};
+  return {
+    left: {
+      chapter: chapter.number,
+      positionSec: clampPosition(positionSec, chapter.durationSec),
+    },
   };
 }
 

@@ -36,6 +36,14 @@ Deno.test("parsePlayerStart: reads every parameter and drops the rest", () => {
   });
 });
 
+Deno.test("parsePlayerStart: where a Restart has come from, in a chapter that there is", () => {
+  expect(parse("chapter=1&left=2,65").left).toEqual({ chapter: 2, positionSec: 65 });
+  expect(parse("left=2,900").left).toEqual({ chapter: 2, positionSec: 175 });
+  for (const left of ["", "2", "99,5", "2,-5", "2,5,7", "two,5"]) {
+    expect(parse(`left=${left}`)).not.toHaveProperty("left");
+  }
+});
+
 Deno.test("parsePlayerStart: t means position", () => {
   expect(parse("t=40")).toMatchObject({ chapter: 1, positionSec: 40, requested: true });
   expect(parse("t=40&position=50").positionSec).toBe(50);

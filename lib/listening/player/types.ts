@@ -80,4 +80,6 @@ export interface PlayerStart {
   source: "resume_button" | null;
   showToast: boolean;
   purchased: boolean;
+  /** Where a Restart has come from: the way back is offered. Absent: it was none. */
+  left?: { chapter: number; positionSec: number };
 }

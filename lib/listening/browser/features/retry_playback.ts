@@ -13,6 +13,8 @@ export interface RetryPorts {
   getStatus(src: string): Promise<number>;
   /** Fetches fresh grants for the book in the player; false when there are none to be had. */
   refreshGrants(player: PlayerModel): Promise<boolean>;
+  /** Told when the stream asks for payment: what the page says of the book's locks is over. */
+  onLocked(): void;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface RetryPorts {
 export function retryPlayback(
   player: PlayerModel,
   element: HTMLMediaElement,
-  { getStatus, refreshGrants }: RetryPorts,
+  { getStatus, refreshGrants, onLocked }: RetryPorts,
   stop: AbortSignal,
 ): void {
   let fault: { src: string; atSec: number; renewed: boolean } | null = null;
@@ -43,6 +45,7 @@ export function retryPlayback(
   const giveUp = (status: number, code: number) => {
     fault = null; // the listener's own next try has its silent second one again
     player.pause();
+    if (status === PAYMENT_REQUIRED) onLocked();
     player.showNotice(
       status === PAYMENT_REQUIRED ? { kind: "rest-locked" } : { kind: "error", code, status },
     );

@@ -7,7 +7,7 @@ function start(status: number) {
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const made = makePlayer();
   const asked: string[] = [];
-  const network = { status, grants: false, renewals: 0 };
+  const network = { status, grants: false, renewals: 0, locked: 0 };
   const ports = {
     getStatus: (src: string) => {
       asked.push(src);
@@ -17,6 +17,7 @@ function start(status: number) {
       network.renewals++;
       return Promise.resolve(network.grants);
     },
+    onLocked: () => void network.locked++,
   };
   retryPlayback(made.player, made.media, ports, made.player.disposed);
   made.player.visit(makeBook(), makeStart({ autoplay: true }));
@@ -75,6 +76,7 @@ Deno.test("retryPlayback: a premium stream (402) asks to buy at once", async () 
   made.element.fail(4);
   await made.clock.tickAsync(0);
   expect(made.player.notice.value).toEqual({ kind: "rest-locked", bookId: 11 });
+  expect(made.network.locked).toBe(1);
   await made.clock.tickAsync(5000);
   expect(made.element.loads).toBe(1);
 });
