@@ -9,11 +9,12 @@ import { Footer } from "@/components/site/Footer.tsx";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ListenerLinks } from "@/components/site/ListenerLinks.tsx";
 import { Said } from "@/components/ui/Said.tsx";
-import { Sidebar } from "@/components/site/Sidebar.tsx";
+import { Sidebar, SidebarLinks } from "@/components/site/Sidebar.tsx";
 import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { leadsToCheckout } from "@/lib/shop/addresses.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
@@ -30,7 +31,7 @@ export default define.page(async function App({ Component, state, isPartial, url
   const { sheet, hasPlayer, sound, asksConsent, isSignedOut } = state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
-  const loginHref = loginPath(url.pathname + url.search);
+  const loginHref = loginPath(addressOf(url));
   // A store that does not answer takes Continue away, not the page; the one that says so does not ask again.
   const shelf = error instanceof StoreUnavailable || isSignedOut
     ? null
@@ -63,23 +64,33 @@ export default define.page(async function App({ Component, state, isPartial, url
         <div className="page">
           <div className="side">
             <Brand series={series} />
-            <Sidebar books={books} series={series} isSignedIn={user !== null} />
+            <Sidebar books={books} series={series}>
+              <Partial name="sidebar">
+                <SidebarLinks isSignedIn={user !== null} />
+              </Partial>
+            </Sidebar>
             <Partial name="account">
               <AccountNav user={user} loginHref={loginHref} />
             </Partial>
           </div>
           <main id="main" tabIndex={-1}>
-            {asksConsent && (
-              <section className="consent-banner wrap" aria-label={CONSENT.label}>
-                <ConsentForm />
-              </section>
-            )}
+            <Partial name="consent">
+              {asksConsent && (
+                <section className="consent-banner wrap" aria-label={CONSENT.label}>
+                  <ConsentForm inPlace={!leadsToCheckout(url.pathname)} />
+                </section>
+              )}
+            </Partial>
             <Partial name="page">
               {state.flash && <Said {...state.flash} />}
               <Component />
             </Partial>
           </main>
-          <Footer author={series.author} currency={state.currency} />
+          <Footer
+            author={series.author}
+            currency={state.currency}
+            inPlace={!leadsToCheckout(url.pathname)}
+          />
         </div>
         <div className="dock">
           {hasPlayer && (
@@ -91,14 +102,12 @@ export default define.page(async function App({ Component, state, isPartial, url
           {!hasPlayer && !isPartial && <Partial name="player" />}
           <BottomBar>
             <Partial name="account-bar">
-              {user
-                ? <ListenerLinks current={shelf?.current ?? null} />
-                : (
-                  <a href={loginHref} f-client-nav="false">
-                    <Icon name="person" />
-                    {NAV.login}
-                  </a>
-                )}
+              {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
+                <a href={loginHref}>
+                  <Icon name="person" />
+                  {NAV.login}
+                </a>
+              )}
             </Partial>
           </BottomBar>
         </div>
@@ -107,3 +116,10 @@ export default define.page(async function App({ Component, state, isPartial, url
     </html>
   );
 });
+
+/** Path and query as the address bar has them: what is shown in place is asked for with a mark of the web layer. */
+function addressOf({ pathname, search }: URL): string {
+  const query = new URLSearchParams(search);
+  query.delete("fresh-partial");
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}

@@ -3,7 +3,11 @@ import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
-import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import {
+  callerOf,
+  signedInCookies,
+  signedInRedirect,
+} from "@/lib/site/adapters/request/account_answers.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import { checkLogin, type FieldErrors } from "@/lib/accounts/forms.ts";
 import {
@@ -19,6 +23,7 @@ import { LOGIN } from "@/lib/accounts/words.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { leadsToCheckout } from "@/lib/shop/addresses.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
@@ -68,7 +73,7 @@ export const handler = define.handlers({
     const result = await ctx.state.services.accounts.login(form.input, callerOf(ctx));
     if (result.ok) {
       const cookies = [...signedInCookies(ctx, result), flashNext("signed-in")];
-      return seeOther(afterSignIn(data.redirect), ...cookies);
+      return signedInRedirect(ctx, afterSignIn(data.redirect), cookies);
     }
     const sendsMail = ctx.state.services.config.mail !== null;
     const answer = { ...data, alert: alertFor(result, { sendsMail }), errors: {} };
@@ -96,6 +101,7 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         action={LOGIN_PATH}
         submit={LOGIN.submit}
         redirect={redirect}
+        inPlace={!leadsToCheckout(redirect)}
         alert={alert}
         other={{ ...LOGIN.signup, href: signup }}
       >

@@ -22,6 +22,8 @@ interface Props {
   busy?: string;
   /** Where to go afterwards; a path of this site, or "". */
   redirect: string;
+  /** Sent and answered within the document, so that what sounds goes on. */
+  inPlace?: boolean;
   alert: FormAlert | null;
   /** The other page: "New here? Create an account". */
   other: { text: string; href: string; label: string };
@@ -29,14 +31,14 @@ interface Props {
 }
 
 export function AccountForm(props: Props) {
-  const { title, lead, readers, action, submit, busy, redirect, alert, other, children } = props;
+  const { title, lead, readers, action, submit, busy, redirect, inPlace, alert } = props;
+  const { other, children } = props;
   return (
     <section className="account-form">
       <Lantern size={40} />
       <h1>{title}</h1>
       <p className="account-form__lead">{lead}</p>
-      {/* A sign-in changes every part of the page, so the whole page comes anew. */}
-      <form method="post" action={action} f-client-nav="false">
+      <form method="post" action={action} {...inPlace ? {} : { "f-client-nav": "false" }}>
         {alert && (
           <div
             className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}
@@ -51,7 +53,7 @@ export function AccountForm(props: Props) {
         <button className="button button--large" type="submit" data-busy={busy}>{submit}</button>
       </form>
       <p className="account-form__other">
-        {other.text} <a href={other.href} f-client-nav="false">{other.label}</a>
+        {other.text} <a href={other.href}>{other.label}</a>
       </p>
       <p className="account-form__readers">
         <strong>{readers.toLocaleString("en-US")}</strong> {READERS}

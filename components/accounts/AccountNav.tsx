@@ -13,7 +13,7 @@ export function AccountNav({ user, loginHref }: Props) {
   if (!user) {
     return (
       <nav className="account-nav account-nav--visitor" aria-label={NAV.label}>
-        <a className="button button--quiet" href={loginHref} f-client-nav="false">{NAV.login}</a>
+        <a className="button button--quiet" href={loginHref}>{NAV.login}</a>
       </nav>
     );
   }

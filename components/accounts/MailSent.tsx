@@ -26,10 +26,9 @@ export function MailSent({ email, redirect }: Props) {
       </p>
       <p className="account-form__other">
         {words.elsewhere.before}{" "}
-        <a href={withRedirect(LOGIN_PATH, redirect)} f-client-nav="false">{words.elsewhere.link}</a>
-        {" "}
+        <a href={withRedirect(LOGIN_PATH, redirect)}>{words.elsewhere.link}</a>{" "}
         {words.elsewhere.after} {words.nothing.before}{" "}
-        <a href={withRedirect(SIGNUP_PATH, redirect)} f-client-nav="false">{words.nothing.link}</a>.
+        <a href={withRedirect(SIGNUP_PATH, redirect)}>{words.nothing.link}</a>.
       </p>
     </section>
   );

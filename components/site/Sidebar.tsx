@@ -1,6 +1,7 @@
 /** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
+import type { ReactNode } from "react";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
@@ -15,52 +16,15 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 interface Props {
   books: Book[];
   series: Series;
-  isSignedIn: boolean;
+  /** What depends on who is asking. */
+  children: ReactNode;
 }
 
-export function Sidebar({ books, series, isSignedIn }: Props) {
+export function Sidebar({ books, series, children }: Props) {
   return (
     <>
       <nav className="sidebar" aria-label={NAV.label}>
-        <ul>
-          <li>
-            <a className="sidebar__link" href="/">
-              <Icon name="home" />
-              {NAV.home}
-            </a>
-          </li>
-          {isSignedIn && (
-            <>
-              <li>
-                <a className="sidebar__link" href={LIBRARY_PATH}>
-                  <Icon name="books" />
-                  {NAV.library}
-                </a>
-              </li>
-              <li>
-                <a className="sidebar__link" href={RECENTLY_PLAYED_PATH}>
-                  <Icon name="clock" />
-                  {NAV.recent}
-                </a>
-              </li>
-            </>
-          )}
-          {/* Leads a visitor to sign in first. */}
-          <li>
-            <a className="sidebar__link" href={ACCOUNT_PATH}>
-              <Icon name="person" />
-              {NAV.account}
-            </a>
-          </li>
-          {isSignedIn && (
-            <li>
-              <a className="sidebar__link" href={OFFLINE_PATH}>
-                <Icon name="device" />
-                {OFFLINE_PAGE.title}
-              </a>
-            </li>
-          )}
-        </ul>
+        {children}
         <ul className="sidebar__books">
           {books.map((book) => <SidebarBook key={book.id} book={book} />)}
         </ul>
@@ -95,5 +59,49 @@ function SidebarBook({ book }: { book: Book }) {
         </span>
       </a>
     </li>
+  );
+}
+
+export function SidebarLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <ul>
+      <li>
+        <a className="sidebar__link" href="/">
+          <Icon name="home" />
+          {NAV.home}
+        </a>
+      </li>
+      {isSignedIn && (
+        <>
+          <li>
+            <a className="sidebar__link" href={LIBRARY_PATH}>
+              <Icon name="books" />
+              {NAV.library}
+            </a>
+          </li>
+          <li>
+            <a className="sidebar__link" href={RECENTLY_PLAYED_PATH}>
+              <Icon name="clock" />
+              {NAV.recent}
+            </a>
+          </li>
+        </>
+      )}
+      {/* Leads a visitor to sign in first. */}
+      <li>
+        <a className="sidebar__link" href={ACCOUNT_PATH}>
+          <Icon name="person" />
+          {NAV.account}
+        </a>
+      </li>
+      {isSignedIn && (
+        <li>
+          <a className="sidebar__link" href={OFFLINE_PATH}>
+            <Icon name="device" />
+            {OFFLINE_PAGE.title}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 /** Addresses of buying. Nothing of the price stands in them: the server knows it. */
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -21,6 +21,13 @@ export const redeemPath = (bookId: number, code: string): string =>
 
 /** Every order begins here. */
 export const CHECKOUT_PATH = "/checkout";
+/**
+ * Whether a path of this site ends at the checkout, which has to come as a whole: the payment provider is let
+ * in by the headers of that page alone.
+ */
+export const leadsToCheckout = (path: string): boolean =>
+  /^\/(checkout|purchase-redirect)\b/.test(path);
+
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;
 /** Forms without script post there. */
@@ -69,12 +76,6 @@ export function listenPath(book: Pick<Book, "id" | "isComplete" | "entries">): s
   return bookPath(id);
 }
 
-/** The same for whoever has just bought it; `chapter`: the locked one that was pressed before, which plays. */
-export function boughtPath(
-  book: Pick<Book, "id" | "isComplete" | "entries">,
-  chapter: Pick<Chapter, "bookId" | "number"> | null = null,
-): string {
-  return chapter
-    ? `${bookPath(chapter.bookId)}?chapter=${chapter.number}&autoplay=true&purchased=true`
-    : `${listenPath(book)}?purchased=true`;
-}
+/** The same for whoever has just bought it. */
+export const boughtPath = (book: Pick<Book, "id" | "isComplete" | "entries">): string =>
+  `${listenPath(book)}?purchased=true`;

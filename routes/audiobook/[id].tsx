@@ -27,6 +27,7 @@ import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
+import { placePath } from "@/lib/sharing/links/links.ts";
 import { type Shared, sharedStart } from "@/lib/sharing/links/place.ts";
 import { toPlayerBook } from "@/lib/listening/player/player_book.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
@@ -117,6 +118,15 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           <noscript>
             <p className="aside">
               {NO_PLAYER.from(shared.chapter.title, formatClock(start.positionSec))}
+            </p>
+          </noscript>
+        )}
+        {start.left && (
+          <noscript>
+            <p className="aside">
+              <a href={placePath({ bookId: book.id, ...start.left })}>
+                Back to where you were, {formatClock(start.left.positionSec)}
+              </a>
             </p>
           </noscript>
         )}

@@ -283,7 +283,7 @@ browserTest(
     // Another press in the meantime is what the listener wants.
     await page.getByRole("link", { name: "Sign In" }).first().click();
     await page.waitForURL("**/login**");
-    await page.goBack();
+    await page.goto("/");
     await preview.waitFor();
     const pressedMs = await page.evaluate(() => performance.now());
     await preview.click();
@@ -391,9 +391,6 @@ browserTest("player: a row of the page's own list plays without leaving the page
 browserTest("player: a resume link says where it resumes", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
-  await page.goto("/audiobook/11?chapter=1&showToast=true");
-  await page.waitForTimeout(300); // longer than a toast takes
-  expect(await page.locator(".toast").count()).toBe(0); // nothing was heard
   await page.goto("/audiobook/11?chapter=1&position=75&source=resume_button&showToast=true");
   await page.getByText("Resuming at 1:15").waitFor();
   await button(page, "Play").click();

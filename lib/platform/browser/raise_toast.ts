@@ -20,8 +20,3 @@ export function raiseToast(detail: Toast): void {
   );
   if (isUnheard) setTimeout(raiseToast, AGAIN_MS, detail);
 }
-
-/** Takes the error away that is shown: what it is about is mended, or is being tried anew. */
-export function takeErrorAway(): void {
-  document.querySelector(".toast[data-variant=destructive]")?.remove();
-}

@@ -7,17 +7,22 @@ import { Bookmarks } from "./bookmarks.ts";
 import { LocalBookmarks } from "./local_bookmarks.ts";
 
 let bookmarks: Bookmarks | undefined;
+let owner: string | undefined;
 
-/** The bookmarks of this tab's player, made at the first call. */
+/** The bookmarks of this tab's player, made at the first call of each listener. */
 export function getBookmarks(player: PlayerModel): Bookmarks {
-  if (!bookmarks) {
-    const listener = getListener();
+  const listener = getListener();
+  if (!bookmarks || owner !== listener) {
+    const isFirst = !bookmarks;
+    owner = listener;
     bookmarks = new Bookmarks({
       player,
       listener,
       local: new LocalBookmarks(openLocalStore(), listener),
     });
-    addEventListener("online", () => void bookmarks?.sync(), { signal: player.disposed });
+    if (isFirst) {
+      addEventListener("online", () => void bookmarks?.sync(), { signal: player.disposed });
+    }
     void bookmarks.sync();
     if (listener !== VISITOR) fillOutboxOf(bookmarks, listener);
   }

@@ -1,4 +1,5 @@
 /** What a playing player needs and a silent page does not: one chunk, fetched at the first play. */
+import { showPageAnew } from "@/lib/platform/browser/show_page_anew.ts";
 import { chooseDelivery, type Delivery } from "../delivery/delivery.ts";
 import { refreshGrants } from "../delivery/refresh_grants.ts";
 import { offerEffects } from "../effects/offer.ts";
@@ -37,6 +38,10 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
       return player.localEngine.peek()?.judge(src, status) ?? status;
     },
     refreshGrants,
+    onLocked() {
+      // The page was made for a right that has ended: its locks and its offer come back.
+      if (player.page.peek()?.id === player.list.book.peek()?.id) showPageAnew();
+    },
   }, stop);
   reopenStalled(player, element, stop);
   bindMediaSession(player, element, stop);

@@ -15,7 +15,7 @@ import { Sender } from "../journal/sender.ts";
 import { sendInTime } from "../journal/send_in_time.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { keepProgress } from "../places/last_progress.ts";
-import { getListener, VISITOR } from "../player/listener.ts";
+import { VISITOR } from "../player/listener.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { dropAddressPlace } from "../places/drop_address_place.ts";
 import { PlaceKeeper } from "../places/place_keeper.ts";
@@ -24,14 +24,24 @@ import { Follower } from "../sync/follower.ts";
 import { followLive } from "../sync/live.ts";
 import { Seen } from "../journal/seen.ts";
 import { offerPassedOver } from "../sync/offer_place.ts";
-import { ownSound } from "../sync/sound_lock.ts";
 
-/** @returns what an account has to send; null for a visitor, who sends nothing */
+export interface Saving {
+  /** Goes where another tab of this browser has come to. */
+  catchUp(): void;
+  /** Whether an account has anything to send; null for a visitor, who sends nothing. */
+  hasUnsent: (() => boolean) | null;
+}
+
+/**
+ * @param listener the account's id, or VISITOR
+ * @param stop ends it
+ */
 export function keepResumable(
   player: PlayerModel,
   element: HTMLMediaElement,
-): { hasUnsent(): boolean } | null {
-  const stop = player.disposed, listener = getListener();
+  listener: string,
+  stop: AbortSignal,
+): Saving {
   const local = openLocalStore(), device = new Device(local), seen = new Seen();
   const store = new EventStore(local, openEventDb(), showStorageFullToast);
   const journal = new Journal({ listener, device, store });
@@ -80,16 +90,16 @@ export function keepResumable(
   stop.addEventListener("abort", stopSeeing);
   offerPassedOver(player, showPrompt, stop);
   const live = followLive(listener, follow, stop);
-  ownSound(player, element, () => {
+  element.addEventListener("playing", () => live.lead(), { signal: stop });
+  const catchUp = () => {
     const place = keeper.latest();
     if (place) follower.catchUp(place);
-  }, stop);
-  element.addEventListener("playing", () => live.lead(), { signal: stop });
-  if (!sender) return null;
+  };
+  if (!sender) return { catchUp, hasUnsent: null };
   sendInTime(sender, element, stop);
   void opened.then(() => sender.send());
   void claimVisitor({ local, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
-  return { hasUnsent: () => journal.size > 0 };
+  return { catchUp, hasUnsent: () => journal.size > 0 };
 }
 
 function showUnsavedToast(): void {

@@ -148,6 +148,9 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     const { id: bookId, saved } = book, { chapter, positionSec } = start;
     this.chosen.value = { bookId, chapter, positionSec, ...(saved && { known: saved }) };
     this.passedOver.value = findPassedOver(book, start);
+    if (start.left && findChapter(book, start.left.chapter)?.src) {
+      this.jumpOrigins.value = [...this.jumpOrigins.peek(), { book, ...start.left, by: "chapter" }];
+    }
   }
 
   #goToStart(book: PlayerBook, start: PlayerStart): boolean {

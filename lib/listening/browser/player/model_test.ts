@@ -217,9 +217,9 @@ Deno.test("PlayerModel.setRate: keeps the pitch, survives a new source and the n
   made.player.nextChapter();
   expect(made.element.playbackRate).toBe(1.5);
   expect(made.element.preservesPitch).toBe(true);
-  expect(made.player.settings.setRate(9)).toBe(2);
+  expect(made.player.settings.setRate(9)).toBe(3.5);
   using later = makePlayer({ storage });
-  expect(later.element.playbackRate).toBe(2);
+  expect(later.element.playbackRate).toBe(3.5);
 });
 
 Deno.test("PlayerModel.cycleRate: 1, 1.25, 1.5, 1.75, 2, 0.75 and round again; from 0.5 to 1", () => {
@@ -288,6 +288,26 @@ Deno.test("PlayerModel.play: after a long pause it begins a little earlier, unle
   } finally {
     clock.uninstall();
   }
+});
+
+Deno.test("PlayerModel.visit: notes the place that a Restart has left, once", () => {
+  using made = makePlayer();
+  const { player } = made;
+  const start = makeStart({
+    requested: true,
+    autoplay: true,
+    left: { chapter: 2, positionSec: 65 },
+  });
+  player.visit(makeBook(), start);
+  const origins = () =>
+    player.jumpOrigins.value.map(({ book, chapter, positionSec }) => [
+      book.id,
+      chapter,
+      positionSec,
+    ]);
+  expect(origins()).toEqual([[11, 2, 65]]);
+  player.visit(makeBook(), start);
+  expect(origins()).toEqual([[11, 2, 65]]);
 });
 
 Deno.test("PlayerModel.visit: knows the account's place that a shared address passes over", () => {

@@ -1,9 +1,10 @@
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { SharedMoment } from "../../player/address_place.ts";
 import type { PlayerBook, PlayerChapter } from "../../player/types.ts";
 import type { LocalEngine } from "../sound/engine.ts";
 import { MediaState } from "../sound/media_state.ts";
+import { VISITOR } from "./listener.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { PlaybackSettings } from "./playback_settings.ts";
 import { type JumpOrigin, type Place, Playlist } from "./playlist.ts";
@@ -27,6 +28,8 @@ export class PlayerState<Features = unknown> {
   readonly settings: PlaybackSettings;
   /** Sound has been asked for in this tab: from then on navigation must not change what is loaded. */
   readonly started = signal(false);
+  /** Who listens: changes when somebody signs in while the sound goes on. */
+  readonly listener = signal(VISITOR);
   /** The book whose own page is open. */
   readonly page = signal<PlayerBook | null>(null);
   /** The drawer of chapters is asked for. */
@@ -62,6 +65,7 @@ export class PlayerState<Features = unknown> {
   constructor(element: HTMLMediaElement, storage: Storage | null) {
     this.settings = new PlaybackSettings(element, storage);
     this.media = new MediaState(element, this.#stop.signal);
+    this.#stop.signal.addEventListener("abort", this.#useBooks());
   }
 
   /** Aborted when the player is at its end: whoever listens for it stops too. */
@@ -90,6 +94,15 @@ export class PlayerState<Features = unknown> {
 
   dismissNotice(): void {
     this.notice.value = null;
+  }
+
+  /** A book comes with the speed that was chosen for it. */
+  #useBooks(): () => void {
+    const bookId = computed(() => this.list.book.value?.id);
+    return effect(() => {
+      const id = bookId.value;
+      if (id !== undefined) untracked(() => this.settings.useBook(id));
+    });
   }
 
   /** Nothing may begin by itself any more. */

@@ -41,6 +41,14 @@ export function signedInCookies(
   ];
 }
 
+/** The answer to a sign-in's form: on to a path of this site, within the document where it was sent so. */
+export function signedInRedirect(ctx: Context<State>, path: string, cookies: string[]): Response {
+  const response = ctx.redirect(path, 303);
+  response.headers.set("cache-control", "no-store");
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
 const SIGNUP_COOKIE_SEC = 24 * 3_600;
 
 export function pendingCookie(ctx: Context<State>, { browserToken }: PendingResult): string {

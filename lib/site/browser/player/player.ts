@@ -8,15 +8,17 @@ import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
 import {
   joinAtFirstPlay,
   type LazyFeature,
+  type PlayerContext,
   type PlayerFeature,
 } from "@/lib/listening/browser/player/feature.ts";
+import { followListener } from "@/lib/listening/browser/player/follow_listener.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { PlayerModel, type PlayerPorts } from "@/lib/listening/browser/player/model.ts";
 import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
 import { getStorage, openLocalStore } from "@/lib/platform/browser/local_store.ts";
 
-const isSignedIn = () => getListener() !== VISITOR;
+const isSignedIn = ({ listener }: PlayerModel) => listener.value !== VISITOR;
 
 /** With the first page that needs the player. */
 const FEATURES: PlayerFeature[] = [
@@ -26,13 +28,10 @@ const FEATURES: PlayerFeature[] = [
       if (player.started.value) untracked(() => listenForShortcuts(player, player.disposed));
     }),
   // What lies on this device is an account's.
-  async ({ player }) => {
-    if (!isSignedIn()) return;
-    const { joinOfflineEngine } = await import(
-      "@/lib/downloads/browser/player/join_offline_engine.ts"
-    );
-    await joinOfflineEngine(player);
-  },
+  (context) =>
+    void effect(() => {
+      if (isSignedIn(context.player)) untracked(() => void joinNow(context, joinDownloads));
+    }),
   ({ player }) =>
     void effect(() => {
       const book = player.page.value;
@@ -51,6 +50,13 @@ const LAZY_FEATURES: LazyFeature[] = [
     isWanted: isSignedIn, // an account's other devices may move a silent player too
   },
 ];
+
+async function joinDownloads({ player }: PlayerContext): Promise<void> {
+  const { joinOfflineEngine } = await import(
+    "@/lib/downloads/browser/player/join_offline_engine.ts"
+  );
+  await joinOfflineEngine(player);
+}
 
 let player: TabPlayer | undefined;
 
@@ -79,6 +85,7 @@ function createPlayer(): TabPlayer {
       ),
   };
   const player: TabPlayer = new PlayerModel(element, ports);
+  followListener((listener) => player.listener.value = listener, player.disposed);
   const context = { player, element, ports };
   for (const feature of LAZY_FEATURES) joinAtFirstPlay(context, feature);
   for (const join of FEATURES) void joinNow(context, join);
@@ -86,7 +93,7 @@ function createPlayer(): TabPlayer {
 }
 
 /** What cannot be fetched now is done without. */
-async function joinNow(context: Parameters<PlayerFeature>[0], join: PlayerFeature): Promise<void> {
+async function joinNow(context: PlayerContext, join: PlayerFeature): Promise<void> {
   try {
     await join(context);
   } catch { /* the network is away */ }
