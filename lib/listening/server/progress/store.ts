@@ -92,6 +92,7 @@ export function createProgressStore(
       events: EventRecord[];
     },
   ): Promise<void> {
+    const known = kv.get(daysKey); // on its way while the state is taken apart
     // Every fold writes the first part, so that its condition is that of all of them.
     const isFirst = (part: Deno.KvEntry<unknown>) => part.key.length === key.length;
     const atomic = kv.atomic().check(parts.find(isFirst) ?? { key, versionstamp: null });
@@ -102,7 +103,7 @@ export function createProgressStore(
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
     try {
       // Events leave the journal for both at once; the condition above holds for the days too.
-      const days = joinHeardDays(readDays(await kv.get(daysKey)), heardDaysOf(events));
+      const days = joinHeardDays(readDays(await known), heardDaysOf(events));
       atomic.set(daysKey, limitHeardDays(days));
       await atomic.commit();
     } catch (error) {
