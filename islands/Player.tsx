@@ -20,6 +20,7 @@ import {
   readView,
   toIdleView,
 } from "@/lib/listening/browser/player/view.ts";
+import { resumingAt, StageWords } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */
@@ -92,7 +93,7 @@ class OnStage extends Component<Page, Shown> {
     this.#timer = setTimeout(() => this.#remindVisitor(), REMIND_VISITOR_MS);
     if (start.purchased) loadLater((later) => this.setState({ later }));
     if (!start.showToast || start.positionSec === 0) return;
-    raiseToast({ title: book.title, text: `Resuming at ${formatClock(start.positionSec)}` });
+    raiseToast({ title: book.title, text: resumingAt(formatClock(start.positionSec)) });
   }
 
   /** A visitor at a book that is locked, or in part, reads what opens it. */
@@ -173,8 +174,8 @@ class OnStage extends Component<Page, Shown> {
 
 function showUnreachable(): void {
   raiseToast({
-    title: "Playback Error",
-    text: "Could not play audio. Please try again or refresh the page.",
+    title: StageWords.error,
+    text: StageWords.unreachable,
     variant: "destructive",
   });
 }

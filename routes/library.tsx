@@ -10,6 +10,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { BROWSE, LIBRARY } from "@/lib/listening/words/shelf.ts";
 
 interface Data {
   owned: ShelfItem[];
@@ -31,11 +32,11 @@ export default define.page<typeof handler>(function Library({ data, state }) {
   const complete = catalogue.books().find(({ isComplete }) => isComplete);
   return (
     <>
-      <OwnPageHead title="Your Books" siteName={catalogue.series.title} />
+      <OwnPageHead title={LIBRARY.title} siteName={catalogue.series.title} />
       <ShelfNav hasFavorites={hasFavorites} />
       {owned.length > 0
         ? (
-          <BookGrid title="Your Books" level={1}>
+          <BookGrid title={LIBRARY.title} level={1}>
             {owned.map((item) => (
               <BookCard
                 key={item.book.id}
@@ -50,11 +51,11 @@ export default define.page<typeof handler>(function Library({ data, state }) {
         )
         : (
           <section className="wrap shelf">
-            <h1 className="rule">Your Books</h1>
+            <h1 className="rule">{LIBRARY.title}</h1>
             <EmptyShelf
-              text="Start Your Journey Today!"
+              text={LIBRARY.none}
               links={[
-                { href: "/", label: "Browse the books" },
+                { href: "/", label: BROWSE },
                 ...complete ? [{ href: bookPath(complete.id), label: complete.title }] : [],
               ]}
             />

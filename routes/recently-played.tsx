@@ -12,6 +12,7 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { toFailure } from "@/lib/platform/server/http/failure.ts";
 import { type MarkedBook, markedBooks } from "@/lib/listening/shelf/marked_books.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { BROWSE, RECENT } from "@/lib/listening/words/shelf.ts";
 
 interface Data {
   recent: ShelfItem[];
@@ -44,16 +45,16 @@ async function read(state: State, userId: string): Promise<Data> {
 
 export default define.page<typeof handler>(function RecentlyPlayed({ data, state }) {
   const head = (
-    <OwnPageHead title="Recently Played" siteName={state.services.catalogue.series.title} />
+    <OwnPageHead title={RECENT.title} siteName={state.services.catalogue.series.title} />
   );
   if (!data) {
     return (
       <>
         {head}
         <ErrorPanel
-          title="Recently Played"
-          text="Failed to fetch recently played"
-          action={{ href: RECENTLY_PLAYED_PATH, label: "Try again" }}
+          title={RECENT.title}
+          text={RECENT.failed}
+          action={{ href: RECENTLY_PLAYED_PATH, label: RECENT.retry }}
         />
       </>
     );
@@ -64,16 +65,16 @@ export default define.page<typeof handler>(function RecentlyPlayed({ data, state
       {head}
       <ShelfNav hasFavorites={favorites.length > 0} />
       <div className="wrap shelf">
-        <h1 className="rule">Recently Played</h1>
+        <h1 className="rule">{RECENT.title}</h1>
         {recent.length > 0 ? <Rows items={recent} level={2} /> : (
           <EmptyShelf
-            text="You haven't listened to any audiobooks recently."
-            links={[{ href: "/", label: "Browse the books" }]}
+            text={RECENT.none}
+            links={[{ href: "/", label: BROWSE }]}
           />
         )}
         {favorites.length > 0 && (
           <section className="favorites" aria-labelledby="favorites">
-            <h2 className="rule" id="favorites">Favorites</h2>
+            <h2 className="rule" id="favorites">{RECENT.favorites}</h2>
             <Rows items={favorites} level={3} />
           </section>
         )}

@@ -4,11 +4,12 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import type { MarkedBook } from "@/lib/listening/shelf/marked_books.ts";
 import { playLink } from "./play_link.ts";
 import { initialValue } from "@/components/ui/initial_value.ts";
+import { BOOKMARKS } from "@/lib/listening/words/shelf.ts";
 
 export function BookmarkList({ books }: { books: MarkedBook[] }) {
   return (
     <section className="bookmarks" aria-labelledby="bookmarks">
-      <h2 className="rule" id="bookmarks">Bookmarks</h2>
+      <h2 className="rule" id="bookmarks">{BOOKMARKS.title}</h2>
       {books.map(({ id, title, hue, marks }) => (
         <section key={id} data-hue={hue} aria-labelledby={`bookmarks-${id}`}>
           <h3 className="bookmarks__book" id={`bookmarks-${id}`}>{title}</h3>
@@ -20,8 +21,8 @@ export function BookmarkList({ books }: { books: MarkedBook[] }) {
         </section>
       ))}
       <p className="bookmarks__export">
-        Bookmarks and history as a file: <a href={exportPath("markdown")} download>Markdown</a>{" "}
-        <a href={exportPath("json")} download>JSON</a>
+        {BOOKMARKS.files} <a href={exportPath("markdown")} download>{BOOKMARKS.markdown}</a>{" "}
+        <a href={exportPath("json")} download>{BOOKMARKS.json}</a>
       </p>
     </section>
   );
@@ -41,10 +42,11 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
       {/* By its key another one once the note is another: closed again. */}
       <details key={note} className="bookmark__edit">
         <summary>
-          Edit{where}
+          {BOOKMARKS.edit}
+          {where}
         </summary>
         <form method="post" action={bookmarkPath(id, "note")}>
-          <label htmlFor={`note-${id}`}>Note</label>
+          <label htmlFor={`note-${id}`}>{BOOKMARKS.note}</label>
           <textarea
             id={`note-${id}`}
             name="note"
@@ -53,12 +55,14 @@ function Bookmark({ bookmark, place }: MarkedBook["marks"][number]) {
             {...initialValue(note)}
           />
           <button className="button" type="submit">
-            Save note{where}
+            {BOOKMARKS.save}
+            {where}
           </button>
         </form>
         <form method="post" action={bookmarkPath(id, "delete")}>
           <button className="button button--quiet" type="submit">
-            Delete bookmark{where}
+            {BOOKMARKS.remove}
+            {where}
           </button>
         </form>
       </details>

@@ -10,6 +10,8 @@ import { resumeLink } from "./play_link.ts";
 import { RatingLink } from "@/components/reviews/RatingLink.tsx";
 import { RestartButton } from "./RestartButton.tsx";
 import { ResumeButton } from "./ResumeButton.tsx";
+import { CURRENT } from "@/lib/listening/words/shelf.ts";
+import { CARD } from "@/lib/catalogue/words.ts";
 
 interface Props {
   item: ShelfItem;
@@ -42,14 +44,14 @@ export function CurrentBook({ item, back }: Props) {
         />
       </a>
       <div className="current__words">
-        <h2 className="eyebrow" id="current">Continue Listening</h2>
+        <h2 className="eyebrow" id="current">{CURRENT.title}</h2>
         <h3 className="current__title">
           <a href={placePath(start)}>{book.title}</a>
         </h3>
         <p className="current__by">{book.author}</p>
         <p className="current__stats">
           <RatingLink book={book} />
-          <span>{book.currentlyReading} currently reading</span>
+          <span>{CARD.reading(book.currentlyReading)}</span>
         </p>
       </div>
       <div className="current__progress">
@@ -71,10 +73,10 @@ export function CurrentBook({ item, back }: Props) {
 
 function Facts({ item: { book, progress } }: { item: ShelfItem }) {
   const facts = [
-    ["Total", formatLength(book.durationSec)],
-    ["Completed", formatLength(progress?.completedSec ?? 0)],
-    ["Remaining", formatLength(progress?.remainingSec ?? book.durationSec)],
-    ["Complete", `${progress?.percent ?? 0}%`],
+    [CURRENT.total, formatLength(book.durationSec)],
+    [CURRENT.completed, formatLength(progress?.completedSec ?? 0)],
+    [CURRENT.remaining, formatLength(progress?.remainingSec ?? book.durationSec)],
+    [CURRENT.complete, `${progress?.percent ?? 0}%`],
   ] as const;
   return (
     <dl className="current__facts">

@@ -2,6 +2,7 @@
 import { favoritePath } from "@/lib/listening/addresses.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
+import { ACTS } from "@/lib/listening/words/shelf.ts";
 
 interface Props {
   item: ShelfItem;
@@ -20,10 +21,10 @@ export function FavoriteButton({ item: { book, progress }, back }: Props) {
         name="isFavorite"
         value={String(!isFavorite)}
         aria-pressed={isFavorite ? "true" : "false"}
-        title="Favorite"
+        title={ACTS.favorite}
       >
         <Icon name="heart" />
-        <span className="visually-hidden">Favorite: {book.title}</span>
+        <span className="visually-hidden">{ACTS.favorite}: {book.title}</span>
       </button>
     </form>
   );

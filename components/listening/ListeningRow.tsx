@@ -7,6 +7,7 @@ import { ListeningBar } from "./ListeningBar.tsx";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { ResumeButton } from "./ResumeButton.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { ROW } from "@/lib/listening/words/shelf.ts";
 
 interface Props {
   item: ShelfItem;
@@ -42,13 +43,13 @@ export function ListeningRow({ item, back, level }: Props) {
 }
 
 function whereText({ state, start }: ShelfItem): string {
-  if (state === "complete") return "Heard to the end";
-  if (state === "new" || !start) return "New";
+  if (state === "complete") return ROW.heard;
+  if (state === "new" || !start) return ROW.new;
   return `${start.chapter.title}, ${formatClock(start.positionSec)}`;
 }
 
 function howFarText({ book, progress, state }: ShelfItem): string {
   if (state === "new" || !progress) return formatLength(book.durationSec);
-  if (state === "complete") return `${formatLength(book.durationSec)} · 100%`;
-  return `${progress.percent}% · ${formatLength(progress.remainingSec)} left`;
+  if (state === "complete") return ROW.all(formatLength(book.durationSec));
+  return ROW.part(progress.percent, formatLength(progress.remainingSec));
 }

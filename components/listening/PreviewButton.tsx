@@ -3,6 +3,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { previewLink } from "./preview.ts";
+import { BOOK } from "@/lib/catalogue/words.ts";
 
 interface Props {
   book: Book;
@@ -18,7 +19,7 @@ export function PreviewButton({ book, label, variant }: Props) {
   return (
     <a className={variant ? `button ${variant}` : "button"} {...previewLink(chapter)}>
       <Icon name="play" />
-      {label} <span className="visually-hidden">of {book.title}</span>
+      {label} <span className="visually-hidden">{BOOK.sampleOf(book.title)}</span>
     </a>
   );
 }

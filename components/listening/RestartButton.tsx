@@ -3,6 +3,7 @@ import { restartPath } from "@/lib/listening/addresses.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { pressToPlay } from "./play_link.ts";
+import { ACTS } from "@/lib/listening/words/shelf.ts";
 
 export function RestartButton({ item: { book, beginning } }: { item: ShelfItem }) {
   if (!beginning) return null;
@@ -10,7 +11,7 @@ export function RestartButton({ item: { book, beginning } }: { item: ShelfItem }
     <form method="post" action={restartPath(book.id)}>
       <button className="button button--quiet" type="submit" {...pressToPlay(beginning)}>
         <Icon name="restart" />
-        Restart
+        {ACTS.restart}
         <span className="visually-hidden">: {book.title}</span>
       </button>
     </form>

@@ -2,6 +2,7 @@
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "./play_link.ts";
+import { ACTS } from "@/lib/listening/words/shelf.ts";
 
 interface Props {
   item: ShelfItem;
@@ -17,7 +18,7 @@ export function ResumeButton({ item: { book, state, start }, variant }: Props) {
       {...resumeLink(start)}
     >
       <Icon name="play" />
-      {state === "in_progress" ? "Resume" : "Start Audiobook"}
+      {state === "in_progress" ? ACTS.resume : ACTS.start}
       <span className="visually-hidden">: {book.title}</span>
     </a>
   );

@@ -1,7 +1,7 @@
 /** The picture of a year, and the forms that make and end the link to it. */
 import { asset, Head } from "fresh/runtime";
 import { HEARD_PATH } from "@/lib/listening/addresses.ts";
-import { dayText } from "@/lib/listening/words.ts";
+import { dayText } from "@/lib/listening/words/heard.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
 import { SHARE_YEAR } from "@/lib/sharing/words.ts";
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "preact/hooks";
 import { IconButton } from "./IconButton.tsx";
 import { closeIcon } from "@/components/ui/icons.tsx";
+import { DialogWords } from "@/lib/platform/words.ts";
 
 interface Props {
   title: string;
@@ -24,7 +25,7 @@ export function Sheet({ title, onClose, children }: Props) {
     >
       <div className="sheet__head">
         <h2 id="sheet-title">{title}</h2>
-        <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+        <IconButton label={DialogWords.close} onPress={close}>{closeIcon()}</IconButton>
       </div>
       <div className="sheet__body">{children}</div>
     </dialog>

@@ -26,7 +26,7 @@ import {
 import { ACCOUNT, ACCOUNT_DONE, DEVICES } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
-import { HEARD } from "@/lib/listening/words.ts";
+import { HEARD } from "@/lib/listening/words/heard.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";

@@ -16,7 +16,7 @@ import {
   listeningYear,
   listeningYears,
 } from "@/lib/listening/heard/listening_year.ts";
-import { HEARD } from "@/lib/listening/words.ts";
+import { HEARD } from "@/lib/listening/words/heard.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";

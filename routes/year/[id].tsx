@@ -5,7 +5,7 @@ import { summary } from "@/components/catalogue/summary.ts";
 import { HeardBooks } from "@/components/listening/heard/HeardBooks.tsx";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
-import { HEARD } from "@/lib/listening/words.ts";
+import { HEARD } from "@/lib/listening/words/heard.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
 import { yearCardAlt } from "@/lib/sharing/previews/year_card.ts";

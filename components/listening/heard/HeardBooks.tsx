@@ -1,7 +1,7 @@
 /** What a year was spent with: its books, most heard first. */
 import { Cover } from "@/components/ui/Cover.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { HEARD } from "@/lib/listening/words.ts";
+import { HEARD } from "@/lib/listening/words/heard.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 

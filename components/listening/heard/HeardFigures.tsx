@@ -1,6 +1,6 @@
 /** A year of listening in four figures. */
 import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
-import { HEARD } from "@/lib/listening/words.ts";
+import { HEARD } from "@/lib/listening/words/heard.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 
 export function HeardFigures({ year }: { year: ListeningYear }) {

@@ -1,6 +1,6 @@
 /** Hours by week of one year, a bar each, in the colours of its books; the same as a table below. */
 import type { HeardWeek, ListeningYear } from "@/lib/listening/heard/listening_year.ts";
-import { dayText, HEARD } from "@/lib/listening/words.ts";
+import { dayText, HEARD } from "@/lib/listening/words/heard.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { hourScale, monthMarks, shownWeeks } from "./chart_scale.ts";
 

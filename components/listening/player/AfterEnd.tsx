@@ -4,6 +4,7 @@ import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { AfterEnd as Offered, NextBook } from "@/lib/listening/player/types.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import { playChapterPath } from "@/lib/listening/addresses.ts";
+import { AfterEndWords, seriesOffer } from "@/lib/listening/words/panels.ts";
 
 export function AfterEnd({ next, series, alertHref }: Offered) {
   return (
@@ -12,17 +13,17 @@ export function AfterEnd({ next, series, alertHref }: Offered) {
       {alertHref && (
         <p className="notice__actions">
           <a className="button button--quiet" href={alertHref}>
-            {next ? "Tell me when it is out" : "Tell me when there is a new book"}
+            {next ? AfterEndWords.alertNext : AfterEndWords.alertAny}
           </a>
         </p>
       )}
       {series && (
         <p className="after-end__series">
           <span>
-            {series.title} for {series.price}: {series.note}.
+            {seriesOffer(series)}
           </span>
           <a className="button button--quiet" href={series.href} f-client-nav="false">
-            Get the Rest
+            {AfterEndWords.rest}
           </a>
         </p>
       )}
@@ -33,7 +34,7 @@ export function AfterEnd({ next, series, alertHref }: Offered) {
 function Next({ book }: { book: NextBook }) {
   const { id, title, label, cover, hue, chapter, isOpen, price, buyHref, release } = book;
   return (
-    <section className="after-end__next" aria-label="Next book" data-hue={hue}>
+    <section className="after-end__next" aria-label={AfterEndWords.label} data-hue={hue}>
       <img
         src={cover.src}
         srcSet={cover.srcset}
@@ -44,7 +45,7 @@ function Next({ book }: { book: NextBook }) {
         loading="lazy"
       />
       <p>
-        <span className="eyebrow">Next{label && `: ${label}`}</span>
+        <span className="eyebrow">{AfterEndWords.next}{label && `: ${label}`}</span>
         <a className="after-end__title" href={bookPath(id)}>{title}</a>
         <span>{release ?? price}</span>
       </p>
@@ -55,10 +56,12 @@ function Next({ book }: { book: NextBook }) {
             href={playChapterPath(id, chapter)}
             {...soundAttributes({ src: streamPath({ bookId: id, chapter }), positionSec: 0 })}
           >
-            {isOpen ? "Listen Now" : "Play Sample"}
+            {isOpen ? AfterEndWords.listen : AfterEndWords.sample}
           </a>
         )}
-        {buyHref && <a className="button" href={buyHref} f-client-nav="false">Buy Now</a>}
+        {buyHref && (
+          <a className="button" href={buyHref} f-client-nav="false">{AfterEndWords.buy}</a>
+        )}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import type { getUser, updateProfile } from "@/lib/accounts/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
+import { ProfileWords } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   /** The page to come back to after signing in. */
@@ -38,7 +39,7 @@ export class AfterPurchase extends Component<Props, State> {
     });
     if (!ok) return this.setState({ isRefused: true });
     this.setState({ asks: null });
-    raiseToast({ title: "Profile created!", text: "Enjoy your audiobook." });
+    raiseToast({ title: ProfileWords.saved, text: ProfileWords.enjoy });
   }
 
   override render() {
@@ -46,14 +47,14 @@ export class AfterPurchase extends Component<Props, State> {
     const close = () => this.setState({ asks: null });
     if (asks === "sign-in") {
       return (
-        <Sheet title="Sign in to listen" onClose={close}>
-          <p>What you bought is in your account.</p>
+        <Sheet title={ProfileWords.loginTitle} onClose={close}>
+          <p>{ProfileWords.loginText}</p>
           <p className="notice__actions">
             <a
               className="button"
               href={withRedirect(LOGIN_PATH, href)}
             >
-              Sign In
+              {ProfileWords.login}
             </a>
           </p>
         </Sheet>
@@ -61,7 +62,7 @@ export class AfterPurchase extends Component<Props, State> {
     }
     if (asks !== "profile") return null;
     return (
-      <Sheet title="Create Your Profile" onClose={close}>
+      <Sheet title={ProfileWords.title} onClose={close}>
         <form
           className="sheet__form"
           onSubmit={(event) => {
@@ -70,12 +71,10 @@ export class AfterPurchase extends Component<Props, State> {
           }}
         >
           <p role="status">
-            {isRefused
-              ? "Your account was created but we couldn't save all your details. Please try again."
-              : "What may we call you?"}
+            {isRefused ? ProfileWords.refused : ProfileWords.question}
           </p>
           <NameFields />
-          <button className="button" type="submit">Save</button>
+          <button className="button" type="submit">{ProfileWords.save}</button>
         </form>
       </Sheet>
     );

@@ -2,6 +2,7 @@ import { useId, useRef } from "preact/hooks";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
 import { initialValue } from "@/components/ui/initial_value.ts";
+import { BookmarkWords } from "@/lib/listening/words/bookmarks.ts";
 
 interface Props {
   bookmark: LocalBookmark;
@@ -36,7 +37,7 @@ export function BookmarkRow(
             onNote(note.current?.value ?? "");
           }}
         >
-          <label htmlFor={noteId}>Note</label>
+          <label htmlFor={noteId}>{BookmarkWords.note}</label>
           <textarea
             id={noteId}
             ref={note}
@@ -45,15 +46,22 @@ export function BookmarkRow(
             autoFocus
             {...initialValue(bookmark.note)}
           />
-          <button type="submit" className="button">Save note</button>
+          <button type="submit" className="button">{BookmarkWords.saveNote}</button>
         </form>
       )}
       <p className="mark__actions">
         <button type="button" className="mark__action" onClick={() => onEdit(!isEditing)}>
-          {isEditing ? "Cancel" : bookmark.note ? "Edit note" : "Add note"}
+          {isEditing
+            ? BookmarkWords.cancel
+            : bookmark.note
+            ? BookmarkWords.editNote
+            : BookmarkWords.addNote}
           {where}
         </button>
-        <button type="button" className="mark__action" onClick={onRemove}>Delete{where}</button>
+        <button type="button" className="mark__action" onClick={onRemove}>
+          {BookmarkWords.remove}
+          {where}
+        </button>
       </p>
     </li>
   );

@@ -6,6 +6,8 @@ import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { BookmarkRow } from "./BookmarkRow.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon } from "@/components/ui/icons.tsx";
+import { BookmarkWords, chapterName } from "@/lib/listening/words/bookmarks.ts";
+import { DialogWords } from "@/lib/platform/words.ts";
 
 interface Place {
   chapter: number;
@@ -38,7 +40,7 @@ export function BookmarkSheet(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   const titleOf = (number: number) =>
-    chapters.find((chapter) => chapter.number === number)?.title ?? `Chapter ${number}`;
+    chapters.find((chapter) => chapter.number === number)?.title ?? chapterName(number);
   const jump = (place: Place) => {
     close();
     props.onJump(place);
@@ -56,15 +58,17 @@ export function BookmarkSheet(props: Props) {
     >
       <div className="drawer__sheet">
         <div className="drawer__head">
-          <h2 id="marks-title">Bookmarks</h2>
-          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+          <h2 id="marks-title">{BookmarkWords.title}</h2>
+          <IconButton label={DialogWords.close} onPress={close}>{closeIcon()}</IconButton>
         </div>
         <div className="drawer__body">
-          <button type="button" className="button" onClick={props.onAdd}>Add Bookmark</button>
+          <button type="button" className="button" onClick={props.onAdd}>
+            {BookmarkWords.add}
+          </button>
           <p className="marks__told" role="status">
-            {props.isRefused && "Can't create bookmark: No audio is currently playing"}
+            {props.isRefused && `${BookmarkWords.refused}: ${BookmarkWords.notPlaying}`}
           </p>
-          {bookmarks.length === 0 && <p className="marks__none">No bookmarks in this book yet.</p>}
+          {bookmarks.length === 0 && <p className="marks__none">{BookmarkWords.none}</p>}
           <ul className="marks">
             {bookmarks.map((bookmark) => (
               <BookmarkRow
@@ -81,7 +85,7 @@ export function BookmarkSheet(props: Props) {
           </ul>
           {history.length > 0 && (
             <section aria-labelledby="marks-left">
-              <h3 className="marks__left" id="marks-left">Back to where you were</h3>
+              <h3 className="marks__left" id="marks-left">{BookmarkWords.left}</h3>
               <ul className="marks">
                 {history.slice(0, SHOWN_PLACES).map((place) => (
                   <li key={`${place.at}${place.positionSec}`} className="mark">

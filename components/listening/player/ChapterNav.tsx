@@ -1,5 +1,6 @@
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { nextIcon, previousIcon } from "@/components/ui/icons.tsx";
+import { StageWords } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   to: "previous" | "next";
@@ -11,7 +12,7 @@ export function ChapterNav({ to, disabled, onPress }: Props) {
   const next = to === "next";
   return (
     <IconButton
-      label={next ? "Next chapter" : "Previous chapter"}
+      label={next ? StageWords.next : StageWords.previous}
       disabled={disabled}
       onPress={onPress}
     >

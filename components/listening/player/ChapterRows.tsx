@@ -2,6 +2,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { readChapterRef, readGrant } from "@/lib/media/addresses.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { lockIcon } from "@/components/ui/icons.tsx";
+import { DrawerWords } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   chapters: readonly PlayerChapter[];
@@ -38,7 +39,9 @@ export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
             >
               <span className="rows__title">{title}</span>
               {locked && (
-                <span className="rows__lock" role="img" aria-label="Locked">{lockIcon()}</span>
+                <span className="rows__lock" role="img" aria-label={DrawerWords.locked}>
+                  {lockIcon()}
+                </span>
               )}
               <span className="rows__time">{formatClock(chapter.durationSec)}</span>
             </button>

@@ -5,6 +5,8 @@ import { ChapterRows, sectionId } from "@/components/listening/player/ChapterRow
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon } from "@/components/ui/icons.tsx";
 import { type DrawerSection, SectionJumps } from "@/components/listening/player/SectionJumps.tsx";
+import { DrawerWords } from "@/lib/listening/words/panels.ts";
+import { DialogWords } from "@/lib/platform/words.ts";
 
 interface Props {
   book: PlayerBook;
@@ -39,8 +41,8 @@ export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
     >
       <div className="drawer__sheet">
         <div className="drawer__head">
-          <h2 id="drawer-title">Chapters</h2>
-          <IconButton label="Close" onPress={close}>{closeIcon()}</IconButton>
+          <h2 id="drawer-title">{DrawerWords.title}</h2>
+          <IconButton label={DialogWords.close} onPress={close}>{closeIcon()}</IconButton>
         </div>
         <div className="drawer__body">
           {sections.length > 0 && (
@@ -50,7 +52,7 @@ export function Drawer({ book, sections, current, onChoose, onClose }: Props) {
             />
           )}
           {book.chapters.length === 0
-            ? <p className="drawer__loading">Loading chapters...</p>
+            ? <p className="drawer__loading">{DrawerWords.loading}</p>
             : (
               <ChapterRows
                 chapters={book.chapters}

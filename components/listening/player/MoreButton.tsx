@@ -1,4 +1,5 @@
 import { moonIcon, moreIcon } from "@/components/ui/icons.tsx";
+import { StageWords } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   /** Time until the sleep timer pauses; shown while one runs. */
@@ -11,8 +12,8 @@ export function MoreButton({ sleepIn, onPress }: Props) {
   return (
     <button type="button" className="more" aria-haspopup="dialog" onClick={onPress}>
       {sleepIn ? moonIcon() : moreIcon()}
-      {sleepIn ?? "More"}
-      {sleepIn && <span className="visually-hidden">until the sleep timer pauses, more</span>}
+      {sleepIn ?? StageWords.more}
+      {sleepIn && <span className="visually-hidden">{StageWords.untilSleep}</span>}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { closeIcon } from "@/components/ui/icons.tsx";
+import { NoticeActs } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   /** An error interrupts a screen reader, the rest waits for its turn. */
@@ -30,7 +31,9 @@ export function NoticePanel({ kind, title, text, isUnasked, onDismiss, children 
         <p className="notice__title">{title}</p>
         <p>{text}</p>
       </div>
-      {onDismiss && <IconButton label="Dismiss" onPress={onDismiss}>{closeIcon()}</IconButton>}
+      {onDismiss && (
+        <IconButton label={NoticeActs.dismiss} onPress={onDismiss}>{closeIcon()}</IconButton>
+      )}
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ import type { PlayerView } from "@/lib/listening/browser/player/view.ts";
 import { MoreButton } from "@/components/listening/player/MoreButton.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { SkipButton } from "./SkipButton.tsx";
+import { BarWords } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   book: PlayerBook;
@@ -20,10 +21,10 @@ export function NowPlaying({ book, view, onPress, onSkip, onMore }: Props) {
   const { notice } = view;
   const words = notice?.bookId === book.id ? describeNotice(notice, book.title).text : null;
   return (
-    <section className="now" aria-label="Now playing" data-hue={book.hue}>
+    <section className="now" aria-label={BarWords.label} data-hue={book.hue}>
       <progress
         className="now__progress"
-        aria-label="Chapter progress"
+        aria-label={BarWords.progress}
         max={view.durationSec || 1}
         value={view.positionSec}
       />

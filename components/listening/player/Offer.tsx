@@ -3,6 +3,7 @@ import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts
 import { checkoutPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
+import { NoticeActs } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   book: PlayerBook;
@@ -15,16 +16,16 @@ export function Offer({ book: { id, href, buyHref, price }, onBuy }: Props) {
     <p className="notice__actions">
       {/* A page of its own: the payment provider is let in there and nowhere else. */}
       <a className="button" href={buyHref ?? checkoutPath(id)} f-client-nav="false" onClick={onBuy}>
-        Buy Now
+        {NoticeActs.buy}
       </a>
       <span>{price}</span>
-      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>Premium</a>
+      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>{NoticeActs.premium}</a>
       {getListener() === VISITOR && (
         <a
           className="button button--quiet"
           href={withRedirect(LOGIN_PATH, href)}
         >
-          Sign In
+          {NoticeActs.login}
         </a>
       )}
     </p>

@@ -5,6 +5,7 @@ import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
+import { MoreWords } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   /** The book in the player; absent: none. */
@@ -19,9 +20,9 @@ export function OfflinePanel({ bookId, onLeave }: Props) {
   const [on, setOn] = useState(() => isOfflineMode(openLocalStore(), listener));
   if (listener === VISITOR || !canKeepBooks()) return null;
   return (
-    <section className="sheet__part" aria-label="Offline">
+    <section className="sheet__part" aria-label={MoreWords.offline}>
       <Switch
-        label="Offline mode"
+        label={MoreWords.offlineMode}
         on={on}
         onChange={(on) => {
           setOn(on);
@@ -30,7 +31,7 @@ export function OfflinePanel({ bookId, onLeave }: Props) {
       />
       <Choices
         choices={[{
-          label: "Downloads",
+          label: MoreWords.downloads,
           onPress: () => {
             onLeave();
             loadOffline().then((offline) => offline.showDownloads(bookId), () => {});

@@ -1,5 +1,6 @@
 import { soundAttributes, type SoundStart } from "@/lib/listening/browser/press/sound_start.ts";
 import { pauseIcon, playIcon } from "@/components/ui/icons.tsx";
+import { StageWords } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   playing: boolean;
@@ -16,7 +17,7 @@ export function PlayButton({ playing, waiting, onPress, sound }: Props) {
       type="button"
       className="play"
       data-play=""
-      aria-label={playing ? "Pause" : "Play"}
+      aria-label={playing ? StageWords.pause : StageWords.play}
       data-waiting={waiting || undefined}
       {...sound && soundAttributes(sound)}
       onClick={onPress}

@@ -1,3 +1,5 @@
+import { PromptWords } from "@/lib/listening/words/panels.ts";
+
 interface Props {
   /** Words of the way back; null when there is none. */
   undoSeek: string | null;
@@ -11,9 +13,9 @@ interface Props {
 /** What is offered for a moment, above everything else and on every page. */
 export function Prompts({ undoSeek, fading, onBack, onDismiss, onStay }: Props) {
   return (
-    <section className="prompts" aria-label="Playback offers" role="status">
+    <section className="prompts" aria-label={PromptWords.label} role="status">
       {fading && (
-        <button type="button" className="prompts__one" onClick={onStay}>Still awake? Go on</button>
+        <button type="button" className="prompts__one" onClick={onStay}>{PromptWords.awake}</button>
       )}
       {undoSeek && (
         <span className="prompts__pair">
@@ -21,7 +23,7 @@ export function Prompts({ undoSeek, fading, onBack, onDismiss, onStay }: Props) 
           <button
             type="button"
             className="prompts__one"
-            aria-label="Stay here"
+            aria-label={PromptWords.stay}
             onClick={onDismiss}
           >
             ✕

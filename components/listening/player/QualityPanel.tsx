@@ -1,7 +1,6 @@
 import { QUALITIES, type Quality } from "@/lib/listening/browser/delivery/quality.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
-
-const LABELS: Record<Quality, string> = { auto: "Automatic", low: "Data saver", high: "High" };
+import { QualityWords } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   quality: Quality;
@@ -12,10 +11,10 @@ interface Props {
 export function QualityPanel({ quality, onChoose }: Props) {
   return (
     <section className="sheet__part" aria-labelledby="quality-title">
-      <h3 id="quality-title">Sound quality, from the next chapter on</h3>
+      <h3 id="quality-title">{QualityWords.title}</h3>
       <Choices
         choices={QUALITIES.map((choice) => ({
-          label: LABELS[choice],
+          label: QualityWords[choice],
           pressed: choice === quality,
           onPress: () => onChoose(choice),
         }))}

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { rateLabel, StageWords } from "@/lib/listening/words/stage.ts";
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -17,14 +18,14 @@ export function RateControl({ rate, onCycle, onChoose }: Props) {
       <button
         type="button"
         className="rate__cycle"
-        aria-label={`Playback speed ${rate}×`}
+        aria-label={rateLabel(rate)}
         onClick={onCycle}
       >
         {rate}×
       </button>
       <select
         className="rate__list"
-        aria-label="Choose playback speed"
+        aria-label={StageWords.rates}
         value={String(rate)}
         onChange={choose}
       >

@@ -1,3 +1,5 @@
+import { sectionName } from "@/lib/listening/words/panels.ts";
+
 /** A source book of the series, as the drawer shows it. */
 export interface DrawerSection {
   title: string;
@@ -24,7 +26,7 @@ export function SectionJumps({ sections, onJump }: Props) {
           onClick={() => onJump(title)}
         >
           <img src={coverSrc} alt="" width="64" height="64" loading="lazy" />
-          Book {index + 1}
+          {sectionName(index + 1)}
           <span className="visually-hidden">, {title}</span>
         </button>
       ))}

@@ -2,6 +2,7 @@ import type { ChangeEvent, PointerEvent } from "react";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { BufferedRange } from "@/lib/listening/browser/sound/media_state.ts";
 import { speakTime } from "./spoken_time.ts";
+import { seekValue, StageWords } from "@/lib/listening/words/stage.ts";
 
 /** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */
 const HANDLE_RADIUS = 8;
@@ -55,8 +56,8 @@ export function SeekBar(props: Props) {
       <input
         type="range"
         className="seek__range"
-        aria-label="Seek"
-        aria-valuetext={`${speakTime(positionSec)} of ${speakTime(durationSec)}`}
+        aria-label={StageWords.seek}
+        aria-valuetext={seekValue(speakTime(positionSec), speakTime(durationSec))}
         min="0"
         max={Math.floor(durationSec)}
         step="1"

@@ -1,5 +1,6 @@
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { sharePath } from "@/lib/sharing/links/links.ts";
+import { MoreWords } from "@/lib/listening/words/panels.ts";
 
 /**
  * Sharing what plays, from any page; the dialog reads the place from the sound itself. It takes the place of
@@ -7,7 +8,7 @@ import { sharePath } from "@/lib/sharing/links/links.ts";
  */
 export function SharePart({ book: { id, title } }: { book: PlayerBook }) {
   return (
-    <section className="sheet__part" aria-label="Share">
+    <section className="sheet__part" aria-label={MoreWords.share}>
       <a
         className="share-target"
         href={sharePath({ bookId: id, chapter: null, positionSec: 0 })}
@@ -15,7 +16,7 @@ export function SharePart({ book: { id, title } }: { book: PlayerBook }) {
         data-title={title}
         onClick={(event) => event.currentTarget.closest("dialog")?.close()}
       >
-        Share this audiobook
+        {MoreWords.shareBook}
       </a>
     </section>
   );

@@ -1,18 +1,19 @@
 import { Fragment } from "preact";
 import { SHORTCUTS } from "@/lib/listening/browser/features/shortcuts.ts";
 import { Sheet } from "@/components/ui/Sheet.tsx";
+import { MoreWords } from "@/lib/listening/words/panels.ts";
 
 /** The keys there are. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title="Keyboard shortcuts" onClose={onClose}>
+    <Sheet title={MoreWords.keys} onClose={onClose}>
       <dl className="keys">
         {SHORTCUTS.map(({ labels, joint, does }) => (
           <div key={does}>
             <dt>
               {labels.map((label, index) => (
                 <Fragment key={label}>
-                  {index > 0 && ` ${joint ?? "or"} `}
+                  {index > 0 && ` ${joint ?? MoreWords.or} `}
                   <kbd>{label}</kbd>
                 </Fragment>
               ))}

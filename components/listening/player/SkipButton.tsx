@@ -1,5 +1,6 @@
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { skipIcon } from "@/components/ui/icons.tsx";
+import { skipLabel } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   /** Negative goes back. */
@@ -9,10 +10,9 @@ interface Props {
 }
 
 export function SkipButton({ seconds, disabled, onSkip }: Props) {
-  const direction = seconds < 0 ? "back" : "forward";
   return (
     <IconButton
-      label={`Skip ${direction} ${Math.abs(seconds)} seconds`}
+      label={skipLabel(seconds)}
       disabled={disabled}
       onPress={() => onSkip?.(seconds)}
     >

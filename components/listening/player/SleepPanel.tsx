@@ -1,5 +1,11 @@
 import type { SleepChoice } from "@/lib/listening/browser/features/sleep_timer.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
+import {
+  sleepChapters,
+  sleepLeft,
+  sleepMinutes,
+  SleepWords,
+} from "@/lib/listening/words/panels.ts";
 
 const MINUTES = [5, 10, 15, 30, 45, 60];
 const CHAPTERS = [1, 2, 3];
@@ -16,17 +22,17 @@ interface Props {
 export function SleepPanel({ left, onSet, onExtend, onCancel }: Props) {
   return (
     <section className="sheet__part" aria-labelledby="sleep-title">
-      <h3 id="sleep-title">Sleep timer</h3>
+      <h3 id="sleep-title">{SleepWords.title}</h3>
       {left === null
         ? (
           <Choices
             choices={[
               ...MINUTES.map((minutes) => ({
-                label: `${minutes} min`,
+                label: sleepMinutes(minutes),
                 onPress: () => onSet({ minutes }),
               })),
               ...CHAPTERS.map((chapters) => ({
-                label: chapters === 1 ? "End of chapter" : `End of ${chapters} chapters`,
+                label: sleepChapters(chapters),
                 onPress: () => onSet({ chapters }),
               })),
             ]}
@@ -34,11 +40,11 @@ export function SleepPanel({ left, onSet, onExtend, onCancel }: Props) {
         )
         : (
           <>
-            <p className="sheet__note">Pauses in {left}.</p>
+            <p className="sheet__note">{sleepLeft(left)}</p>
             <Choices
               choices={[
-                { label: "More time", onPress: onExtend },
-                { label: "Turn off", onPress: onCancel },
+                { label: SleepWords.extend, onPress: onExtend },
+                { label: SleepWords.cancel, onPress: onCancel },
               ]}
             />
           </>

@@ -11,6 +11,7 @@ import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { VolumeControl } from "./VolumeControl.tsx";
+import { stagePlace, StageWords, upNext } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   book: PlayerBook;
@@ -52,11 +53,15 @@ export function Stage(props: Props) {
   const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
   const place = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
   return (
-    <section className="stage js-only" aria-label="Player" data-playing={view.playing || undefined}>
+    <section
+      className="stage js-only"
+      aria-label={StageWords.label}
+      data-playing={view.playing || undefined}
+    >
       <p className="stage__chapter">{chapter?.title}</p>
       <p className="stage__place">
         {chapter?.section && `${chapter.section} · `}
-        {place} of {book.chapters.length}
+        {stagePlace(place, book.chapters.length)}
       </p>
       <SeekBar
         positionSec={positionSec}
@@ -73,10 +78,7 @@ export function Stage(props: Props) {
         <ChapterNav
           to="previous"
           disabled={aside || !view.hasPrevious}
-          onPress={() =>
-            callPlayer((player) =>
-              player.previousChapter()
-            )}
+          onPress={() => callPlayer((player) => player.previousChapter())}
         />
         <SkipButton seconds={-view.skipBackSec} disabled={aside} onSkip={skip} />
         <PlayButton
@@ -110,7 +112,7 @@ export function Stage(props: Props) {
           onClick={() => callPlayer((player) => player.drawerOpen.value = true)}
         >
           {listIcon()}
-          Chapters
+          {StageWords.chapters}
         </button>
         <button
           type="button"
@@ -119,7 +121,7 @@ export function Stage(props: Props) {
           onClick={() => callPlayer(openBookmarks)}
         >
           {bookmarkIcon()}
-          Bookmarks
+          {StageWords.bookmarks}
         </button>
         <MoreButton
           sleepIn={view.sleepIn}
@@ -127,7 +129,7 @@ export function Stage(props: Props) {
         />
       </div>
       <p className="stage__status" role="status">
-        {view.network ? view.network : view.upNext ? `Up next: ${view.upNext.title}` : ""}
+        {view.network ? view.network : view.upNext ? upNext(view.upNext.title) : ""}
       </p>
       {children}
     </section>
@@ -135,5 +137,5 @@ export function Stage(props: Props) {
 }
 
 function showRate(rate: number): void {
-  raiseToast({ title: "Playback speed", text: `${rate}×` });
+  raiseToast({ title: StageWords.rate, text: `${rate}×` });
 }

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from "react";
 import { IconButton } from "@/components/ui/IconButton.tsx";
 import { mutedIcon, soundIcon } from "@/components/ui/icons.tsx";
+import { StageWords, volumeValue } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   /** 0..1; 0 when muted. */
@@ -13,14 +14,14 @@ export function VolumeControl({ volume, onVolume, onMute }: Props) {
   const muted = volume === 0;
   return (
     <div className="volume">
-      <IconButton label={muted ? "Unmute" : "Mute"} onPress={onMute}>
+      <IconButton label={muted ? StageWords.unmute : StageWords.mute} onPress={onMute}>
         {muted ? mutedIcon() : soundIcon()}
       </IconButton>
       <input
         type="range"
         className="volume__range"
-        aria-label="Volume"
-        aria-valuetext={`${Math.round(volume * 100)} percent`}
+        aria-label={StageWords.volume}
+        aria-valuetext={volumeValue(Math.round(volume * 100))}
         min="0"
         max="1"
         step="0.01"

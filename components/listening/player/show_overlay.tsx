@@ -12,6 +12,7 @@ import { SharePart } from "./SharePart.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { SleepPanel } from "./SleepPanel.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
+import { MoreWords } from "@/lib/listening/words/panels.ts";
 
 let shown = false;
 
@@ -90,21 +91,21 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
             {shown.book && <SharePart book={shown.book} />}
             <QualityPanel quality={quality ?? "auto"} onChoose={features.delivery.setQuality} />
             <OfflinePanel bookId={player.list.book.peek()?.id} onLeave={close} />
-            <section className="sheet__part" aria-label="Playback">
+            <section className="sheet__part" aria-label={MoreWords.playback}>
               <Switch
-                label="Autoplay next chapter"
+                label={MoreWords.autoplay}
                 on={shown.autoplayNext === true}
                 onChange={(on) => settings.turn("autoplayNext", on)}
               />
               {features.hasEffects && (
                 <>
                   <Switch
-                    label="Skip silence"
+                    label={MoreWords.skipSilence}
                     on={shown.skipSilence === true}
                     onChange={(on) => settings.turn("skipSilence", on)}
                   />
                   <Switch
-                    label="Clear voice"
+                    label={MoreWords.clearVoice}
                     on={shown.clearVoice === true}
                     onChange={(on) => settings.turn("clearVoice", on)}
                   />
@@ -113,7 +114,7 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
               {castable && (
                 <Choices
                   choices={[{
-                    label: "Play on another device",
+                    label: MoreWords.cast,
                     onPress: features.casting.choose,
                   }]}
                 />

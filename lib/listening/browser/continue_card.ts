@@ -11,6 +11,7 @@ import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { type KeptPlace, Places } from "./places/places.ts";
 import { makeElement } from "@/lib/platform/browser/make_element.ts";
+import { HomeWords } from "@/lib/listening/words/home.ts";
 
 /** Called for every home page that opens. */
 export async function run(): Promise<void> {
@@ -46,13 +47,17 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   cover.tabIndex = -1;
   cover.ariaHidden = "true"; // the same as Resume, which says it in words
   cover.append(card.querySelector("picture")!.cloneNode(true));
-  const name = makeElement("h2", "eyebrow", "Continue Listening"),
+  const name = makeElement("h2", "eyebrow", HomeWords.title),
     title = makeElement("h3", "continue__title", "");
   name.id = "current";
   const link = makeElement("a", "", titleOf(card)) as HTMLAnchorElement;
   link.href = placePath(ownPlace(place));
   title.append(link);
-  const at = makeElement("p", "continue__place", place.chapterTitle || `Chapter ${place.chapter}`);
+  const at = makeElement(
+    "p",
+    "continue__place",
+    place.chapterTitle || `${HomeWords.chapter} ${place.chapter}`,
+  );
   at.append(makeElement("span", "", formatClock(place.positionSec)));
   made.append(cover, name, title, at);
   return made;
@@ -61,7 +66,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
 function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTMLAnchorElement {
   const button = linkTo(place, "button button--large", "");
   const icon = words.querySelector("[data-sound-src] svg")?.cloneNode(true);
-  button.append(icon ?? "", "Resume", makeElement("span", "visually-hidden", `: ${title}`));
+  button.append(icon ?? "", HomeWords.resume, makeElement("span", "visually-hidden", `: ${title}`));
   return button;
 }
 

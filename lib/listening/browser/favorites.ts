@@ -1,5 +1,6 @@
 import type { saveProgress } from "@/lib/listening/calls.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { HomeWords } from "@/lib/listening/words/home.ts";
 
 /** Answers in the order of the presses: the last one counts. */
 let sent = Promise.resolve();
@@ -20,8 +21,8 @@ export function listenForFavorites(): void {
       if (await save(Number(id), isFavorite)) return;
       show(id, !isFavorite);
       raiseToast({
-        title: "Favorite not saved",
-        text: "Please try again.",
+        title: HomeWords.notSaved,
+        text: HomeWords.tryAgain,
         variant: "destructive",
       });
     });

@@ -3,7 +3,7 @@
  * not one of the listener's own.
  */
 import { editBookmark, removeBookmark } from "@/lib/listening/calls.ts";
-import { REFUSED } from "@/lib/listening/words.ts";
+import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

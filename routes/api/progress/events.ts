@@ -6,7 +6,7 @@
  */
 import { followProgress } from "@/lib/listening/calls.ts";
 import { openEventStream } from "@/lib/listening/server/progress/event_stream.ts";
-import { REFUSED } from "@/lib/listening/words.ts";
+import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 

@@ -3,6 +3,7 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { LocalBookmark } from "./local_bookmarks.ts";
 import { getBookmarks } from "./get_bookmarks.ts";
+import { BookmarkWords } from "@/lib/listening/words/bookmarks.ts";
 
 const REFUSED_MS = 3_000;
 const ADDED_MS = 2_000;
@@ -13,17 +14,17 @@ export function addBookmark(player: PlayerModel): LocalBookmark | null {
   if (added.ok) {
     const { positionSec } = added.bookmark;
     raiseToast({
-      title: "Bookmark added",
-      text: `${player.list.chapter.peek()?.title ?? "Chapter"}, ${formatClock(positionSec)}`,
+      title: BookmarkWords.added,
+      text: `${player.list.chapter.peek()?.title ?? BookmarkWords.chapter}, ${
+        formatClock(positionSec)
+      }`,
       shownMs: ADDED_MS,
     });
     return added.bookmark;
   }
   raiseToast({
-    title: "Can't create bookmark",
-    text: added.code === "not_playing"
-      ? "No audio is currently playing"
-      : "This browser has no room left.",
+    title: BookmarkWords.refused,
+    text: added.code === "not_playing" ? BookmarkWords.notPlaying : BookmarkWords.noRoom,
     variant: "destructive",
     shownMs: REFUSED_MS,
   });

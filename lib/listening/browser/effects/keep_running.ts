@@ -1,5 +1,6 @@
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { PlayerModel } from "../player/model.ts";
+import { EffectWords } from "@/lib/listening/words/effects.ts";
 
 const PATIENCE_MS = 1000;
 
@@ -31,7 +32,7 @@ export function keepRunning(
     isTrying = false;
     if (runs || element.paused || stop.aborted) return;
     player.pause();
-    raiseToast({ title: "Sound interrupted", text: "Press play to go on." });
+    raiseToast({ title: EffectWords.interrupted, text: EffectWords.press });
   };
   context.addEventListener("statechange", keep, { signal: stop });
   element.addEventListener("play", keep, { signal: stop });

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import type { PlayerModel } from "../player/model.ts";
+import { NetworkWords } from "@/lib/listening/words/moments.ts";
 
 /** Shorter stalls are not worth a word. */
 const WORTH_MS = 1000;
@@ -20,13 +21,13 @@ export function watchConnection(player: PlayerModel, stop: AbortSignal): void {
     const { media, retrying } = player;
     if (retrying.value || media.waiting.value) {
       const later = online.value
-        ? [[WORTH_MS, "Loading …"], [SLOW_MS, "The network is slow. Still loading …"]] as const
-        : [[0, "You are offline. Waiting for the network."]] as const;
+        ? [[WORTH_MS, NetworkWords.loading], [SLOW_MS, NetworkWords.slow]] as const
+        : [[0, NetworkWords.waiting]] as const;
       const timers = later.map(([ms, text]) => setTimeout(() => words.value = text, ms));
       return () => timers.forEach(clearTimeout);
     }
     const sounding = !media.paused.value && !media.ended.value;
-    words.value = sounding && !online.value ? "You are offline. Playing what is already here." : "";
+    words.value = sounding && !online.value ? NetworkWords.playing : "";
     return undefined;
   });
   stop.addEventListener("abort", stopWatching);

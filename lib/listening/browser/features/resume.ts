@@ -24,6 +24,7 @@ import { Follower } from "../sync/follower.ts";
 import { followLive } from "../sync/live.ts";
 import { Seen } from "../journal/seen.ts";
 import { offerPassedOver } from "../sync/offer_place.ts";
+import { KeptWords } from "@/lib/listening/words/moments.ts";
 
 export interface Saving {
   /** Goes where another tab of this browser has come to. */
@@ -104,15 +105,15 @@ export function keepResumable(
 
 function showUnsavedToast(): void {
   raiseToast({
-    title: "Not saved to your account yet",
-    text: "Your place is kept in this browser and will be saved when the connection is back.",
+    title: KeptWords.unsaved,
+    text: KeptWords.unsavedText,
   });
 }
 
 function showStorageFullToast(): void {
   raiseToast({
-    title: "This browser has no room left",
-    text: "Your place is only kept as long as this page is open.",
+    title: KeptWords.full,
+    text: KeptWords.fullText,
     variant: "destructive",
   });
 }

@@ -2,6 +2,7 @@
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { stepRate } from "../player/rates.ts";
+import { KeyWords } from "@/lib/listening/words/moments.ts";
 
 export interface Shortcut {
   /** As printed on the key. */
@@ -19,28 +20,28 @@ export interface Shortcut {
 export const SHORTCUTS: Shortcut[] = [
   {
     labels: ["Space", "K"],
-    does: "Play or pause",
+    does: KeyWords.play,
     keys: [" ", "k"],
     run: (player) => player.toggle(),
   },
   {
     labels: ["←", "J"],
-    does: "Skip back",
+    does: KeyWords.back,
     keys: ["ArrowLeft", "j"],
     repeats: true,
     run: (player) => player.skip(-player.settings.skipBackSec.peek()),
   },
   {
     labels: ["→", "L"],
-    does: "Skip forward",
+    does: KeyWords.forward,
     keys: ["ArrowRight", "l"],
     repeats: true,
     run: (player) => player.skip(player.settings.skipForwardSec.peek()),
   },
   {
     labels: ["0", "9"],
-    joint: "to",
-    does: "To that tenth of the chapter",
+    joint: KeyWords.to,
+    does: KeyWords.tenth,
     keys: [..."0123456789"],
     run(player, key) {
       player.seekTo((player.list.chapter.value?.durationSec ?? NaN) * Number(key) / 10);
@@ -48,25 +49,25 @@ export const SHORTCUTS: Shortcut[] = [
   },
   {
     labels: ["M"],
-    does: "Mute or unmute",
+    does: KeyWords.mute,
     keys: ["m"],
     run: (player) => player.settings.toggleMute(),
   },
   {
     labels: ["<"],
-    does: "Slower",
+    does: KeyWords.slower,
     keys: ["<"],
     run: (player) => changeRate(player, "slower"),
   },
   {
     labels: [">"],
-    does: "Faster",
+    does: KeyWords.faster,
     keys: [">"],
     run: (player) => changeRate(player, "faster"),
   },
   {
     labels: ["B"],
-    does: "Bookmark this place",
+    does: KeyWords.bookmark,
     keys: ["b"],
     // Bookmarks are fetched when first wanted.
     run: (player) =>
@@ -74,7 +75,7 @@ export const SHORTCUTS: Shortcut[] = [
   },
   {
     labels: ["?"],
-    does: "Show these keys",
+    does: KeyWords.show,
     keys: ["?"],
     run: (player) => player.sheet.value = "shortcuts",
   },
@@ -82,7 +83,7 @@ export const SHORTCUTS: Shortcut[] = [
 
 function changeRate(player: PlayerModel, direction: "faster" | "slower"): void {
   const rate = player.settings.setRate(stepRate(player.media.rate.value, direction));
-  raiseToast({ title: "Playback speed", text: `${rate}×` });
+  raiseToast({ title: KeyWords.rate, text: `${rate}×` });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import type { PlayerModel } from "../player/model.ts";
+import { chaptersLeft, LeftWords, minutesLeft } from "@/lib/listening/words/moments.ts";
 
 /** The last of the sound goes quiet over this time, where the browser lets a page set the volume. */
 const FADE_SEC = 20;
@@ -133,6 +134,6 @@ export class SleepTimer {
 }
 
 function describeLeft({ leftSec, chapters }: SleepState): string {
-  if (leftSec === null) return `${chapters} chapters`;
-  return leftSec < 60 ? "less than 1 min" : `${Math.ceil(leftSec / 60)} min`;
+  if (leftSec === null) return chaptersLeft(chapters);
+  return leftSec < 60 ? LeftWords.short : minutesLeft(Math.ceil(leftSec / 60));
 }

@@ -3,6 +3,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
 import type { JumpOrigin, Place } from "../player/playlist.ts";
+import { backTo, fellAsleep } from "@/lib/listening/words/moments.ts";
 
 const OFFERED_MS = 10_000;
 /** The night is remembered longer than a slip of the finger. */
@@ -39,7 +40,7 @@ export class UndoSeek {
 
   /** Offers the way back to where the sleep timer was set. */
   offerNight(place: Place): void {
-    this.offer.value = { place, label: `Fell asleep? ${describe(place, this.#player)}` };
+    this.offer.value = { place, label: fellAsleep(describe(place, this.#player)) };
     this.#expire(NIGHT_OFFERED_MS);
   }
 
@@ -82,6 +83,6 @@ function isFar(origin: JumpOrigin, by: JumpOrigin["by"], player: PlayerModel): b
 /** "Back to 12:34", with the chapter's title when it is another one. */
 function describe({ book, chapter, positionSec }: Place, player: PlayerModel): string {
   const now = player.place, clock = formatClock(positionSec);
-  if (now?.book.id === book.id && now.chapter === chapter) return `Back to ${clock}`;
-  return `Back to ${findChapter(book, chapter)?.title ?? book.title}, ${clock}`;
+  if (now?.book.id === book.id && now.chapter === chapter) return backTo(clock);
+  return backTo(clock, findChapter(book, chapter)?.title ?? book.title);
 }

@@ -1,3 +1,10 @@
+import {
+  failedStatus,
+  MediaErrorWords,
+  NoticeWords,
+  unlock,
+} from "@/lib/listening/words/notices.ts";
+
 /** What keeps the player from simply going on. */
 export type Obstacle =
   /** A locked chapter was asked for, by its number. */
@@ -14,10 +21,10 @@ export type Obstacle =
 export type Notice = Obstacle & { bookId: number };
 
 const MEDIA_ERRORS: Record<number, string> = {
-  1: "Could not play audio. Please click the play button again.",
-  2: "A network error stopped the sound. Please try again or refresh the page.",
-  3: "Decoding audio data failed.",
-  4: "There was a problem loading the audio file.",
+  1: MediaErrorWords.aborted,
+  2: MediaErrorWords.network,
+  3: MediaErrorWords.decode,
+  4: MediaErrorWords.source,
 };
 
 /** The words for a notice, as the product's catalogue of messages has them. */
@@ -27,29 +34,29 @@ export function describeNotice(
 ): { title: string; text: string } {
   switch (notice.kind) {
     case "locked":
-      return { title: "Premium Content", text: `Purchase ${bookTitle} to unlock all chapters.` };
+      return { title: NoticeWords.premium, text: unlock(bookTitle) };
     case "rest-locked":
       return {
-        title: "Premium Content",
-        text: "To play the rest of the Audiobook, please purchase it.",
+        title: NoticeWords.premium,
+        text: NoticeWords.rest,
       };
     case "visitor":
       return {
-        title: "Premium Content",
-        text: "Please log in or purchase this audiobook to access all chapters.",
+        title: NoticeWords.premium,
+        text: NoticeWords.visitor,
       };
     case "end":
       return {
-        title: "End of Available Chapters",
-        text: "You've reached the end of the audiobook.",
+        title: NoticeWords.end,
+        text: NoticeWords.endText,
       };
     case "error":
-      return { title: "Playback Error", text: describeFault(notice) };
+      return { title: NoticeWords.error, text: describeFault(notice) };
   }
 }
 
 function describeFault({ code, status }: { code: number; status: number }): string {
-  if (status >= 400) return `Failed loading audio file with status: ${status}.`;
-  if (status === 0) return MEDIA_ERRORS[2]!;
-  return MEDIA_ERRORS[code] ?? "Failed to load audio file. Please try refreshing the page.";
+  if (status >= 400) return failedStatus(status);
+  if (status === 0) return MediaErrorWords.network;
+  return MEDIA_ERRORS[code] ?? MediaErrorWords.other;
 }

@@ -1,5 +1,6 @@
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { PlaceView, ProgressView } from "@/lib/listening/progress/view.ts";
+import { placeLabel, PlaceWords } from "@/lib/listening/words/moments.ts";
 
 export type Conflict = NonNullable<ProgressView["conflict"]>;
 
@@ -13,10 +14,12 @@ export interface NamedPlace extends PlaceView {
 export function namePlaces({ here, others }: Conflict, deviceId: string): NamedPlace[] {
   const places = [here, ...others].map((place) => ({
     ...place,
-    name: place.deviceId === deviceId ? "Here" : place.device,
-    label: `chapter ${place.chapter}, ${formatClock(place.positionSec)}`,
+    name: place.deviceId === deviceId ? PlaceWords.here : place.device,
+    label: placeLabel(place.chapter, formatClock(place.positionSec)),
   }));
-  return places.sort((a, b) => Number(a.name === "Here") - Number(b.name === "Here"));
+  return places.sort((a, b) =>
+    Number(a.name === PlaceWords.here) - Number(b.name === PlaceWords.here)
+  );
 }
 
 /** "Chrome on Android: chapter 12, 14:03. Here: chapter 9, 2:10." */

@@ -7,6 +7,7 @@ import { findChapter } from "../player/playlist.ts";
 import type { PlayerBook } from "../../player/types.ts";
 import { type Conflict, describePlaces, type NamedPlace, namePlaces } from "./conflict.ts";
 import { isSameSpot, type Seen, type Spot } from "../journal/seen.ts";
+import { goTo, PlaceWords, whereQuestion } from "@/lib/listening/words/moments.ts";
 
 export interface Following {
   player: PlayerModel;
@@ -84,10 +85,10 @@ export class Follower {
     if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
     this.#asked.set(key, Infinity);
     this.#close = this.#o.showPrompt({
-      title: `Where are you in ${book.title}?`,
+      title: whereQuestion(book.title),
       text: describePlaces(places),
       choices: places.map((place) => ({
-        label: place.name === "Here" ? "Stay here" : `Go to ${place.label}`,
+        label: place.name === PlaceWords.here ? PlaceWords.stay : goTo(place.label),
         act: () => this.#asked.set(key, this.#answer(book, view, place)),
       })),
     });
@@ -100,7 +101,7 @@ export class Follower {
    */
   #answer(book: PlayerBook, view: ProgressView, place: NamedPlace): number {
     const { player, journal, recorder, seen, send } = this.#o;
-    const stays = place.name === "Here";
+    const stays = place.name === PlaceWords.here;
     const { chapter, positionSec } = (stays && recorder.placeIn(book.id)) || place;
     seen.takeView(view);
     const stored = journal.append(

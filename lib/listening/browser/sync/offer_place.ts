@@ -3,6 +3,7 @@ import type { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
+import { passedOver, PlaceWords } from "@/lib/listening/words/moments.ts";
 
 /** @param stop ends it */
 export function offerPassedOver(
@@ -14,13 +15,13 @@ export function offerPassedOver(
     const place = player.passedOver.value;
     if (!place) return;
     const { book, chapter, positionSec } = place;
-    const title = findChapter(book, chapter)?.title ?? `chapter ${chapter}`;
+    const title = findChapter(book, chapter)?.title ?? passedOver.chapter(chapter);
     return ask({
-      title: `You are in ${book.title} already`,
-      text: `Your place is ${title}, ${formatClock(positionSec)}. This link leads to another.`,
+      title: passedOver.title(book.title),
+      text: passedOver.text(title, formatClock(positionSec)),
       choices: [
-        { label: `Go on at ${formatClock(positionSec)}`, act: () => player.goToPassedOver() },
-        { label: "Stay here", act: () => player.passedOver.value = null },
+        { label: passedOver.goOn(formatClock(positionSec)), act: () => player.goToPassedOver() },
+        { label: PlaceWords.stay, act: () => player.passedOver.value = null },
       ],
       onDismiss: () => player.passedOver.value = null,
     });

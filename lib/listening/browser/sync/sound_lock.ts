@@ -1,5 +1,6 @@
 import { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import type { PlayerModel } from "../player/model.ts";
+import { TabWords } from "@/lib/listening/words/moments.ts";
 
 const LOCK = "lamplight:sound";
 
@@ -41,11 +42,9 @@ export function ownSound(
   const yieldSound = (why: "another tab is playing" | "the sound has moved to another tab") => {
     player.pause();
     closeQuestion = showPrompt({
-      title: "Playing in another tab",
-      text: why === "another tab is playing"
-        ? "Only one tab plays at a time."
-        : "This tab was paused because another one plays now.",
-      choices: [{ label: "Play here", act: () => takeOver() }],
+      title: TabWords.title,
+      text: why === "another tab is playing" ? TabWords.refused : TabWords.taken,
+      choices: [{ label: TabWords.takeOver, act: () => takeOver() }],
     });
   };
 

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/listening/bookmarks/schema.ts";
 import type { BookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { REFUSED } from "@/lib/listening/words.ts";
+import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 
 /** More than anyone makes by hand; a bound on what one account can fill. */

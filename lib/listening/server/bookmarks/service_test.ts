@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { REFUSED } from "@/lib/listening/words.ts";
+import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import { createBookmarkService } from "@/lib/listening/server/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";

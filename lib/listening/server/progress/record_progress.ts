@@ -14,7 +14,7 @@ import {
 import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import type { ProgressViews } from "@/lib/listening/server/progress/read_progress.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
-import { REFUSED } from "@/lib/listening/words.ts";
+import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { within } from "@/lib/platform/deadline.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { Log } from "@/lib/platform/server/log.ts";

@@ -5,7 +5,7 @@ import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
-import { REFUSED } from "@/lib/listening/words.ts";
+import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 
 const file = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;

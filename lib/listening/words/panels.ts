@@ -1,0 +1,97 @@
+/** What the player shows after a press: its drawer, its sheets, its notices and the bar of other pages. */
+
+export enum DrawerWords {
+  title = "Chapters",
+  loading = "Loading chapters...",
+  locked = "Locked",
+}
+
+/** On the cover of a source book. */
+export const sectionName = (number: number) => `Book ${number}`;
+
+export enum BarWords {
+  label = "Now playing",
+  progress = "Chapter progress",
+}
+
+export enum MoreWords {
+  title = "More",
+  help = "Help",
+  keys = "Keyboard shortcuts",
+  /** Between two keys that do the same. */
+  or = "or",
+  share = "Share",
+  shareBook = "Share this audiobook",
+  playback = "Playback",
+  autoplay = "Autoplay next chapter",
+  skipSilence = "Skip silence",
+  clearVoice = "Clear voice",
+  cast = "Play on another device",
+  offline = "Offline",
+  offlineMode = "Offline mode",
+  downloads = "Downloads",
+}
+
+export enum SleepWords {
+  title = "Sleep timer",
+  endOfChapter = "End of chapter",
+  extend = "More time",
+  cancel = "Turn off",
+}
+
+export const sleepMinutes = (minutes: number) => `${minutes} min`;
+export const sleepChapters = (chapters: number) =>
+  chapters === 1 ? SleepWords.endOfChapter : `End of ${chapters} chapters`;
+export const sleepLeft = (left: string) => `Pauses in ${left}.`;
+
+export enum QualityWords {
+  title = "Sound quality, from the next chapter on",
+  auto = "Automatic",
+  low = "Data saver",
+  high = "High",
+}
+
+/** Beside a notice, and what can be done about it. */
+export enum NoticeActs {
+  dismiss = "Dismiss",
+  retry = "Try again",
+  reload = "Reload Page",
+  buy = "Buy Now",
+  premium = "Premium",
+  login = "Sign In",
+}
+
+/** The book is over. */
+export enum AfterEndWords {
+  label = "Next book",
+  next = "Next",
+  listen = "Listen Now",
+  sample = "Play Sample",
+  buy = "Buy Now",
+  rest = "Get the Rest",
+  alertNext = "Tell me when it is out",
+  alertAny = "Tell me when there is a new book",
+}
+
+export const seriesOffer = ({ title, price, note }: Record<"title" | "price" | "note", string>) =>
+  `${title} for ${price}: ${note}.`;
+
+/** On the page that a purchase led to. */
+export enum ProfileWords {
+  loginTitle = "Sign in to listen",
+  loginText = "What you bought is in your account.",
+  login = "Sign In",
+  title = "Create Your Profile",
+  question = "What may we call you?",
+  refused = "Your account was created but we couldn't save all your details. Please try again.",
+  save = "Save",
+  saved = "Profile created!",
+  enjoy = "Enjoy your audiobook.",
+}
+
+/** Above everything else, for a moment. */
+export enum PromptWords {
+  label = "Playback offers",
+  awake = "Still awake? Go on",
+  stay = "Stay here",
+}

@@ -1,0 +1,34 @@
+/**
+ * What the player of a book's page says. The texts are members of enums, because the bundler writes those
+ * where they are used: the page's script is small.
+ */
+
+export enum StageWords {
+  label = "Player",
+  play = "Play",
+  pause = "Pause",
+  previous = "Previous chapter",
+  next = "Next chapter",
+  seek = "Seek",
+  rate = "Playback speed",
+  rates = "Choose playback speed",
+  mute = "Mute",
+  unmute = "Unmute",
+  volume = "Volume",
+  chapters = "Chapters",
+  bookmarks = "Bookmarks",
+  more = "More",
+  untilSleep = "until the sleep timer pauses, more",
+  error = "Playback Error",
+  unreachable = "Could not play audio. Please try again or refresh the page.",
+}
+
+export const stagePlace = (number: number, all: number) => `${number} of ${all}`;
+export const upNext = (title: string) => `Up next: ${title}`;
+export const rateLabel = (rate: number) => `${StageWords.rate} ${rate}×`;
+export const skipLabel = (bySec: number) =>
+  `Skip ${bySec < 0 ? "back" : "forward"} ${Math.abs(bySec)} seconds`;
+/** "1 minute 30 of 3 minutes" */
+export const seekValue = (at: string, whole: string) => `${at} of ${whole}`;
+export const volumeValue = (percent: number) => `${percent} percent`;
+export const resumingAt = (clock: string) => `Resuming at ${clock}`;
