@@ -4,7 +4,6 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { OrderWords } from "@/lib/shop/words/checkout.ts";
-import { CHECKOUT_PATH } from "@/lib/shop/addresses.ts";
 
 interface Props {
   quote: Quote;
@@ -15,7 +14,7 @@ interface Props {
 
 export function CurrencyForm({ quote, of, currencies, disabled }: Props) {
   return (
-    <form className="order__currency" action={CHECKOUT_PATH}>
+    <form className="order__currency" action="/checkout">
       <HiddenFields quote={quote} of={of} without="currency" />
       <label htmlFor="currency">{OrderWords.currency}</label>
       <select

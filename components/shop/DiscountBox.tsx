@@ -4,7 +4,6 @@ import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { DiscountWords } from "@/lib/shop/words/checkout.ts";
-import { CHECKOUT_PATH } from "@/lib/shop/addresses.ts";
 
 interface Props {
   quote: Quote;
@@ -42,7 +41,7 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
   return (
     <form
       className="discount"
-      action={CHECKOUT_PATH}
+      action="/checkout"
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
