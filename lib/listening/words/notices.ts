@@ -18,5 +18,5 @@ export enum MediaErrorWords {
   other = "Failed to load audio file. Please try refreshing the page.",
 }
 
-export const unlock = (book: string) => `Purchase ${book} to unlock all chapters.`;
+export const unlock = (bookTitle: string) => `Purchase ${bookTitle} to unlock all chapters.`;
 export const failedStatus = (status: number) => `Failed loading audio file with status: ${status}.`;
