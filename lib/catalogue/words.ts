@@ -46,6 +46,7 @@ export const BOOK = {
 /** Why there is no player, or what it would play from. */
 export const NO_PLAYER = {
   from: (chapter: string, clock: string) => `${chapter}, from ${clock}`,
+  left: (clock: string) => `Back to where you were, ${clock}`,
   locked: (chapter: string) => `“${chapter}” is part of the book. Play Sample is free.`,
   before: "Please",
   login: "log in",

@@ -125,7 +125,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           <noscript>
             <p className="aside">
               <a href={placePath({ bookId: book.id, ...start.left })}>
-                Back to where you were, {formatClock(start.left.positionSec)}
+                {NO_PLAYER.left(formatClock(start.left.positionSec))}
               </a>
             </p>
           </noscript>

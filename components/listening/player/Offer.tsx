@@ -19,7 +19,9 @@ export function Offer({ book: { id, href, buyHref, price }, onBuy }: Props) {
         {NoticeActs.buy}
       </a>
       <span>{price}</span>
-      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>{NoticeActs.premium}</a>
+      <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>
+        {NoticeActs.premium}
+      </a>
       {getListener() === VISITOR && (
         <a
           className="button button--quiet"

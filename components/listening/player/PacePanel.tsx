@@ -3,6 +3,7 @@ import { Choices } from "@/components/ui/Choices.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
 import { SKIP_LENGTHS } from "@/lib/listening/browser/player/preferences.ts";
 import { MAX_RATE, MIN_RATE, RATE_STEP } from "@/lib/listening/browser/player/rates.ts";
+import { onlyFor, PaceWords, rateValue, skipLength } from "@/lib/listening/words/panels.ts";
 
 interface Props {
   rate: number;
@@ -22,20 +23,20 @@ export function PacePanel(props: Props) {
   const { onRate, onOwnRate, onSkip } = props;
   const lengths = (by: "skipBackSec" | "skipForwardSec", chosen: number) =>
     SKIP_LENGTHS.map((sec) => ({
-      label: `${sec} s`,
+      label: skipLength(sec),
       pressed: sec === chosen,
       onPress: () => onSkip(by, sec),
     }));
   return (
     <>
       <section className="sheet__part" aria-labelledby="pace-title">
-        <h3 id="pace-title">Speed</h3>
+        <h3 id="pace-title">{PaceWords.speed}</h3>
         <p className="pace">
           <input
             type="range"
             className="pace__range"
-            aria-label="Speed"
-            aria-valuetext={`${rate} times`}
+            aria-label={PaceWords.speed}
+            aria-valuetext={rateValue(rate)}
             min={MIN_RATE}
             max={MAX_RATE}
             step={RATE_STEP}
@@ -46,15 +47,15 @@ export function PacePanel(props: Props) {
           <output className="pace__rate">{rate}×</output>
         </p>
         {bookTitle !== null && (
-          <Switch label={`Only for ${bookTitle}`} on={hasOwnRate} onChange={onOwnRate} />
+          <Switch label={onlyFor(bookTitle)} on={hasOwnRate} onChange={onOwnRate} />
         )}
       </section>
       <section className="sheet__part" aria-labelledby="skip-back-title">
-        <h3 id="skip-back-title">Skip back by</h3>
+        <h3 id="skip-back-title">{PaceWords.back}</h3>
         <Choices choices={lengths("skipBackSec", skipBackSec)} />
       </section>
       <section className="sheet__part" aria-labelledby="skip-forward-title">
-        <h3 id="skip-forward-title">Skip forward by</h3>
+        <h3 id="skip-forward-title">{PaceWords.forward}</h3>
         <Choices choices={lengths("skipForwardSec", skipForwardSec)} />
       </section>
     </>

@@ -44,6 +44,16 @@ export const sleepChapters = (chapters: number) =>
   chapters === 1 ? SleepWords.endOfChapter : `End of ${chapters} chapters`;
 export const sleepLeft = (left: string) => `Pauses in ${left}.`;
 
+export enum PaceWords {
+  speed = "Speed",
+  back = "Skip back by",
+  forward = "Skip forward by",
+}
+
+export const rateValue = (rate: number) => `${rate} times`;
+export const onlyFor = (bookTitle: string) => `Only for ${bookTitle}`;
+export const skipLength = (sec: number) => `${sec} s`;
+
 export enum QualityWords {
   title = "Sound quality, from the next chapter on",
   auto = "Automatic",

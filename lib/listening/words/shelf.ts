@@ -35,6 +35,9 @@ export const RECENT = {
   favorites: "Favorites",
 } as const;
 
+/** The way from one shelf to another. */
+export const SHELVES = "Shelves";
+
 /** The way on from an empty shelf. */
 export const BROWSE = "Browse the books";
 
