@@ -29,7 +29,8 @@ export function sendInTime(sender: Sender, element: HTMLMediaElement, stop: Abor
 /** What is not sent before the session ends waits in vain: signing out clears this browser. */
 async function sendBeforeSignOut(sender: Sender, event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
-  if (new URL(form.action).pathname !== "/api/auth/logout" || event.defaultPrevented) return;
+  // Not `form.action`: a button of that name stands for it in some forms.
+  if (form.getAttribute("action") !== "/api/auth/logout" || event.defaultPrevented) return;
   event.preventDefault();
   const soon = new Promise((done) => setTimeout(done, 2_000));
   await Promise.race([sender.retryNow(), soon]);
