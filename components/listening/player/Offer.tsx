@@ -1,6 +1,6 @@
 /** What a locked chapter costs, and the ways to it. */
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
-import { checkoutPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { LOGIN_PATH, withRedirect } from "@/lib/accounts/addresses.ts";
 import { NoticeActs } from "@/lib/listening/words/panels.ts";
@@ -11,13 +11,15 @@ interface Props {
   onBuy: () => void;
 }
 
-export function Offer({ book: { id, href, buyHref, price }, onBuy }: Props) {
+export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
   return (
     <p className="notice__actions">
       {/* A page of its own: the payment provider is let in there and nowhere else. */}
-      <a className="button" href={buyHref ?? checkoutPath(id)} f-client-nav="false" onClick={onBuy}>
-        {NoticeActs.buy}
-      </a>
+      {buyHref && (
+        <a className="button" href={buyHref} f-client-nav="false" onClick={onBuy}>
+          {NoticeActs.buy}
+        </a>
+      )}
       <span>{price}</span>
       <a className="button button--quiet" href={SUBSCRIBE_PATH} onClick={onBuy}>
         {NoticeActs.premium}
