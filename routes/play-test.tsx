@@ -12,8 +12,7 @@ import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { CHECKS } from "@/lib/support/browser/check.ts";
-import { PLAY_TEST } from "@/lib/support/words.ts";
+import { CHECKS, PLAY_TEST } from "@/lib/support/words.ts";
 import { TEST_PATH } from "@/lib/site/addresses.ts";
 
 interface Data {

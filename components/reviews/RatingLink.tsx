@@ -2,6 +2,7 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { Rating } from "./Rating.tsx";
+import { RATING } from "@/lib/reviews/words.ts";
 
 export function RatingLink({ book }: { book: Book }) {
   const { id, title, rating, ratingCount } = book;
@@ -9,8 +10,8 @@ export function RatingLink({ book }: { book: Book }) {
     <a className="rating-link" href={reviewsPath(id)} data-sheet="reviews.js">
       {rating !== null && ratingCount !== null
         ? <Rating average={rating} count={ratingCount} />
-        : "Not rated yet"}
-      <span className="visually-hidden">, reviews of {title}</span>
+        : RATING.none}
+      <span className="visually-hidden">{RATING.reviewsOf(title)}</span>
     </a>
   );
 }

@@ -1,5 +1,6 @@
 /** What listeners think of a book in one look; of a bundle also what it is and how many read it. */
 import { Rating } from "./Rating.tsx";
+import { RATING } from "@/lib/reviews/words.ts";
 
 interface Props {
   book: {
@@ -19,14 +20,13 @@ export function ReviewSummary({ book: { rating, ratingCount, subtitle, readers }
           <strong aria-hidden="true">{rating.toFixed(1)}</strong>
           <span>
             <Rating average={rating} />
-            Based on {ratingCount.toLocaleString("en-US")}{" "}
-            {ratingCount === 1 ? "review" : "reviews"}
+            {RATING.basedOn(ratingCount)}
           </span>
         </p>
       )}
       {readers !== null && readers > 0 && (
         <p className="review-summary__readers">
-          <strong>{readers.toLocaleString("en-US")}</strong> readers worldwide
+          <strong>{readers.toLocaleString("en-US")}</strong> {RATING.readers}
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export function StarInput({ value, error }: Props) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="m8 1.1 2.1 4.5 4.9.6-3.6 3.4.9 4.9L8 12.1l-4.3 2.4.9-4.9L1 6.2l4.9-.6z" />
             </svg>
-            <span className="visually-hidden">{stars} {stars === 1 ? "star" : "stars"}</span>
+            <span className="visually-hidden">{REVIEW_FORM.stars(stars)}</span>
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 /** A book in a small frame on another site, or alone in a window: what it is, its sound, the way to it. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import { EMBED } from "@/lib/sharing/words.ts";
+import { EMBED } from "@/lib/sharing/words/embed.ts";
 
 export interface EmbedSound {
   src: string;

@@ -1,7 +1,7 @@
 /** The address of a feed that was just made: shown this once, and opened by the apps that can. */
 import { asset, Head } from "fresh/runtime";
 import { appLinks } from "./podcast_apps.ts";
-import { FEED_ADDRESS } from "@/lib/sharing/words.ts";
+import { FEED_ADDRESS } from "@/lib/sharing/words/feeds.ts";
 
 interface Props {
   /** What it plays: "All your audiobooks", or the title of one. */

@@ -1,6 +1,6 @@
 /** A listener's feeds, and the forms that make, replace and revoke them. */
 import type { FeedView } from "@/lib/sharing/feeds/schema.ts";
-import { FEEDS } from "@/lib/sharing/words.ts";
+import { FEEDS } from "@/lib/sharing/words/feeds.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 export interface FeedRow {

@@ -6,6 +6,8 @@ import { Sheet } from "@/components/ui/Sheet.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
 import { CLIP_LENGTHS_SEC } from "./clip_lengths.ts";
 import { Targets } from "./Targets.tsx";
+import { clipFrom, clipLength, ClipWords } from "@/lib/sharing/words/clips.ts";
+import { shareFrom, shareLead, ShareWords } from "@/lib/sharing/words/share.ts";
 
 /** By how much a press moves the beginning of a clip. */
 const STEP_SEC = 5;
@@ -45,29 +47,29 @@ interface Props {
 export function ShareSheet(props: Props) {
   const { title, url, placeLabel, isFromHere, isLocked, clip, told, onCopy } = props;
   return (
-    <Sheet title="Share this audiobook" onClose={props.onClose}>
-      <p className="sheet__note">Share "{title}" with your friends and family</p>
+    <Sheet title={ShareWords.title} onClose={props.onClose}>
+      <p className="sheet__note">{shareLead(title)}</p>
       {placeLabel !== null && (
-        <Switch label={`From ${placeLabel}`} on={isFromHere} onChange={props.onFromHere} />
+        <Switch label={shareFrom(placeLabel)} on={isFromHere} onChange={props.onFromHere} />
       )}
       <div className="share-address">
         <input
           type="text"
           readOnly
           value={url}
-          aria-label="Link"
+          aria-label={ShareWords.link}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" className="button" onClick={() => onCopy()}>Copy link</button>
+        <button type="button" className="button" onClick={() => onCopy()}>{ShareWords.copy}</button>
       </div>
       <p className="share-told" role="status">
-        {told || (isLocked && "Who has the book hears it from there. A clip plays for everyone.")}
+        {told || (isLocked && ShareWords.audience)}
       </p>
       <Targets targets={shareTargets({ url, text: sharedText(title) })} onCopy={onCopy}>
         {props.canShareNatively && (
           <li>
             <button type="button" className="share-target" onClick={props.onNative}>
-              Native share
+              {ShareWords.native}
             </button>
           </li>
         )}
@@ -82,25 +84,25 @@ function ClipPart({ clip, onClip, onCut, onListen }: Props & { clip: ClipDraft }
   const move = (bySec: number) => onClip({ fromSec: Math.max(0, fromSec + bySec) });
   return (
     <section className="sheet__part share-clip" aria-labelledby="clip-title">
-      <h3 id="clip-title">Or a clip</h3>
+      <h3 id="clip-title">{ClipWords.title}</h3>
       <p className="sheet__note">
-        Seconds that anyone can play, whether they have the book or not.
+        {ClipWords.text}
       </p>
       <div className="share-row">
         <button type="button" className="share-target" onClick={() => move(-STEP_SEC)}>
           <span aria-hidden="true">−5 s</span>
-          <span className="visually-hidden">Begin 5 seconds earlier</span>
+          <span className="visually-hidden">{ClipWords.earlier}</span>
         </button>
-        <span>From {formatClock(fromSec)}</span>
+        <span>{clipFrom(formatClock(fromSec))}</span>
         <button type="button" className="share-target" onClick={() => move(STEP_SEC)}>
           <span aria-hidden="true">+5 s</span>
-          <span className="visually-hidden">Begin 5 seconds later</span>
+          <span className="visually-hidden">{ClipWords.later}</span>
         </button>
       </div>
       <div className="share-row">
         <Choices
           choices={CLIP_LENGTHS_SEC.map((length) => ({
-            label: `${length} s`,
+            label: clipLength(length),
             pressed: length === seconds,
             onPress: () => onClip({ seconds: length }),
           }))}
@@ -108,11 +110,13 @@ function ClipPart({ clip, onClip, onCut, onListen }: Props & { clip: ClipDraft }
       </div>
       <div className="share-row">
         <button type="button" className="button" disabled={isBusy} onClick={onCut}>
-          {isBusy ? "Cutting..." : "Cut this clip"}
+          {isBusy ? ClipWords.busy : ClipWords.cut}
         </button>
       </div>
       {fault && <p role="alert">{fault}</p>}
-      {soundPath && <audio src={soundPath} aria-label="The clip" controls onPlay={onListen} />}
+      {soundPath && (
+        <audio src={soundPath} aria-label={ClipWords.sound} controls onPlay={onListen} />
+      )}
     </section>
   );
 }

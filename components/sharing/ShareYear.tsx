@@ -3,7 +3,7 @@ import { asset, Head } from "fresh/runtime";
 import { HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { dayText } from "@/lib/listening/words/heard.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
-import { SHARE_YEAR } from "@/lib/sharing/words.ts";
+import { SHARE_YEAR } from "@/lib/sharing/words/year.ts";
 
 export interface SharedYear {
   /** Absolute address of its page. */

@@ -7,6 +7,7 @@ import { cutClip, listChapters, type ListedChapter } from "@/lib/sharing/browser
 import { placePath, type SharedPlace, sharedText } from "@/lib/sharing/links/links.ts";
 import { DEFAULT_CLIP_SEC } from "./clip_lengths.ts";
 import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
+import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words/share.ts";
 
 /** @param link to the page of the same ways to share: it names the book, and the place unless one sounds */
 export function showSheet(link: HTMLAnchorElement): void {
@@ -101,17 +102,13 @@ class ShareDialog extends Component<Props, State> {
   get #placeLabel(): string | null {
     const { here } = this.props;
     if (!here) return null;
-    const title = this.#chapter?.title ?? `Chapter ${here.chapter}`;
-    return `${title}, ${formatClock(here.positionSec)}`;
+    const title = this.#chapter?.title ?? shareChapter(here.chapter);
+    return sharePlace(title, formatClock(here.positionSec));
   }
 
   #copy = async (target?: string): Promise<void> => {
     const copied = await copyText(this.#url);
-    const told = !copied
-      ? "The link could not be copied. Select it above."
-      : target
-      ? `Link copied. ${target} takes no links from other sites: paste it there.`
-      : "Link copied.";
+    const told = !copied ? ShareWords.notCopied : target ? pasteAt(target) : ShareWords.copied;
     this.setState({ told });
   };
 
@@ -138,7 +135,7 @@ class ShareDialog extends Component<Props, State> {
         const moment = placePath({ ...here!, positionSec: fromSec });
         this.setState({
           clipUrl: location.origin + moment,
-          told: "The link above leads to this moment.",
+          told: ShareWords.moment,
         });
       }
       return;
@@ -146,7 +143,7 @@ class ShareDialog extends Component<Props, State> {
     this.#change({ isBusy: false, soundPath: cut.soundPath });
     this.setState({
       clipUrl: location.origin + cut.pagePath,
-      told: "The link above plays your clip.",
+      told: ShareWords.clip,
     });
   };
 

@@ -17,6 +17,7 @@ export const REVIEW_FORM = {
   ownWords: "Your words",
   starsAlone: "The stars are enough. Words are welcome.",
   rating: "Your rating",
+  stars: (stars: number) => stars === 1 ? "1 star" : `${stars} stars`,
   name: { label: "Name", hint: "Shown beside your review." },
   title: "Title",
   content: "Review",
@@ -27,6 +28,17 @@ export const REVIEW_FORM = {
   tooOften: "You have changed your reviews very often. Please wait a moment.",
   tooOftenTryAgain: "You have changed your reviews very often. Please wait a moment and try again.",
   signIn: { text: "Sign in to rate this audiobook and to say what you think.", label: "Sign In" },
+} as const;
+
+/** Stars, and how many gave them. */
+export const RATING = {
+  stars: (average: number) => `Rated ${average} out of 5`,
+  count: (ratings: number) => ratings === 1 ? "(1 rating)" : `(${ratings} ratings)`,
+  none: "Not rated yet",
+  reviewsOf: (title: string) => `, reviews of ${title}`,
+  basedOn: (reviews: number) =>
+    `Based on ${reviews.toLocaleString("en-US")} ${reviews === 1 ? "review" : "reviews"}`,
+  readers: "readers worldwide",
 } as const;
 
 /** A list of reviews, on its page and in the sheet. */

@@ -61,3 +61,16 @@ export const PLAY_TEST = {
   others: "Other test screens",
   home: "Back to Home",
 } as const;
+
+/** Names of what /play-test looks at, in this order; the page lists it before any script has run. */
+export const CHECKS = {
+  codecs: "What this browser can play",
+  autoplay: "Sound before the first press",
+  playing: "Playing and jumping",
+  ranges: "Parts of a file (ranges)",
+  adaptive: "Adaptive playing (HLS)",
+  storage: "Room on this device",
+  database: "Database (IndexedDB)",
+  encryption: "Encryption",
+  worker: "Service worker",
+} as const;

@@ -38,7 +38,7 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
-import { PODCAST } from "@/lib/sharing/words.ts";
+import { PODCAST } from "@/lib/sharing/words/feeds.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 interface Data extends AccountProps {

@@ -17,7 +17,7 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { parse } from "@/lib/platform/server/http/parse.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { PODCAST } from "@/lib/sharing/words.ts";
+import { PODCAST } from "@/lib/sharing/words/feeds.ts";
 import { feedPath, PODCAST_PATH, podcastDonePath } from "@/lib/sharing/addresses.ts";
 
 interface Data {

@@ -23,6 +23,7 @@ import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
 import { placePath, type SharedPlace } from "@/lib/sharing/links/links.ts";
 import { findPlace } from "@/lib/sharing/links/place.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
+import { EMBED } from "@/lib/sharing/words/embed.ts";
 
 interface Data {
   book: Book;
@@ -73,9 +74,7 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
       title: heard.title,
       positionSec: isSample ? 0 : place.positionSec,
     },
-    note: chapter && isSample
-      ? `“${chapter.title}” is part of the book. This is its sample:`
-      : null,
+    note: chapter && isSample ? EMBED.isSample(chapter.title) : null,
     ownPath: null,
     href: wayOn(chapter, place),
   };
@@ -104,7 +103,7 @@ function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
       title: chapter.title,
       positionSec: 0,
     },
-    note: `A clip of ${query.seconds} seconds`,
+    note: EMBED.isClip(query.seconds),
     ownPath: clipPath(book.id, query),
     href: wayOn(chapter, place),
   };

@@ -9,7 +9,7 @@ import { HEARD } from "@/lib/listening/words/heard.ts";
 import { yearPath, yearPicturePath } from "@/lib/sharing/addresses.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
 import { yearCardAlt } from "@/lib/sharing/previews/year_card.ts";
-import { YEAR } from "@/lib/sharing/words.ts";
+import { YEAR } from "@/lib/sharing/words/year.ts";
 import type { YearRecord } from "@/lib/sharing/years/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";

@@ -4,7 +4,7 @@ import { escapeXml } from "@/lib/platform/xml.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
 import { wrapText } from "@/lib/sharing/previews/wrap_text.ts";
 import type { YearFigures } from "@/lib/sharing/years/schema.ts";
-import { YEAR } from "@/lib/sharing/words.ts";
+import { YEAR } from "@/lib/sharing/words/year.ts";
 
 const LEFT = 72;
 const WIDTH = PREVIEW_WIDTH - 2 * LEFT;

@@ -1,4 +1,5 @@
 /** What a check of /play-test is, and what it finds out. */
+import type { CHECKS } from "@/lib/support/words.ts";
 
 /** `warn`: it plays all the same, with something missing. */
 export type State = "ok" | "warn" | "fail";
@@ -14,19 +15,6 @@ export interface Check {
   name: CheckName;
   run(): Promise<Finding>;
 }
-
-/** What is looked at, in this order; the page lists it before any script has run. */
-export const CHECKS = {
-  codecs: "What this browser can play",
-  autoplay: "Sound before the first press",
-  playing: "Playing and jumping",
-  ranges: "Parts of a file (ranges)",
-  adaptive: "Adaptive playing (HLS)",
-  storage: "Room on this device",
-  database: "Database (IndexedDB)",
-  encryption: "Encryption",
-  worker: "Service worker",
-} as const;
 
 export type CheckName = keyof typeof CHECKS;
 

@@ -1,5 +1,6 @@
 /** What the checks have found, as text that a person can send. Pure. */
-import { type CheckName, CHECKS, type Finding } from "./check.ts";
+import type { CheckName, Finding } from "./check.ts";
+import { CHECKS } from "@/lib/support/words.ts";
 
 export interface Circumstances {
   /** ISO 8601. */

@@ -20,6 +20,8 @@ import {
   shareTargets,
 } from "@/lib/sharing/links/links.ts";
 import { findPlace } from "@/lib/sharing/links/place.ts";
+import { CLIP_FORM, ClipWords } from "@/lib/sharing/words/clips.ts";
+import { SHARE_PAGE, shareLead, ShareWords } from "@/lib/sharing/words/share.ts";
 
 interface Data {
   book: Book;
@@ -47,27 +49,26 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
   const link = (config.baseUrl?.origin ?? url.origin) + placePath(place);
   return (
     <article className="share-page wrap" data-hue={book.hue}>
-      <OwnPageHead title="Share this audiobook" siteName={series.title} />
+      <OwnPageHead title={ShareWords.title} siteName={series.title} />
       <p className="eyebrow">{book.title}</p>
-      <h1>Share this audiobook</h1>
-      <p>Share "{book.title}" with your friends and family</p>
+      <h1>{ShareWords.title}</h1>
+      <p>{shareLead(book.title)}</p>
       {chapter && (
         <p className="aside">
-          The link opens at “{chapter.title}”, {formatClock(place.positionSec)}.{" "}
-          <a href={sharePath({ ...place, chapter: null })}>Share the whole book instead</a>
+          {SHARE_PAGE.opensAt(chapter.title, formatClock(place.positionSec))}{" "}
+          <a href={sharePath({ ...place, chapter: null })}>{SHARE_PAGE.whole}</a>
         </p>
       )}
       <div className="share-address">
-        <input type="text" readOnly value={link} aria-label="Link" />
+        <input type="text" readOnly value={link} aria-label={ShareWords.link} />
       </div>
       <Targets targets={shareTargets({ url: link, text: sharedText(book.title) })} />
       <p className="aside">
-        Instagram, TikTok and Messenger take no links from other sites: copy the link above and
-        paste it there.
+        {SHARE_PAGE.paste}
       </p>
       {source && <ClipForm book={book} chapter={source} place={place} obstacle={obstacle} />}
       <p>
-        <a className="button button--quiet" href={placePath(place)}>To the audiobook</a>
+        <a className="button button--quiet" href={placePath(place)}>{SHARE_PAGE.back}</a>
       </p>
     </article>
   );
@@ -81,13 +82,13 @@ function ClipForm(
   const latestSec = Math.floor(latestStartSec(chapter.durationSec));
   return (
     <section className="share-clip" aria-labelledby="clip">
-      <h2 id="clip">Or a clip</h2>
-      <p className="aside">Seconds that anyone can play, whether they have the book or not.</p>
+      <h2 id="clip">{ClipWords.title}</h2>
+      <p className="aside">{ClipWords.text}</p>
       {obstacle ? <p>{obstacle}</p> : (
         <form action={`/player/${book.id}`} f-client-nav="false">
           <input type="hidden" name="chapter" value={chapter.number} />
           <div className="share-row">
-            <label htmlFor="from">Begin at second</label>
+            <label htmlFor="from">{CLIP_FORM.from}</label>
             <input
               id="from"
               name="from"
@@ -97,15 +98,15 @@ function ClipForm(
               value={Math.min(latestSec, Math.floor(place.positionSec))}
               required
             />
-            <label htmlFor="seconds">of “{chapter.title}”, for</label>
+            <label htmlFor="seconds">{CLIP_FORM.of(chapter.title)}</label>
             <select id="seconds" name="seconds">
               {CLIP_LENGTHS_SEC.map((sec) => (
                 <option key={sec} value={sec} selected={sec === DEFAULT_CLIP_SEC}>
-                  {sec} seconds
+                  {CLIP_FORM.seconds(sec)}
                 </option>
               ))}
             </select>
-            <button className="button" type="submit">Cut this clip</button>
+            <button className="button" type="submit">{ClipWords.cut}</button>
           </div>
         </form>
       )}

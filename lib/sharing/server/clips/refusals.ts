@@ -4,7 +4,7 @@ import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
 import type { Limit } from "@/lib/sharing/clips/budget.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { CLIP_REFUSALS } from "@/lib/sharing/words.ts";
+import { CLIP_REFUSALS } from "@/lib/sharing/words/clips.ts";
 
 /** Code of the refusal after which the moment itself can still be shared. */
 export const CLIPS_USED_UP = "clips_used_up";

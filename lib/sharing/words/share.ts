@@ -1,0 +1,30 @@
+/** What the page and the dialog say that pass on a book, or a place in it (enums: see clips.ts). */
+
+export enum ShareWords {
+  share = "Share",
+  title = "Share this audiobook",
+  link = "Link",
+  copy = "Copy link",
+  native = "Native share",
+  audience = "Who has the book hears it from there. A clip plays for everyone.",
+  copied = "Link copied.",
+  notCopied = "The link could not be copied. Select it above.",
+  moment = "The link above leads to this moment.",
+  clip = "The link above plays your clip.",
+}
+
+export const shareLead = (title: string) => `Share "${title}" with your friends and family`;
+export const shareFrom = (place: string) => `From ${place}`;
+export const sharePlace = (chapter: string, clock: string) => `${chapter}, ${clock}`;
+export const shareChapter = (number: number | null) => `Chapter ${number}`;
+export const pasteAt = (target: string) =>
+  `${ShareWords.copied} ${target} takes no links from other sites: paste it there.`;
+
+/** On the page alone. */
+export const SHARE_PAGE = {
+  opensAt: (chapter: string, clock: string) => `The link opens at “${chapter}”, ${clock}.`,
+  whole: "Share the whole book instead",
+  paste:
+    "Instagram, TikTok and Messenger take no links from other sites: copy the link above and paste it there.",
+  back: "To the audiobook",
+} as const;
