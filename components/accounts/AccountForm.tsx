@@ -38,7 +38,11 @@ export function AccountForm(props: Props) {
       <Lantern size={40} />
       <h1>{title}</h1>
       <p className="account-form__lead">{lead}</p>
-      <form method="post" action={action} {...inPlace ? {} : { "f-client-nav": "false" }}>
+      <form
+        method="post"
+        action={action + fragmentOf(redirect)}
+        {...inPlace ? {} : { "f-client-nav": "false" }}
+      >
         {alert && (
           <div
             className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}
@@ -61,3 +65,6 @@ export function AccountForm(props: Props) {
     </section>
   );
 }
+
+/** In-page navigation learns of a redirect's path alone: what the listener came for is named beside it. */
+const fragmentOf = (redirect: string): string => /#.*/.exec(redirect)?.[0] ?? "";

@@ -17,7 +17,6 @@ export function ReviewInvite({ path, isOnBook }: Props) {
       <a
         className={isOnBook ? "button button--quiet" : "button"}
         href={loginPath(`${path}#write`)}
-        f-client-nav="false"
       >
         {REVIEW_FORM.signIn.label}
       </a>

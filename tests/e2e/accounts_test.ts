@@ -21,7 +21,7 @@ for (const javaScript of [true, false]) {
       await using opened = await openPage({ site, javaScript });
       const { page } = opened;
       await page.goto("/audiobook/12");
-      await page.getByRole("link", { name: "Sign In" }).click();
+      await page.getByRole("link", { name: "Sign In" }).first().click();
       await page.getByRole("link", { name: "Create an account" }).click();
       await page.getByLabel("First name").fill("Ada");
       await page.getByLabel("Last name").fill("Lovelace");
