@@ -3,6 +3,7 @@ import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 
 export const handler = define.handlers({ GET: () => page() });
 
@@ -14,7 +15,7 @@ export default define.page<typeof handler>(function RefundsPage({ state, url }) 
         title="Refunds"
         description={`How to get your money back for an audiobook of ${series.title}.`}
         siteName={series.title}
-        url={new URL("/refunds", baseUrl ?? url).href}
+        url={new URL(REFUNDS_PATH, baseUrl ?? url).href}
         type="website"
       />
       <h1>Refunds</h1>

@@ -79,3 +79,11 @@ export const TEST_SCREENS = {
   },
   checkout: { name: "Checkout", text: "Takes test cards; no money moves." },
 } as const;
+
+/** Beside an address that is shown but once (an enum: its script is small). */
+export enum CopyWords {
+  copied = "Copied",
+  where = "The address is in your clipboard.",
+  refused = "Not copied",
+  byHand = "The address is selected: copy it by hand.",
+}

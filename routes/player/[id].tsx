@@ -12,7 +12,7 @@ import { summary } from "@/components/catalogue/summary.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
-import { asksForClip, clipPath, type ClipQuery, clipSearch } from "@/lib/sharing/clips/query.ts";
+import { asksForClip, clipPath, type ClipQuery, clipSoundPath } from "@/lib/sharing/clips/query.ts";
 import { parseClipQuery } from "@/lib/sharing/server/clips/parse_query.ts";
 import { CLIPS_USED_UP } from "@/lib/sharing/server/clips/refusals.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -99,7 +99,7 @@ function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
     chapter,
     place,
     sound: {
-      src: `/api/clip/${book.id}${clipSearch(query)}`,
+      src: clipSoundPath(book.id, query),
       title: chapter.title,
       positionSec: 0,
     },

@@ -37,6 +37,10 @@ export function clipSearch({ chapter, fromMs, seconds, by, sig }: ClipQuery): st
   return `?chapter=${chapter}&from=${fromMs / 1000}&seconds=${seconds}${sharer}&sig=${sig}`;
 }
 
+/** Path of its sound. */
+export const clipSoundPath = (bookId: number, query: ClipQuery): string =>
+  `/api/clip/${bookId}${clipSearch(query)}`;
+
 /** Path of the page that plays it to anyone. */
 export const clipPath = (bookId: number, query: ClipQuery): string =>
   `/player/${bookId}${clipSearch(query)}`;

@@ -3,6 +3,7 @@
  * selected by hand.
  */
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { CopyWords } from "@/lib/site/words.ts";
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   const field = document.getElementById(button.dataset.copy!) as HTMLInputElement;
@@ -14,8 +15,8 @@ async function copy(field: HTMLInputElement): Promise<void> {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    raiseToast({ title: "Copied", text: "The address is in your clipboard." });
+    raiseToast({ title: CopyWords.copied, text: CopyWords.where });
   } catch { // forbidden, or a page served by plain http
-    raiseToast({ title: "Not copied", text: "The address is selected: copy it by hand." });
+    raiseToast({ title: CopyWords.refused, text: CopyWords.byHand });
   }
 }

@@ -1,6 +1,7 @@
 /** Pages: from the network, with short patience; without it the offline library under the page's address. */
 import type { FetchEvent } from "./scope.ts";
 import { answerLibrary } from "./shell.ts";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 
 /** Whoever stands in a dead zone has a network that never answers. */
 const PATIENCE_MS = 6_000;
@@ -15,7 +16,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 
 /** Only the site can sign anyone out. */
 export async function answerSignOut(request: Request): Promise<Response> {
-  return await fetch(request).catch(() => Response.redirect("/account", 303));
+  return await fetch(request).catch(() => Response.redirect(ACCOUNT_PATH, 303));
 }
 
 /** In-page navigation: the sound of the page goes on whatever happens here. */

@@ -14,6 +14,7 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import {
   placePath,
+  playerPath,
   type SharedPlace,
   sharedText,
   sharePath,
@@ -85,7 +86,10 @@ function ClipForm(
       <h2 id="clip">{ClipWords.title}</h2>
       <p className="aside">{ClipWords.text}</p>
       {obstacle ? <p>{obstacle}</p> : (
-        <form action={`/player/${book.id}`} f-client-nav="false">
+        <form
+          action={playerPath({ bookId: book.id, chapter: null, positionSec: 0 })}
+          f-client-nav="false"
+        >
           <input type="hidden" name="chapter" value={chapter.number} />
           <div className="share-row">
             <label htmlFor="from">{CLIP_FORM.from}</label>
