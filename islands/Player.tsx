@@ -24,15 +24,15 @@ import { resumingAt, StageWords } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   /** `stage` on a book's page, `bar` on all others while something plays, `offline` for what is on the device. */
-  view: "stage" | "bar" | "offline";
+  variant: "stage" | "bar" | "offline";
   book?: PlayerBook;
   start?: PlayerStart;
 }
 
 /** The player, drawn. It owns nothing: islands come and go with the pages, the sound stays. */
-export default function Player({ view, book, start }: Props) {
-  if (view === "bar") return <Bar />;
-  if (view === "offline") return <OnDevice />;
+export default function Player({ variant, book, start }: Props) {
+  if (variant === "bar") return <Bar />;
+  if (variant === "offline") return <OnDevice />;
   return book && start ? <OnStage book={book} start={start} /> : null;
 }
 

@@ -95,7 +95,7 @@ export default define.page(async function App({ Component, state, isPartial, url
         <div className="dock">
           {hasPlayer && (
             <Partial name="player">
-              <Player view="bar" />
+              <Player variant="bar" />
             </Partial>
           )}
           {/* A page without a player leaves the place for one; in-page navigation leaves it as it is. */}

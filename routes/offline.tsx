@@ -22,7 +22,7 @@ export default define.page<typeof handler>(function Offline({ state }) {
   return (
     <>
       <OwnPageHead title={OFFLINE_PAGE.title} siteName={state.services.catalogue.series.title} />
-      <Player view="offline" />
+      <Player variant="offline" />
       <ChapterDrawer sections={[]} />
       <noscript>
         <div className="wrap">

@@ -14,17 +14,17 @@ export function mountControls(userId: string, root: ParentNode): () => void {
   const slots = [...root.querySelectorAll<HTMLElement>("[data-download]")].map((slot) => {
     const [bookId, chapter] = slot.dataset.download!.split("/").map(Number);
     const title = slot.dataset.title ?? "";
-    return { slot, title, place: { bookId: bookId!, chapter: chapter! } };
+    return { slot, title, ref: { bookId: bookId!, chapter: chapter! } };
   });
   const draw = (view: OfflineView) => {
-    for (const { slot, title, place } of slots) {
+    for (const { slot, title, ref } of slots) {
       render(
         <ChapterControl
           title={title}
-          state={stateOf(view, place)}
-          onStart={() => actions.start([place])}
-          onPause={() => actions.pause(place)}
-          onResume={() => actions.resume(place)}
+          state={stateOf(view, ref)}
+          onStart={() => actions.start([ref])}
+          onPause={() => actions.pause(ref)}
+          onResume={() => actions.resume(ref)}
         />,
         slot,
       );

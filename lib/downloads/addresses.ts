@@ -1,5 +1,5 @@
 /** Addresses of downloads. */
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 
 /** What lies on this device; the service worker shows the same in the place of a page that cannot be had. */
 export const OFFLINE_PATH = "/offline";
@@ -13,12 +13,12 @@ const MEDIA = "/offline/media/";
  * Where an element finds a chapter that lies on this device: an address of our own origin that the service
  * worker answers and no server knows. It names the listener because the worker cannot ask the page.
  */
-export function mediaAddress({ userId, bookId, chapter }: ChapterPlace): string {
+export function mediaAddress({ userId, bookId, chapter }: DownloadRef): string {
   return `${MEDIA}${bookId}/${chapter}?listener=${encodeURIComponent(userId)}`;
 }
 
 /** null: not such an address. */
-export function readMediaAddress({ pathname, searchParams }: URL): ChapterPlace | null {
+export function readMediaAddress({ pathname, searchParams }: URL): DownloadRef | null {
   const found = /^\/offline\/media\/(\d{1,9})\/(\d{1,6})$/.exec(pathname);
   const userId = searchParams.get("listener");
   return found && userId ? { userId, bookId: Number(found[1]), chapter: Number(found[2]) } : null;

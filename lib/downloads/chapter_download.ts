@@ -1,7 +1,7 @@
 /** The download of one chapter: which it is, and how far it has come. */
 
 /** Whose download of which chapter; book and chapter are the source ones. */
-export interface ChapterPlace {
+export interface DownloadRef {
   userId: string;
   bookId: number;
   chapter: number;

@@ -113,7 +113,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           ? { text: releaseText(book, Date.now()), alertEmail: alertEmailOf(state) }
           : null}
       >
-        {hasPlayer && <Player view="stage" book={playerBook} start={start} />}
+        {hasPlayer && <Player variant="stage" book={playerBook} start={start} />}
         {sound && shared.chapter && (
           <noscript>
             <p className="aside">

@@ -11,7 +11,7 @@ import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { VolumeControl } from "./VolumeControl.tsx";
-import { stagePlace, StageWords, upNext } from "@/lib/listening/words/stage.ts";
+import { chapterCount, StageWords, upNext } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   book: PlayerBook;
@@ -51,7 +51,7 @@ export function Stage(props: Props) {
     callPlayer((player) => player.seekTo(sec));
   };
   const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
-  const place = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
+  const number = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
   return (
     <section
       className="stage js-only"
@@ -61,7 +61,7 @@ export function Stage(props: Props) {
       <p className="stage__chapter">{chapter?.title}</p>
       <p className="stage__place">
         {chapter?.section && `${chapter.section} · `}
-        {stagePlace(place, book.chapters.length)}
+        {chapterCount(number, book.chapters.length)}
       </p>
       <SeekBar
         positionSec={positionSec}

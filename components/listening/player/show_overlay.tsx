@@ -20,9 +20,9 @@ let shown = false;
 export function showOverlay(player: TabPlayer): void {
   if (shown) return;
   shown = true;
-  const place = document.createElement("div");
-  document.body.append(place);
-  render(<Overlay player={player} />, place);
+  const host = document.createElement("div");
+  document.body.append(host);
+  render(<Overlay player={player} />, host);
 }
 
 interface Shown {

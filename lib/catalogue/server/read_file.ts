@@ -45,7 +45,7 @@ function describe(file: unknown, error: z.ZodError): Omit<CatalogueFault, "file"
   )
     .join("").replace(/^\./, "");
   return {
-    at: placeOf(file, path),
+    at: namePart(file, path),
     field: field || undefined,
     saw: valueAt(file, path),
     wanted: unknownKey === undefined
@@ -55,7 +55,7 @@ function describe(file: unknown, error: z.ZodError): Omit<CatalogueFault, "file"
   };
 }
 
-function placeOf(file: unknown, path: PropertyKey[]): string {
+function namePart(file: unknown, path: PropertyKey[]): string {
   const [first, index] = path;
   if (first !== "books") return first === undefined ? "the file" : String(first);
   if (typeof index !== "number") return "books";

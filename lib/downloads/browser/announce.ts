@@ -1,7 +1,7 @@
 /** Messages between the tabs of this browser: that downloads have changed. What they are is read from the records. */
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 
-export interface Progress extends ChapterPlace {
+export interface Progress extends DownloadRef {
   /** Of `bytes`; includes what has arrived of a chunk that is not complete yet. */
   loadedBytes: number;
   bytes: number;

@@ -1,6 +1,6 @@
 /** Reads a downloaded chapter: decrypted ranges of its audio, as a media element asks for them. */
 import { openChunk } from "./crypto.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import {
   type ChapterRecord,
   CHUNK_BYTES,
@@ -27,7 +27,7 @@ export interface OfflineChapter {
 
 /** @param onDamage called before `DamagedChunk` is thrown, so that the chunk is fetched again */
 export function openChapter(
-  place: ChapterPlace,
+  ref: DownloadRef,
   { bytes, totalChunks }: ChapterRecord,
   key: CryptoKey,
   onDamage: (index: number) => Promise<void>,
@@ -38,15 +38,15 @@ export function openChapter(
   async function readChunk(index: number): Promise<Uint8Array<ArrayBuffer>> {
     if (last?.index === index) return last.chunk;
     const record = await getRecords().read<ChunkRecord | undefined>((records) =>
-      records.get(recordAt.chunk(place, index))
+      records.get(recordAt.chunk(ref, index))
     );
-    const sealedAs = { ...place, index, totalChunks };
+    const sealedAs = { ...ref, index, totalChunks };
     const chunk = record && await openChunk(key, record, sealedAs).catch(() => null);
     const lengthBytes = Math.min(CHUNK_BYTES, bytes - index * CHUNK_BYTES);
     if (chunk?.length !== lengthBytes) {
       await onDamage(index);
       throw new DamagedChunk(
-        `Chunk ${index} of chapter ${place.chapter} of book ${place.bookId} does not open.`,
+        `Chunk ${index} of chapter ${ref.chapter} of book ${ref.bookId} does not open.`,
       );
     }
     last = { index, chunk };

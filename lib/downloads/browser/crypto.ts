@@ -4,7 +4,7 @@
  * Listener, book, chapter, index and number of chunks are additional data: a chunk that was moved, cut or
  * changed does not decrypt.
  */
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { type Sealed, VERSION } from "./records.ts";
 
 const IV_BYTES = 12;
@@ -18,7 +18,7 @@ export interface Secret {
 }
 
 /** Which chunk of how many. */
-export interface ChunkPlace extends ChapterPlace {
+export interface ChunkRef extends DownloadRef {
   index: number;
   totalChunks: number;
 }
@@ -39,22 +39,22 @@ export async function deriveWrappingKey({ secret, salt, iterations }: Secret): P
 
 export async function makeChapterKey(
   wrapping: CryptoKey,
-  place: ChapterPlace,
+  ref: DownloadRef,
 ): Promise<{ key: CryptoKey; wrapped: Sealed }> {
   const made = await crypto.subtle.generateKey(AES, true, ["encrypt", "decrypt"]);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const data = await crypto.subtle.wrapKey("raw", made, wrapping, bound(iv, keyPlace(place)));
+  const data = await crypto.subtle.wrapKey("raw", made, wrapping, bound(iv, keyContext(ref)));
   const wrapped = { data, iv };
-  return { key: await unwrapChapterKey(wrapping, wrapped, place), wrapped };
+  return { key: await unwrapChapterKey(wrapping, wrapped, ref), wrapped };
 }
 
-/** @throws {DOMException} OperationError for another wrapping key, place or ciphertext */
+/** @throws {DOMException} OperationError for another wrapping key, chapter or ciphertext */
 export async function unwrapChapterKey(
   wrapping: CryptoKey,
   { data, iv }: Sealed,
-  place: ChapterPlace,
+  ref: DownloadRef,
 ): Promise<CryptoKey> {
-  const algorithm = bound(iv, keyPlace(place));
+  const algorithm = bound(iv, keyContext(ref));
   return await crypto.subtle.unwrapKey("raw", data, wrapping, algorithm, AES, false, [
     "encrypt",
     "decrypt",
@@ -64,30 +64,30 @@ export async function unwrapChapterKey(
 export async function sealChunk(
   key: CryptoKey,
   bytes: Uint8Array<ArrayBuffer>,
-  place: ChunkPlace,
+  ref: ChunkRef,
 ): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const data = await crypto.subtle.encrypt(bound(iv, chunkPlace(place)), key, bytes);
+  const data = await crypto.subtle.encrypt(bound(iv, chunkContext(ref)), key, bytes);
   return { data, iv };
 }
 
-/** @throws {DOMException} OperationError when key, place or bytes differ from what was encrypted */
+/** @throws {DOMException} OperationError when key, chunk or bytes differ from what was encrypted */
 export async function openChunk(
   key: CryptoKey,
   { data, iv }: Sealed,
-  place: ChunkPlace,
+  ref: ChunkRef,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.decrypt(bound(iv, chunkPlace(place)), key, data));
+  return new Uint8Array(await crypto.subtle.decrypt(bound(iv, chunkContext(ref)), key, data));
 }
 
-const bound = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+const bound = (iv: Uint8Array<ArrayBuffer>, context: string) => ({
   name: "AES-GCM",
   iv,
-  additionalData: encoder.encode(place),
+  additionalData: encoder.encode(context),
 });
 
-const keyPlace = ({ userId, bookId, chapter }: ChapterPlace) =>
+const keyContext = ({ userId, bookId, chapter }: DownloadRef) =>
   JSON.stringify([VERSION, userId, bookId, chapter, "key"]);
 
-const chunkPlace = ({ userId, bookId, chapter, index, totalChunks }: ChunkPlace) =>
+const chunkContext = ({ userId, bookId, chapter, index, totalChunks }: ChunkRef) =>
   JSON.stringify([VERSION, userId, bookId, chapter, index, totalChunks]);

@@ -8,13 +8,13 @@ import {
 } from "./crypto.ts";
 
 const SECRET = { secret: "secret", salt: "salt", iterations: 1_000 };
-const PLACE = { userId: "ada", bookId: 11, chapter: 5 };
-const CHUNK = { ...PLACE, index: 2, totalChunks: 7 };
+const REF = { userId: "ada", bookId: 11, chapter: 5 };
+const CHUNK = { ...REF, index: 2, totalChunks: 7 };
 const BYTES = new Uint8Array([1, 2, 3, 4]);
 
 async function makeKeys() {
   const wrapping = await deriveWrappingKey(SECRET);
-  return { wrapping, ...await makeChapterKey(wrapping, PLACE) };
+  return { wrapping, ...await makeChapterKey(wrapping, REF) };
 }
 
 Deno.test("sealChunk: opens again with the key that was wrapped, whose bytes nobody can have", async () => {
@@ -22,7 +22,7 @@ Deno.test("sealChunk: opens again with the key that was wrapped, whose bytes nob
   const sealed = await sealChunk(key, BYTES, CHUNK);
   expect(sealed.iv).toHaveLength(12);
   expect(sealed.data.byteLength).toBe(BYTES.length + 16);
-  const again = await unwrapChapterKey(await deriveWrappingKey(SECRET), wrapped, PLACE);
+  const again = await unwrapChapterKey(await deriveWrappingKey(SECRET), wrapped, REF);
   expect(await openChunk(again, sealed, CHUNK)).toEqual(BYTES);
   for (const one of [wrapping, key, again]) {
     expect(one.extractable).toBe(false);
@@ -68,11 +68,11 @@ Deno.test("openChunk: any bit that was changed is noticed", async () => {
 Deno.test("unwrapChapterKey: only with the book's key on this device, and for the chapter it was made for", async () => {
   const { wrapping, wrapped } = await makeKeys();
   for (const other of [{ userId: "eve" }, { bookId: 12 }, { chapter: 6 }]) {
-    await expect(unwrapChapterKey(wrapping, wrapped, { ...PLACE, ...other })).rejects.toThrow();
+    await expect(unwrapChapterKey(wrapping, wrapped, { ...REF, ...other })).rejects.toThrow();
   }
   for (const other of [{ secret: "Secret" }, { salt: "Salt" }, { iterations: 1_001 }]) {
     const another = await deriveWrappingKey({ ...SECRET, ...other });
-    await expect(unwrapChapterKey(another, wrapped, PLACE)).rejects.toThrow();
+    await expect(unwrapChapterKey(another, wrapped, REF)).rejects.toThrow();
   }
 });
 
@@ -83,7 +83,7 @@ Deno.test("sealChunk: no two seals share an IV, the same chunk sealed twice neit
     ivs.add((await sealChunk(key, BYTES, CHUNK)).iv.toHex());
   }
   for (let count = 0; count < 200; count++) {
-    ivs.add((await makeChapterKey(wrapping, PLACE)).wrapped.iv.toHex());
+    ivs.add((await makeChapterKey(wrapping, REF)).wrapped.iv.toHex());
   }
   expect(ivs.size).toBe(2_200);
 });

@@ -1,6 +1,6 @@
 /** The download queue: records that outlive a tab, and that every tab may change. */
 import { announce } from "./announce.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { getRecords, type QueuedChapter, recordAt } from "./records.ts";
 
 export async function listQueue(userId: string): Promise<QueuedChapter[]> {
@@ -10,8 +10,8 @@ export async function listQueue(userId: string): Promise<QueuedChapter[]> {
   return all.toSorted((a, b) => a.wantedAt - b.wantedAt || a.chapter - b.chapter);
 }
 
-export async function findQueued(place: ChapterPlace): Promise<QueuedChapter | undefined> {
-  return await getRecords().read((store) => store.get(recordAt.queued(place)));
+export async function findQueued(ref: DownloadRef): Promise<QueuedChapter | undefined> {
+  return await getRecords().read((store) => store.get(recordAt.queued(ref)));
 }
 
 export async function putQueued(userId: string, queued: readonly QueuedChapter[]): Promise<void> {

@@ -94,11 +94,11 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
   if (bookId === undefined) await eraseFor(userId);
   else if (chapter === undefined) await eraseBook(userId, bookId);
   else {
-    const place = { userId, bookId, chapter };
+    const ref = { userId, bookId, chapter };
     await getRecords().write((store) => {
-      store.delete(recordAt.queued(place));
-      store.delete(recordAt.chapter(place));
-      store.delete(recordAt.chunks(place));
+      store.delete(recordAt.queued(ref));
+      store.delete(recordAt.chapter(ref));
+      store.delete(recordAt.chunks(ref));
     });
     await eraseIfEmpty(userId, bookId);
   }

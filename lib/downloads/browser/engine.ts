@@ -2,7 +2,7 @@
  * Fetches the chapters of the download queue one after the other, in one tab at a time. Any tab may change
  * the queue (download_queue.ts); the tab that fetches is told and stops or goes on accordingly.
  */
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce, listen, type Progress } from "./announce.ts";
 import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
@@ -19,7 +19,7 @@ const SPEED_MS = 5_000;
 const PROGRESS_EVERY_MS = 250;
 
 let running: Promise<void> | undefined;
-let fetching: { place: ChapterPlace; abort: AbortController } | null = null;
+let fetching: { ref: DownloadRef; abort: AbortController } | null = null;
 
 /** Fetches what waits; while another tab does so, this one stands by and takes over when that is closed. */
 export function runDownloads(userId: string): Promise<void> {
@@ -49,13 +49,13 @@ async function work(userId: string): Promise<void> {
 /** Stops the chapter that is being fetched when it has been paused or taken off the queue. */
 async function stopIfHeld(): Promise<void> {
   if (!fetching) return;
-  const { place, abort } = fetching;
-  if ((await findQueued(place))?.state !== "waiting") abort.abort();
+  const { ref, abort } = fetching;
+  if ((await findQueued(ref))?.state !== "waiting") abort.abort();
 }
 
 /** @returns whether another try must wait for the network */
 async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no network" | "went on"> {
-  const { audiobookId: bookId, chapter } = queued, place = { userId, bookId, chapter };
+  const { audiobookId: bookId, chapter } = queued, ref = { userId, bookId, chapter };
   const confirmed = await confirmKey(userId, bookId);
   if (!confirmed.ok) {
     if (confirmed.refusal === "unreachable") return "no network";
@@ -69,33 +69,33 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
     return "went on";
   }
   const abort = new AbortController();
-  fetching = { place, abort };
-  const before = await countChunks(place);
+  fetching = { ref, abort };
+  const before = await countChunks(ref);
   const fetched = await fetchChapter({
-    place,
+    ref,
     wrapping: confirmed.key,
     bytes,
-    onProgress: makeReporter(place, bytes),
+    onProgress: makeReporter(ref, bytes),
     signal: abort.signal,
   });
   fetching = null;
   announce({ kind: "progress", progress: null });
-  await settle(place, queued, fetched);
+  await settle(ref, queued, fetched);
   const isOffline = !fetched.ok && fetched.kind === "offline";
-  return isOffline && await countChunks(place) === before ? "no network" : "went on";
+  return isOffline && await countChunks(ref) === before ? "no network" : "went on";
 }
 
-const countChunks = (place: ChapterPlace) =>
-  getRecords().read((store) => store.count(recordAt.chunks(place)));
+const countChunks = (ref: DownloadRef) =>
+  getRecords().read((store) => store.count(recordAt.chunks(ref)));
 
 async function settle(
-  place: ChapterPlace,
+  ref: DownloadRef,
   queued: QueuedChapter,
   fetched: Fetched,
 ): Promise<void> {
-  const { userId, bookId } = place;
-  if (!await findQueued(place)) await discard(place); // canceled meanwhile: chunks may have been stored since
-  else if (fetched.ok) await complete(place, queued);
+  const { userId, bookId } = ref;
+  if (!await findQueued(ref)) await discard(ref); // canceled meanwhile: chunks may have been stored since
+  else if (fetched.ok) await complete(ref, queued);
   else if (fetched.kind === "failed") await markFailed(userId, queued, fetched.reason);
   else if (fetched.kind === "withdrawn") {
     // Refused: the keyring removes the book. Confirmed: the two calls contradict each other.
@@ -107,18 +107,18 @@ async function settle(
   announce({ kind: "changed" });
 }
 
-async function complete(place: ChapterPlace, queued: QueuedChapter): Promise<void> {
+async function complete(ref: DownloadRef, queued: QueuedChapter): Promise<void> {
   const records = getRecords();
   const record = await records.read<ChapterRecord | undefined>((store) =>
-    store.get(recordAt.chapter(place))
+    store.get(recordAt.chapter(ref))
   );
   if (!record) return; // canceled and queued again meanwhile: it starts from the beginning
-  if (await countChunks(place) !== record.totalChunks) {
-    return await markFailed(place.userId, queued, FAULTS.chunks);
+  if (await countChunks(ref) !== record.totalChunks) {
+    return await markFailed(ref.userId, queued, FAULTS.chunks);
   }
   await records.write((store) => {
-    store.put({ ...record, isComplete: true }, recordAt.chapter(place));
-    store.delete(recordAt.queued(place));
+    store.put({ ...record, isComplete: true }, recordAt.chapter(ref));
+    store.delete(recordAt.queued(ref));
   });
 }
 
@@ -128,7 +128,7 @@ async function markFailed(userId: string, queued: QueuedChapter, reason: string)
   announce({ kind: "failed", text: FAULTS.leftOut(queued.chapter, reason) });
 }
 
-function makeReporter(place: ChapterPlace, bytes: number): (loadedBytes: number) => void {
+function makeReporter(ref: DownloadRef, bytes: number): (loadedBytes: number) => void {
   const seen: { atMs: number; loadedBytes: number }[] = [];
   let toldMs = 0;
   return (loadedBytes) => {
@@ -141,7 +141,7 @@ function makeReporter(place: ChapterPlace, bytes: number): (loadedBytes: number)
     const bytesPerSec = passedMs > 0
       ? Math.round((loadedBytes - seen[0]!.loadedBytes) / passedMs * 1000)
       : 0;
-    const progress: Progress = { ...place, loadedBytes, bytes, bytesPerSec };
+    const progress: Progress = { ...ref, loadedBytes, bytes, bytesPerSec };
     announce({ kind: "progress", progress });
   };
 }

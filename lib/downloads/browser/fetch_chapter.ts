@@ -5,7 +5,7 @@
 import { streamPath } from "@/lib/media/addresses.ts";
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { type ChapterRecord, CHUNK_BYTES, getRecords, recordAt, VERSION } from "./records.ts";
 import { store, StoreFault, storeRun } from "./store_run.ts";
 
@@ -16,7 +16,7 @@ export type Fetched =
   | { ok: false; kind: "failed"; reason: string };
 
 export interface ChapterFetch {
-  place: ChapterPlace;
+  ref: DownloadRef;
   /** The book's key. */
   wrapping: CryptoKey;
   /** Bytes of the audio, as the server says. */
@@ -58,15 +58,15 @@ async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
       response.headers.get("content-range") === `bytes ${start}-${end}/${o.bytes}`;
     if (!isExpected || (record.etag && record.etag !== etag)) {
       await response.body?.cancel();
-      await discard(o.place);
+      await discard(o.ref);
       return undefined;
     }
     if (!record.etag) {
       record.etag = etag;
-      await store(recordAt.chapter(o.place), record);
+      await store(recordAt.chapter(o.ref), record);
     }
     await storeRun({
-      place: o.place,
+      ref: o.ref,
       record,
       key,
       first: run.first,
@@ -85,25 +85,25 @@ interface Begun {
 }
 
 /** Continues with the stored chunks if their key opens and the length is the same; else starts over. */
-async function begin({ place, wrapping, bytes }: ChapterFetch): Promise<Begun> {
+async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   const records = getRecords(), totalChunks = Math.ceil(bytes / CHUNK_BYTES);
   const indexes = Array.from({ length: totalChunks }, (_, index) => index);
   const known = await records.read<ChapterRecord | undefined>((store) =>
-    store.get(recordAt.chapter(place))
+    store.get(recordAt.chapter(ref))
   );
   if (known?.version === VERSION && known.bytes === bytes) {
-    const key = await unwrapChapterKey(wrapping, known.key, place).catch(() => null);
+    const key = await unwrapChapterKey(wrapping, known.key, ref).catch(() => null);
     if (key) {
-      const here = await records.read((store) => store.getAllKeys(recordAt.chunks(place)));
+      const here = await records.read((store) => store.getAllKeys(recordAt.chunks(ref)));
       const stored = new Set(here.map((at) => (at as IDBValidKey[]).at(-1)));
       return { record: known, key, missing: indexes.filter((index) => !stored.has(index)) };
     }
   }
-  await discard(place);
-  const { key, wrapped } = await makeChapterKey(wrapping, place);
+  await discard(ref);
+  const { key, wrapped } = await makeChapterKey(wrapping, ref);
   const record: ChapterRecord = {
-    audiobookId: place.bookId,
-    chapter: place.chapter,
+    audiobookId: ref.bookId,
+    chapter: ref.chapter,
     bytes,
     etag: "",
     totalChunks,
@@ -126,12 +126,12 @@ function takeRun(missing: number[]): { first: number; last: number } | null {
 }
 
 async function ask(
-  { place, signal }: ChapterFetch,
+  { ref, signal }: ChapterFetch,
   { start, end, etag }: { start: number; end: number; etag: string },
 ): Promise<Response> {
   const headers = new Headers({ range: `bytes=${start}-${end}` });
   if (etag) headers.set("if-range", etag);
-  return await fetch(streamPath(place), {
+  return await fetch(streamPath(ref), {
     headers,
     signal,
     cache: "no-store", // the HTTP cache would keep a second copy, unencrypted
@@ -146,10 +146,10 @@ function readFault({ ok, status }: Response): Fetched | null {
 }
 
 /** Deletes what is stored of a chapter. */
-export async function discard(place: ChapterPlace): Promise<void> {
+export async function discard(ref: DownloadRef): Promise<void> {
   await getRecords().write((records) => {
-    records.delete(recordAt.chapter(place));
-    records.delete(recordAt.chunks(place));
+    records.delete(recordAt.chapter(ref));
+    records.delete(recordAt.chunks(ref));
   });
 }
 

@@ -62,9 +62,9 @@ async function saveKey(
 ): Promise<CryptoKey> {
   const { keyId, issuedAt, expiresAt, isPurchased } = answer;
   const keys = getKeys(), records = getRecords();
-  const place = keyAt.book(userId, bookId), bookPlace = recordAt.book(userId, bookId);
-  const known = await keys.read<KeyRecord | undefined>((store) => store.get(place));
-  const book = await records.read<BookRecord | undefined>((store) => store.get(bookPlace));
+  const keyRecordKey = keyAt.book(userId, bookId), bookRecordKey = recordAt.book(userId, bookId);
+  const known = await keys.read<KeyRecord | undefined>((store) => store.get(keyRecordKey));
+  const book = await records.read<BookRecord | undefined>((store) => store.get(bookRecordKey));
   const isLost = book !== undefined && book.keyId !== keyId;
   if (isLost) await eraseBook(userId, bookId); // nothing decrypts it any more
   const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
@@ -74,12 +74,12 @@ async function saveKey(
   const record: KeyRecord = { audiobookId: bookId, key, keyId, expiresAtMs };
   await setClock(nowMs);
   await keys.write((store) => {
-    store.put(record, place);
+    store.put(record, keyRecordKey);
     store.put(userId, keyAt.owner);
   });
   if (book && !isLost) {
     const renewed: BookRecord = { ...book, expiresAt: expiresAtMs, isPurchased };
-    await records.write((store) => void store.put(renewed, bookPlace));
+    await records.write((store) => void store.put(renewed, bookRecordKey));
   }
   return key;
 }

@@ -7,7 +7,7 @@ import { announce } from "./announce.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.ts";
 import { readClock } from "./clock.ts";
 import { unwrapChapterKey } from "./crypto.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import {
   type BookRecord,
   type ChapterRecord,
@@ -91,14 +91,14 @@ export async function chapterOf(
   bookId: number,
   chapter: number,
 ): Promise<OfflineChapter | null> {
-  const place: ChapterPlace = { userId, bookId, chapter };
+  const ref: DownloadRef = { userId, bookId, chapter };
   const [wrapping, record] = await Promise.all([
     readKey(userId, bookId),
-    getRecords().read<ChapterRecord | undefined>((store) => store.get(recordAt.chapter(place))),
+    getRecords().read<ChapterRecord | undefined>((store) => store.get(recordAt.chapter(ref))),
   ]);
   if (!wrapping || record?.version !== VERSION || !record.isComplete) return null;
-  const key = await unwrapChapterKey(wrapping, record.key, place).catch(() => null);
-  return key && openChapter(place, record, key, (index) => refetchChunk(place, index));
+  const key = await unwrapChapterKey(wrapping, record.key, ref).catch(() => null);
+  return key && openChapter(ref, record, key, (index) => refetchChunk(ref, index));
 }
 
 /** The book's key on this device; null: there is none, or it has expired. */
@@ -137,13 +137,13 @@ export async function eraseBook(userId: string, bookId: number): Promise<void> {
 }
 
 /** Deletes a damaged chunk and queues its chapter: the next page with a network fetches what is missing. */
-async function refetchChunk(place: ChapterPlace, index: number): Promise<void> {
+async function refetchChunk(ref: DownloadRef, index: number): Promise<void> {
   const records = getRecords();
   const record = await records.read<ChapterRecord | undefined>((store) =>
-    store.get(recordAt.chapter(place))
+    store.get(recordAt.chapter(ref))
   );
   if (!record) return;
-  const { bookId: audiobookId, chapter } = place, { bytes } = record;
+  const { bookId: audiobookId, chapter } = ref, { bytes } = record;
   const queued: QueuedChapter = {
     audiobookId,
     chapter,
@@ -153,9 +153,9 @@ async function refetchChunk(place: ChapterPlace, index: number): Promise<void> {
     wantedAt: Date.now(),
   };
   await records.write((store) => {
-    store.delete(recordAt.chunk(place, index));
-    store.put({ ...record, isComplete: false }, recordAt.chapter(place));
-    store.put(queued, recordAt.queued(place));
+    store.delete(recordAt.chunk(ref, index));
+    store.put({ ...record, isComplete: false }, recordAt.chapter(ref));
+    store.put(queued, recordAt.queued(ref));
   });
   announce({ kind: "changed" }); // a page that is open fetches it at once
 }

@@ -16,7 +16,7 @@ import { listQueue } from "./download_queue.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const BYTES = 2 * CHUNK_BYTES + 12_345;
-const PLACE = { userId: "ada", bookId: 11, chapter: 5 };
+const REF = { userId: "ada", bookId: 11, chapter: 5 };
 
 /** A listener with chapters 5 and 6 of book 11 on the device. */
 async function openDevice(): Promise<FakeServer & Disposable> {
@@ -35,7 +35,7 @@ async function download(...chapters: number[]): Promise<void> {
 }
 
 const readChunk = (index: number) =>
-  getRecords().read<ChunkRecord>((store) => store.get(recordAt.chunk(PLACE, index)));
+  getRecords().read<ChunkRecord>((store) => store.get(recordAt.chunk(REF, index)));
 
 const put = (value: unknown, at: IDBValidKey) =>
   getRecords().write((store) => void store.put(value, at));
@@ -120,9 +120,9 @@ Deno.test("chapterOf: another listener plays nothing, by the same records under 
   server.userId = "eve";
   await startDownload("eve", [{ bookId: 11, chapter: 6 }]); // she has a key of her own
   await runDownloads("eve");
-  const eve = { ...PLACE, userId: "eve" };
+  const eve = { ...REF, userId: "eve" };
   await put(
-    await getRecords().read((store) => store.get(recordAt.chapter(PLACE))),
+    await getRecords().read((store) => store.get(recordAt.chapter(REF))),
     recordAt.chapter(eve),
   );
   for (const index of [0, 1, 2]) await put(await readChunk(index), recordAt.chunk(eve, index));
@@ -143,13 +143,13 @@ Deno.test("chapterOf: a copied database without the keys of this browser plays n
 const edits: Record<string, (chunk: ChunkRecord) => Promise<unknown>> = {
   "an edited chunk": (chunk) => {
     new Uint8Array(chunk.data)[777]! ^= 1;
-    return put(chunk, recordAt.chunk(PLACE, 1));
+    return put(chunk, recordAt.chunk(REF, 1));
   },
-  "another chunk in its place": async () => await put(await readChunk(0), recordAt.chunk(PLACE, 1)),
+  "another chunk in its place": async () => await put(await readChunk(0), recordAt.chunk(REF, 1)),
   "a chunk cut short": (chunk) =>
-    put({ ...chunk, data: chunk.data.slice(0, -1) }, recordAt.chunk(PLACE, 1)),
+    put({ ...chunk, data: chunk.data.slice(0, -1) }, recordAt.chunk(REF, 1)),
   "a chunk that is not there": () =>
-    getRecords().write((store) => void store.delete(recordAt.chunk(PLACE, 1))),
+    getRecords().write((store) => void store.delete(recordAt.chunk(REF, 1))),
 };
 
 for (const [what, edit] of Object.entries(edits)) {
@@ -171,9 +171,9 @@ for (const [what, edit] of Object.entries(edits)) {
 Deno.test("chapterOf: a list of chunks that was shortened plays nothing of the rest", async () => {
   using _ = await openDevice();
   const record = await getRecords().read<ChapterRecord>((store) =>
-    store.get(recordAt.chapter(PLACE))
+    store.get(recordAt.chapter(REF))
   );
-  await put({ ...record, totalChunks: 1, bytes: CHUNK_BYTES }, recordAt.chapter(PLACE));
+  await put({ ...record, totalChunks: 1, bytes: CHUNK_BYTES }, recordAt.chapter(REF));
   const chapter = (await chapterOf("ada", 11, 5))!;
   await expect(chapter.readRange(0, 9)).rejects.toThrow(DamagedChunk);
 });

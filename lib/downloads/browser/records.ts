@@ -3,7 +3,7 @@
  * encrypted chunks, `lamplight-keys` the keys. A copy of the first alone cannot be decrypted. Books and
  * chapters are the source ones: a chapter of the series is its source book's (3-decisions).
  */
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
 
 /** Spec 2 section 9, "Offline". */
@@ -96,21 +96,21 @@ export const within = (...prefix: (string | number)[]): IDBKeyRange =>
 export const recordAt = {
   book: (userId: string, bookId: number) => [userId, "book", bookId],
   books: (userId: string) => within(userId, "book"),
-  chapter: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "chapter", bookId, chapter],
+  chapter: ({ userId, bookId, chapter }: DownloadRef) => [userId, "chapter", bookId, chapter],
   chapters: (userId: string, bookId: number) => within(userId, "chapter", bookId),
   allChapters: (userId: string) => within(userId, "chapter"),
-  chunk: ({ userId, bookId, chapter }: ChapterPlace, index: number) => [
+  chunk: ({ userId, bookId, chapter }: DownloadRef, index: number) => [
     userId,
     "chunk",
     bookId,
     chapter,
     index,
   ],
-  chunks: ({ userId, bookId, chapter }: ChapterPlace) => within(userId, "chunk", bookId, chapter),
+  chunks: ({ userId, bookId, chapter }: DownloadRef) => within(userId, "chunk", bookId, chapter),
   allChunks: (userId: string) => within(userId, "chunk"),
   chunksOfBook: (userId: string, bookId: number) => within(userId, "chunk", bookId),
   // Stored as "wanted": browsers hold queues under that name.
-  queued: ({ userId, bookId, chapter }: ChapterPlace) => [userId, "wanted", bookId, chapter],
+  queued: ({ userId, bookId, chapter }: DownloadRef) => [userId, "wanted", bookId, chapter],
   queuedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),
   allQueued: (userId: string) => within(userId, "wanted"),
   everythingOf: (userId: string) => within(userId),

@@ -1,7 +1,7 @@
 /** Stores consecutive chunks from a response: cut as the bytes arrive, each encrypted and stored. */
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { sealChunk } from "./crypto.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { type ChapterRecord, CHUNK_BYTES, getRecords, recordAt } from "./records.ts";
 
 /** Without a byte for so long the connection counts as lost. */
@@ -16,7 +16,7 @@ export class StoreFault extends Error {
 }
 
 export interface Run {
-  place: ChapterPlace;
+  ref: DownloadRef;
   record: ChapterRecord;
   key: CryptoKey;
   /** Index of the chunk with which the body begins. */
@@ -31,14 +31,14 @@ export interface Run {
  * @throws {StoreFault} when the browser does not keep a chunk; whatever the network throws
  */
 export async function storeRun(o: Run): Promise<void> {
-  const { place, record: { bytes, totalChunks }, key, first } = o, reader = o.body.getReader();
+  const { ref, record: { bytes, totalChunks }, key, first } = o, reader = o.body.getReader();
   let index = first, chunk = newChunk(bytes, index), filled = 0;
   const storing: Promise<void>[] = [];
   const put = async (index: number, chunk: Uint8Array<ArrayBuffer>) => {
-    const sealed = await sealChunk(key, chunk, { ...place, index, totalChunks });
-    const { bookId: audiobookId, chapter } = place;
+    const sealed = await sealChunk(key, chunk, { ...ref, index, totalChunks });
+    const { bookId: audiobookId, chapter } = ref;
     const value = { audiobookId, chapter, chunkIndex: index, ...sealed };
-    await store(recordAt.chunk(place, index), value);
+    await store(recordAt.chunk(ref, index), value);
   };
   try {
     while (true) {

@@ -76,10 +76,10 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
     return kept.find(isOwn)!;
   }
 
-  async function derive({ seed, siteKeyId, deviceId }: DeviceKeyRecord, place: unknown[]) {
+  async function derive({ seed, siteKeyId, deviceId }: DeviceKeyRecord, parts: unknown[]) {
     const { key } = siteKeys.find(({ id }) => id === siteKeyId)!;
     const sign = async (what: string) => {
-      const text = JSON.stringify([what, seed, deviceId, ...place]);
+      const text = JSON.stringify([what, seed, deviceId, ...parts]);
       const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
       return new Uint8Array(mac).toBase64({ alphabet: "base64url", omitPadding: true });
     };

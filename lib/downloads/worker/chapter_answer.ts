@@ -18,8 +18,8 @@ export async function answerChapter(
   { url, headers }: Pick<Request, "url" | "headers">,
   chapterOf: ChapterOf,
 ): Promise<Response> {
-  const place = readMediaAddress(new URL(url));
-  const chapter = place && await chapterOf(place.userId, place.bookId, place.chapter);
+  const ref = readMediaAddress(new URL(url));
+  const chapter = ref && await chapterOf(ref.userId, ref.bookId, ref.chapter);
   if (!chapter) return new Response(NOT_AVAILABLE, { status: 404 });
   const { bytes } = chapter;
   const [, first, last] = RANGE.exec(headers.get("range") ?? "") ?? [];

@@ -23,7 +23,7 @@ export enum StageWords {
   unreachable = "Could not play audio. Please try again or refresh the page.",
 }
 
-export const stagePlace = (number: number, all: number) => `${number} of ${all}`;
+export const chapterCount = (number: number, all: number) => `${number} of ${all}`;
 export const upNext = (title: string) => `Up next: ${title}`;
 export const rateLabel = (rate: number) => `${StageWords.rate} ${rate}×`;
 export const skipLabel = (bySec: number) =>

@@ -48,9 +48,9 @@ ${words(card)}
 
 function cover(picture: string): string {
   const { x, y, side } = COVER;
-  const place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
-  return `${FEWER_COLORS}<svg ${place} viewBox="${IN_PICTURE}"><image filter="url(#fewer)" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" xlink:href="${picture}"/></svg>` +
-    `<rect ${place} fill="none" stroke="#f3eadb" stroke-opacity="0.22"/>`;
+  const box = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+  return `${FEWER_COLORS}<svg ${box} viewBox="${IN_PICTURE}"><image filter="url(#fewer)" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" xlink:href="${picture}"/></svg>` +
+    `<rect ${box} fill="none" stroke="#f3eadb" stroke-opacity="0.22"/>`;
 }
 
 function words({ title, eyebrow, lines, action }: Card): string {

@@ -1,11 +1,11 @@
 /** Plays downloaded chapters from this device, also when there is a network. */
 import { type DownloadedBook, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { mediaAddress } from "@/lib/downloads/addresses.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { isControlled } from "@/lib/downloads/browser/registration.ts";
 import { openBlob } from "./open_blob.ts";
 import type { Engine, LocalEngine } from "@/lib/listening/browser/sound/engine.ts";
-import { placeAt } from "@/lib/listening/browser/sound/progressive.ts";
+import { beginAt } from "@/lib/listening/browser/sound/progressive.ts";
 import { getStreamOf } from "@/lib/listening/browser/sound/element.ts";
 import { isSameChapter, readChapterRef } from "@/lib/media/addresses.ts";
 
@@ -42,8 +42,8 @@ export class OfflineEngine implements LocalEngine {
   }
 
   has(src: string): boolean {
-    const place = this.#placeOf(src);
-    return place !== null && this.#here.has(keyOf(place)) && !isElsewhere(this.#o.element);
+    const ref = this.#refOf(src);
+    return ref !== null && this.#here.has(keyOf(ref)) && !isElsewhere(this.#o.element);
   }
 
   /** Whether the loaded source is a download. */
@@ -55,7 +55,7 @@ export class OfflineEngine implements LocalEngine {
   open(src: string, positionSec: number): void {
     const { element } = this.#o;
     const isLoaded = !element.error && isSameChapter(getStreamOf(element), src);
-    if (isLoaded) placeAt(element, positionSec);
+    if (isLoaded) beginAt(element, positionSec);
     else this.#load(src, positionSec);
   }
 
@@ -76,25 +76,25 @@ export class OfflineEngine implements LocalEngine {
   }
 
   #load(src: string, positionSec: number): void {
-    const { element } = this.#o, place = this.#placeOf(src)!;
+    const { element } = this.#o, ref = this.#refOf(src)!;
     this.#present.abort();
     this.#present = new AbortController();
     element.dataset.stream = this.#loaded = src;
     if (!isControlled() || isSafari()) {
-      void openBlob(element, place, positionSec, this.#present.signal);
+      void openBlob(element, ref, positionSec, this.#present.signal);
       return;
     }
-    element.src = mediaAddress(place);
-    placeAt(element, positionSec);
+    element.src = mediaAddress(ref);
+    beginAt(element, positionSec);
   }
 
-  #placeOf(src: string): ChapterPlace | null {
+  #refOf(src: string): DownloadRef | null {
     const ref = readChapterRef(src);
     return ref && { userId: this.#o.userId, bookId: ref.sourceBook, chapter: ref.sourceChapter };
   }
 }
 
-const keyOf = ({ bookId, chapter }: Omit<ChapterPlace, "userId">) => `${bookId}/${chapter}`;
+const keyOf = ({ bookId, chapter }: Omit<DownloadRef, "userId">) => `${bookId}/${chapter}`;
 
 function listWhole({ id: bookId, chapters }: DownloadedBook): string[] {
   return chapters.filter(({ isComplete }) => isComplete).map(({ chapter }) =>

@@ -1,8 +1,8 @@
 import { chapterOf } from "@/lib/downloads/browser/library.ts";
 import { mediaAddress } from "@/lib/downloads/addresses.ts";
-import type { ChapterPlace } from "@/lib/downloads/chapter_download.ts";
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { CHUNK_BYTES } from "@/lib/downloads/browser/records.ts";
-import { placeAt } from "@/lib/listening/browser/sound/progressive.ts";
+import { beginAt } from "@/lib/listening/browser/sound/progressive.ts";
 import { requestPlay } from "@/lib/listening/browser/sound/requests.ts";
 
 /**
@@ -13,23 +13,23 @@ import { requestPlay } from "@/lib/listening/browser/sound/requests.ts";
  */
 export async function openBlob(
   element: HTMLMediaElement,
-  place: ChapterPlace,
+  ref: DownloadRef,
   positionSec: number,
   stop: AbortSignal,
 ): Promise<void> {
   element.removeAttribute("src");
   element.load(); // silences the former source at once
-  const audio = await readWhole(place).catch(() => null);
+  const audio = await readWhole(ref).catch(() => null);
   if (stop.aborted) return;
   const isWanted = !element.paused;
   if (audio) show(element, audio);
-  else element.src = mediaAddress(place); // nothing answers there: the element reports an error
-  placeAt(element, positionSec);
+  else element.src = mediaAddress(ref); // nothing answers there: the element reports an error
+  beginAt(element, positionSec);
   if (isWanted) requestPlay(element);
 }
 
 /** null: the chapter is no longer here. */
-async function readWhole({ userId, bookId, chapter }: ChapterPlace): Promise<Blob | null> {
+async function readWhole({ userId, bookId, chapter }: DownloadRef): Promise<Blob | null> {
   const copy = await chapterOf(userId, bookId, chapter);
   if (!copy) return null;
   const parts: BlobPart[] = [];

@@ -11,7 +11,7 @@ import { getStreamOf } from "./element.ts";
  */
 export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
   if (element.error || !isSameChapter(getStreamOf(element), src)) load(element, src);
-  placeAt(element, positionSec);
+  beginAt(element, positionSec);
 }
 
 function load(element: HTMLMediaElement, src: string): void {
@@ -20,7 +20,7 @@ function load(element: HTMLMediaElement, src: string): void {
 }
 
 /** Asks the element, which has its source, to begin at a position. */
-export function placeAt(element: HTMLMediaElement, positionSec: number): void {
+export function beginAt(element: HTMLMediaElement, positionSec: number): void {
   if (element.currentTime !== positionSec) element.currentTime = positionSec;
   if (element.readyState > 0) return;
   const address = element.src;
@@ -36,7 +36,7 @@ export function progressiveEngine(element: HTMLMediaElement): Engine {
     open: (src, positionSec) => openSource(element, src, positionSec),
     reopen(src, positionSec) {
       load(element, src);
-      placeAt(element, positionSec);
+      beginAt(element, positionSec);
     },
   };
 }

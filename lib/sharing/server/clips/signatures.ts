@@ -28,8 +28,8 @@ export async function createClipSignatures(secret: string): Promise<ClipSignatur
 
   async function macOf(key: CryptoKey, clip: Signed): Promise<Uint8Array> {
     const { sourceBook, sourceChapter, fromMs, seconds, by } = clip;
-    const place = `${sourceBook}.${sourceChapter}.${fromMs}.${seconds}`;
-    const covered = encoder.encode(by === undefined ? place : `${place}.${by}`);
+    const cut = `${sourceBook}.${sourceChapter}.${fromMs}.${seconds}`;
+    const covered = encoder.encode(by === undefined ? cut : `${cut}.${by}`);
     const mac = await crypto.subtle.sign("HMAC", key, covered);
     return new Uint8Array(mac, 0, MAC_BYTES);
   }

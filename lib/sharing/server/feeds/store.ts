@@ -7,7 +7,7 @@ import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 export interface FeedStore {
   get(feedId: string): Promise<FeedRecord | null>;
   list(userId: string): Promise<FeedRecord[]>;
-  /** Keeps a feed in the place of the one its listener had for the same book. */
+  /** Keeps a feed in the entry of the one its listener had for the same book. */
   replace(feed: FeedRecord): Promise<void>;
   /** False when there is none. */
   remove(userId: string, bookId: number | null): Promise<boolean>;
@@ -38,13 +38,13 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
     next: FeedRecord | null,
   ): Promise<boolean> {
     return retryOnConflict(async () => {
-      const place = await kv.get<string>(keys.feedOfUser(userId, bookId));
-      if (place.value === null && next === null) return false;
-      const atomic = kv.atomic().check(place);
-      if (place.value !== null) atomic.delete(keys.feed(place.value));
-      if (next) atomic.set(keys.feed(next.id), next).set(place.key, next.id);
-      else atomic.delete(place.key);
-      return (await atomic.commit()).ok ? place.value !== null : CONFLICT;
+      const entry = await kv.get<string>(keys.feedOfUser(userId, bookId));
+      if (entry.value === null && next === null) return false;
+      const atomic = kv.atomic().check(entry);
+      if (entry.value !== null) atomic.delete(keys.feed(entry.value));
+      if (next) atomic.set(keys.feed(next.id), next).set(entry.key, next.id);
+      else atomic.delete(entry.key);
+      return (await atomic.commit()).ok ? entry.value !== null : CONFLICT;
     });
   }
 

@@ -9,7 +9,7 @@ export interface YearStore {
   get(id: string): Promise<YearRecord | null>;
   find(owner: Owner): Promise<YearRecord | null>;
   list(userId: string): Promise<YearRecord[]>;
-  /** Keeps a record in the place of the one that its listener had for that year. */
+  /** Keeps a record in the entry of the one that its listener had for that year. */
   replace(record: YearRecord): Promise<void>;
   remove(owner: Owner): Promise<void>;
   /** Ends every link of a listener. */
@@ -30,11 +30,11 @@ export function createYearStore(kv: Deno.Kv): YearStore {
 
   const swap = ({ userId, year }: Owner, next: YearRecord | null): Promise<void> =>
     retryOnConflict(async () => {
-      const place = await kv.get<string>(keys.sharedYearOfUser(userId, year));
-      const atomic = kv.atomic().check(place);
-      if (place.value !== null) atomic.delete(keys.sharedYear(place.value));
-      if (next) atomic.set(keys.sharedYear(next.id), next).set(place.key, next.id);
-      else atomic.delete(place.key);
+      const entry = await kv.get<string>(keys.sharedYearOfUser(userId, year));
+      const atomic = kv.atomic().check(entry);
+      if (entry.value !== null) atomic.delete(keys.sharedYear(entry.value));
+      if (next) atomic.set(keys.sharedYear(next.id), next).set(entry.key, next.id);
+      else atomic.delete(entry.key);
       return (await atomic.commit()).ok ? undefined : CONFLICT;
     });
 

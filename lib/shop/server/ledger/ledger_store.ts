@@ -168,9 +168,9 @@ function write(
 }
 
 function writeOrder(atomic: Deno.AtomicOperation, order: OrderRecord): void {
-  const place = keys.openOrder(order.userId, order.id);
+  const key = keys.openOrder(order.userId, order.id);
   const isAtEnd = order.state === "paid" || order.state === "canceled";
   atomic.set(keys.order(order.id), order);
-  if (isAtEnd) atomic.delete(place);
-  else atomic.set(place, true);
+  if (isAtEnd) atomic.delete(key);
+  else atomic.set(key, true);
 }

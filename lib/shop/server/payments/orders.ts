@@ -99,7 +99,7 @@ export function createOrders(o: OrdersOptions) {
     const current = ledger.orders.find((it) =>
       it.state === "open" && it.kind === kind && it.quote.bookId === quote.bookId
     );
-    if (!current) return await place({ ledger, quote, input, kind });
+    if (!current) return await openOrder({ ledger, quote, input, kind });
     const isSame = isSamePrice(current.quote, quote) &&
       now() - current.createdAtMs < ORDER_LIFETIME_MS;
     if (isSame && !await keepUse(ledger, current)) return null;
@@ -116,7 +116,7 @@ export function createOrders(o: OrdersOptions) {
   }
 
   /** Written before the payment is made: whatever happens next, the order is known. */
-  async function place(
+  async function openOrder(
     { ledger, quote, input, kind }: {
       ledger: Ledger;
       quote: Quote;

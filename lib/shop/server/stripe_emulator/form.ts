@@ -7,12 +7,12 @@ export function readForm(params: URLSearchParams): { [name: string]: FormValue }
   const root: { [name: string]: FormValue } = {};
   for (const [name, value] of params) {
     const path = name.split(/\]?\[|\]$/).filter((part, at, all) => part || at < all.length - 1);
-    place(root, path, value);
+    assign(root, path, value);
   }
   return toLists(root) as { [name: string]: FormValue };
 }
 
-function place(into: { [name: string]: FormValue }, path: string[], value: string): void {
+function assign(into: { [name: string]: FormValue }, path: string[], value: string): void {
   const [name = "", ...rest] = path;
   const key = name || String(Object.keys(into).length); // `expand[]`: the next of the list
   if (rest.length === 0) {
@@ -22,7 +22,7 @@ function place(into: { [name: string]: FormValue }, path: string[], value: strin
   const below = into[key];
   const next = typeof below === "object" && !Array.isArray(below) ? below : {};
   into[key] = next;
-  place(next, rest, value);
+  assign(next, rest, value);
 }
 
 function toLists(value: FormValue): FormValue {
