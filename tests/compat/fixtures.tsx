@@ -1,6 +1,7 @@
 /** What every component is drawn with, by its file: a new component needs an entry of its own. */
 import { catalogue } from "./fixtures/catalogue.tsx";
 import { downloads } from "./fixtures/downloads.tsx";
+import { heard } from "./fixtures/heard.tsx";
 import { listening } from "./fixtures/listening.tsx";
 import { pages } from "./fixtures/pages.tsx";
 import { player } from "./fixtures/player.tsx";
@@ -11,6 +12,7 @@ import { ui } from "./fixtures/ui.tsx";
 export const fixtures: Fixtures = {
   ...catalogue,
   ...downloads,
+  ...heard,
   ...listening,
   ...pages,
   ...player,
