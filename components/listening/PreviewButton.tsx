@@ -1,8 +1,10 @@
 /** The amber button that starts a book's first free chapter. */
-import type { Book } from "@/lib/catalogue/book.ts";
+import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import { playChapterPath } from "@/lib/listening/addresses.ts";
+import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
-import { previewLink } from "./preview.ts";
 import { BOOK } from "@/lib/catalogue/words.ts";
 
 interface Props {
@@ -22,4 +24,15 @@ export function PreviewButton({ book, label, variant }: Props) {
       {label} <span className="visually-hidden">{BOOK.sampleOf(book.title)}</span>
     </a>
   );
+}
+
+/**
+ * Where a press on it leads. The link works alone; with a script, the press starts the one audio element
+ * from `data-sound-src` inside the press itself, as phones demand, and the page follows.
+ */
+function previewLink({ bookId, number }: Chapter): Record<string, string> {
+  return {
+    href: playChapterPath(bookId, number),
+    ...soundAttributes({ src: streamPath({ bookId, chapter: number }), positionSec: 0 }),
+  };
 }
