@@ -162,6 +162,7 @@ class OnStage extends Component<Page, Shown> {
           <later.NoticeFor
             notice={notice}
             book={book}
+            at={drawn.chapter?.number ?? start.chapter}
             callPlayer={this.#callPlayer}
             onReload={() => location.reload()}
           />

@@ -25,6 +25,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
+import { seriesOffer } from "@/lib/site/adapters/views/series_offer.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
 import { placePath } from "@/lib/sharing/links/links.ts";
@@ -65,7 +66,9 @@ export const handler = define.handlers({
     });
     const saved = state.session && await progress.get(state.session.user.id, book.id);
     if (saved) playerBook.saved = saved;
-    const after = await afterEnd(state, book);
+    const series = await seriesOffer(state, book);
+    if (playerBook.buyHref) playerBook.rest = { benefits: book.benefits, series };
+    const after = await afterEnd(state, book, series);
     if (after) playerBook.after = after;
     const asked = parsePlayerStart(url.searchParams, playerBook);
     const start = startAtSaved(asked, saved, playerBook);

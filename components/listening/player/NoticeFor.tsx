@@ -1,4 +1,3 @@
-import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
 import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
@@ -8,23 +7,20 @@ import { NoticePanel } from "./NoticePanel.tsx";
 import { Offer } from "./Offer.tsx";
 import { PlayerError } from "./PlayerError.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
+import { RestOfBook } from "./RestOfBook.tsx";
 import { UnlockSheet } from "./UnlockSheet.tsx";
 
 interface Props {
   notice: Notice;
   book: PlayerBook;
+  /** Number of the chapter that the player stands at. */
+  at: number;
   callPlayer: CallPlayer;
   onReload: () => void;
 }
 
-/** The chapter after what may be heard; where one stands already when that one is locked itself. */
-function rememberNext({ list }: PlayerModel, { id }: PlayerBook): void {
-  const stopped = list.chapter.peek()?.locked ? list.chapter.peek() : list.next.peek();
-  if (stopped) rememberPendingChapter(id, stopped.number);
-}
-
 /** The panel a notice calls for. */
-export function NoticeFor({ notice, book, callPlayer, onReload }: Props) {
+export function NoticeFor({ notice, book, at, callPlayer, onReload }: Props) {
   const words = describeNotice(notice, book.title);
   const onDismiss = () => callPlayer((player) => player.dismissNotice());
   switch (notice.kind) {
@@ -42,7 +38,7 @@ export function NoticeFor({ notice, book, callPlayer, onReload }: Props) {
           isUnasked={notice.kind === "visitor"}
           onDismiss={onDismiss}
         >
-          <Offer book={book} onBuy={() => callPlayer((player) => rememberNext(player, book))} />
+          <RestOfBook book={book} at={at} />
         </PremiumPanel>
       );
     case "error":

@@ -127,6 +127,11 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
   }
 }
 
+/** What may be heard is over: the offer that stands there is not to be covered by a way back. */
+function isOver({ notice }: TabPlayer): boolean {
+  return notice.value?.kind === "rest-locked" || notice.value?.kind === "visitor";
+}
+
 /** Reads the signals: whichever of them changes draws the overlay again. */
 function read(player: TabPlayer): Shown {
   const features = player.features.value, timer = features?.sleep.timer;
@@ -143,7 +148,7 @@ function read(player: TabPlayer): Shown {
     autoplayNext: player.settings.autoplayNext.value,
     skipSilence: player.settings.skipSilence.value,
     clearVoice: player.settings.clearVoice.value,
-    undoSeek: features?.undoSeek.offer.value?.label ?? null,
+    undoSeek: isOver(player) ? null : features?.undoSeek.offer.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,
     castable: features?.casting.available.value === true,

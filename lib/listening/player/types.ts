@@ -31,10 +31,30 @@ export interface PlayerBook {
   price: string;
   /** Where the book is bought; null when nothing in it is locked. */
   buyHref: string | null;
+  /** What is offered where the free chapters end; absent: nothing in it is locked. */
+  rest?: RestOffer;
   /** What is offered when it is over; absent: nothing. */
   after?: AfterEnd;
   /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
   saved?: ProgressView;
+}
+
+/** What buying a book brings, and the way to buy all of them at once. */
+export interface RestOffer {
+  /** What one gets, line by line. */
+  benefits: string[];
+  /** null: this is the series, or it cannot be bought. */
+  series: SeriesOffer | null;
+}
+
+export interface SeriesOffer {
+  title: string;
+  href: string;
+  /** What is left to pay, ready to show. */
+  price: string;
+  /** "€7.99 credited for The One"; null: nothing is. */
+  note: string | null;
+  bookCount: number;
 }
 
 /** What a player offers after the last chapter. */
@@ -42,7 +62,7 @@ export interface AfterEnd {
   /** The book that follows; null: this is the last. */
   next: NextBook | null;
   /** The rest of the series for whoever has credit toward it. */
-  series: { title: string; href: string; price: string; note: string } | null;
+  series: SeriesOffer & { note: string } | null;
   /** Where one signs up to hear of a new book; null: no mail is sent, or the next one is out. */
   alertHref: string | null;
 }
