@@ -8,6 +8,7 @@ import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Byline } from "./Byline.tsx";
 import { BuyLink } from "@/components/shop/BuyLink.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
+import { ListeningBar } from "@/components/listening/ListeningBar.tsx";
 import { placePath } from "@/lib/listening/addresses.ts";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Price } from "./Price.tsx";
@@ -78,6 +79,7 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
           )}
           {creditNote && <span>{creditNote}</span>}
         </p>
+        {item?.state === "in_progress" && <ListeningBar item={item} />}
         <p className="card__action">
           {item && isStartable(item)
             ? <ResumeButton item={item} />

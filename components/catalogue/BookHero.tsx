@@ -18,6 +18,7 @@ import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { Price } from "./Price.tsx";
 import { RatingLink } from "@/components/reviews/RatingLink.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
+import { Lamp } from "@/components/ui/Lamp.tsx";
 import { ShareLink } from "@/components/sharing/ShareLink.tsx";
 import { BOOK, STATE } from "@/lib/catalogue/words.ts";
 
@@ -46,6 +47,7 @@ export function BookHero(props: Props) {
   const { suspended, place, children } = props;
   return (
     <header className="book-hero">
+      <Lamp />
       <div className="book-hero__cover">
         <Cover
           cover={book.cover}

@@ -1,6 +1,6 @@
 /**
  * The table of contents. Every row is a link that opens the page at that chapter, locked ones too: the
- * player there says how to go on. Rows carry `data-chapter` for the player to mark the one that plays.
+ * player there says how to go on. Of a bundle's books the one that is heard is unfolded. Rows carry `data-chapter` for the player to mark the one that plays.
  */
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
@@ -22,24 +22,29 @@ interface Props {
 }
 
 export function ChapterList({ book, heard, current, sources }: Props) {
+  const groups = groupChapters(book.entries);
+  const open = groups.find(({ chapters }) => hasChapter(chapters, current)) ?? groups[0];
   return (
-    <section className="contents" aria-labelledby="contents" style={rows(heard.length)}>
+    <section
+      className="contents"
+      aria-labelledby="contents"
+      style={rows(open?.chapters.length ?? 0)}
+    >
       <h2 className="rule" id="contents">{BOOK.chapters}</h2>
       {sources.length > 0 && <SectionShortcuts books={sources} />}
-      {groupChapters(book.entries).map(({ section, chapters }) => {
+      {groups.map(({ section, chapters }) => {
         const source = sources.find(({ id }) => id === section?.sourceBook);
         if (!source) return <Rows key={book.id} {...{ chapters, heard, current }} />;
         return (
           <details
             key={source.id}
             className="contents__section"
-            id={`book-${source.id}`}
             data-hue={source.hue}
             style={rows(chapters.length)}
-            open
+            open={hasChapter(chapters, current)}
           >
             <SectionHeader book={source} />
-            <Rows {...{ chapters, heard, current }} />
+            <Rows id={`book-${source.id}`} {...{ chapters, heard, current }} />
           </details>
         );
       })}
@@ -52,13 +57,20 @@ function rows(count: number): Record<string, number> {
   return { "--rows": count + count % 2 };
 }
 
-function Rows({ chapters, heard, current }: Pick<Props, "heard" | "current"> & {
+const hasChapter = (chapters: Chapter[], number: number) =>
+  chapters.some((chapter) => chapter.number === number);
+
+interface RowsProps extends Pick<Props, "heard" | "current"> {
   chapters: Chapter[];
-}) {
+  /** An address that leads here opens the section: browsers unfold what they scroll to. */
+  id?: string;
+}
+
+function Rows({ chapters, heard, current, id }: RowsProps) {
   const sources = new Map(heard.map(({ number, src }) => [number, src]));
   const isOwned = heard.every(({ locked }) => !locked);
   return (
-    <ol className="contents__rows">
+    <ol className="contents__rows" id={id}>
       {chapters.map((chapter) => (
         <li key={chapter.number}>
           <a

@@ -3,7 +3,7 @@ import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { Cover } from "@/components/ui/Cover.tsx";
-import { Lamp } from "./Lamp.tsx";
+import { Lamp } from "@/components/ui/Lamp.tsx";
 import { PreviewButton } from "@/components/listening/PreviewButton.tsx";
 import { HOME } from "@/lib/site/words.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";

@@ -4,14 +4,14 @@
  * native audio bar blink. The policy header allows it by its hash, so it is a constant: what differs
  * comes in the element's attributes.
  *
- * Sets `html.js` (scripts run: native fallbacks may hide) and `html[data-theme]`, dark unless the key
- * `theme` says light. Storage may be forbidden: then dark. A press on the play button of the page's own
+ * Sets `html.js` (scripts run: native fallbacks may hide) and, once a theme is chosen, `html[data-theme]` by
+ * the key `theme`; until then, or where storage is forbidden, the style sheet follows the system. A press on the play button of the page's own
  * sound plays it, for no other script may be there yet or ever; `main.ts` takes that over. Once the page is
  * painted it sets `html.painted`, puts in what the head keeps in `<noscript>`, and fetches the styles and
  * the script named by `data-styles` and `data-page`; earlier all that would only slow the paint down.
  */
 export const THEME_SNIPPET = `(function(h,d){h.classList.add("js");` +
-  `try{h.dataset.theme=localStorage.theme==="light"?"light":"dark"}catch(_){h.dataset.theme="dark"}` +
+  `try{var m=localStorage.theme;m&&(h.dataset.theme=m)}catch(_){}` +
   `document.onclick=function(e){var a=e.target.closest("[data-play]")&&self.sound;` +
   `a&&a[a.paused?"play":"pause"]()};` +
   `function go(){var e=document.head;h.classList.add("painted");` +

@@ -45,6 +45,8 @@ export const RATING = {
 export const REVIEWS = {
   heading: "Reviews",
   none: { text: "No reviews yet for this audiobook.", label: "Be the first to review" },
+  all: "All reviews",
+  sample: "A sample, made up for the demo",
   samples: "Samples, made up for the demo, until a listener writes.",
   isOwner: "Owns this book",
   reply: (author: string) => `Reply from ${author}`,

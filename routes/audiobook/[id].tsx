@@ -2,6 +2,8 @@
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
 import { AboutPanel } from "@/components/catalogue/AboutPanel.tsx";
+import { LatestReview } from "@/components/reviews/LatestReview.tsx";
+import { NarratorPanel } from "@/components/catalogue/NarratorPanel.tsx";
 import { Blurb } from "@/components/catalogue/Blurb.tsx";
 import { BookHero } from "@/components/catalogue/BookHero.tsx";
 import { BookRow } from "@/components/catalogue/BookRow.tsx";
@@ -21,6 +23,8 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { listPeople } from "@/lib/catalogue/people.ts";
+import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
@@ -48,6 +52,8 @@ interface Data {
   offer: BookOffer;
   /** The listener's own review and what its form begins with; null: a visitor. */
   own: { fields: ReviewFields; isEdit: boolean; isHidden: boolean } | null;
+  /** What a listener said last; null: nobody has yet. */
+  review: ReviewView | null;
 }
 
 export const handler = define.handlers({
@@ -78,21 +84,26 @@ export const handler = define.handlers({
       hasPlayer: playerBook.chapters.length > 0,
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });
-    const [offer, own] = await Promise.all([bookOffer(state, book), ownReview(state, book)]);
+    const [offer, own, review] = await Promise.all([
+      bookOffer(state, book),
+      ownReview(state, book),
+      state.services.reviews.latest(book.id),
+    ]);
     const shared = sharedStart(book, asked);
-    return page<Data | null>({ book, playerBook, start, shared, offer, own });
+    return page<Data | null>({ book, playerBook, start, shared, offer, own, review });
   },
 });
 
 export default define.page<typeof handler>(function BookPage({ data, state, url }) {
   if (!data) return <UnknownBook />;
 
-  const { book, playerBook, start, shared, offer, own } = data;
+  const { book, playerBook, start, shared, offer, own, review } = data;
   const { catalogue, config, coverPlaceholders } = state.services;
   const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
   const sources = sourcesOf(book, catalogue);
+  const narrator = listPeople(catalogue, "narrator").find(({ name }) => name === book.narrator);
   return (
     <article className="book" data-hue={book.hue}>
       <PageHead
@@ -161,7 +172,11 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       </BookHero>
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
-        <AboutPanel book={book} />
+        <div className="book-page__facts">
+          <AboutPanel book={book} />
+          {narrator && <NarratorPanel {...narrator} />}
+          {review && <LatestReview review={review} />}
+        </div>
         {hasPlayer && (
           <ChapterList
             book={book}

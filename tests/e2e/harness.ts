@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, requireChromium } from "../chromium.ts";
 import { waitForScripts } from "./ready.ts";
 
 export { launchSite, type Site } from "../site.ts";
-export type { Page } from "npm:playwright-core@1.65.1";
+export type { CDPSession, Page } from "npm:playwright-core@1.65.1";
 
 export interface PageOptions {
   /** Base of relative addresses: `page.goto("/audiobook/11")`. */
@@ -15,6 +15,8 @@ export interface PageOptions {
   javaScript?: boolean;
   /** What the visitor chose before; absent: nothing chosen yet. */
   theme?: "dark" | "light";
+  /** What the system prefers. */
+  systemTheme?: "dark" | "light";
   /** Slow 4G as the browsers' tools define it: 1.6 Mbit/s down, 562 ms round trip. */
   throttle?: "slow-4g";
 }
@@ -34,12 +36,13 @@ async function launchBrowser(): Promise<Browser> {
 
 /** Opens an empty page in a context of its own: no cookies, no storage, nothing cached. */
 export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
-  const { site, width = 1280, javaScript = true, theme, throttle } = options;
+  const { site, width = 1280, javaScript = true, theme, systemTheme = "dark", throttle } = options;
   const context = await (await (browser ??= launchBrowser())).newContext({
     ...(site ? { baseURL: site.url } : {}),
     viewport: { width, height: width < 600 ? 844 : 800 },
     hasTouch: width < 600,
     javaScriptEnabled: javaScript,
+    colorScheme: systemTheme,
     serviceWorkers: "block",
   });
   if (theme) await context.addInitScript(`localStorage.theme ??= ${JSON.stringify(theme)}`);
@@ -85,6 +88,9 @@ export function browserTest(name: string, fn: () => Promise<void>, boundSec = 90
   });
 }
 
-Deno.test.afterAll(async () => {
+/** Tests need not: it closes after them. */
+export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
-});
+}
+
+Deno.test.afterAll(closeBrowser);

@@ -1,4 +1,4 @@
-/** The theme: dark by default, kept once chosen, there from the first frame. */
+/** The theme: the system's by default, kept once chosen, there from the first frame. */
 
 import { expect } from "npm:expect@30.5.2";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
@@ -8,6 +8,14 @@ Deno.test.beforeAll(async () => {
   site = await launchSite();
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+/** The colour that the page asks of the browser's own bars. */
+async function browserBar(page: Page): Promise<string | undefined> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
+      .find(({ media }) => matchMedia(media || "all").matches)?.content
+  );
+}
 
 /** How bright the ground of the page is, 0 to 255. */
 async function brightness(page: Page): Promise<number> {
@@ -25,10 +33,29 @@ async function brightness(page: Page): Promise<number> {
   });
 }
 
-browserTest("theme: dark until something else is chosen", async () => {
-  await using opened = await openPage({ site });
-  await opened.page.goto("/");
-  expect(await brightness(opened.page)).toBeLessThan(64);
+browserTest("theme: the system's until one is chosen, also without script", async () => {
+  for (const javaScript of [true, false]) {
+    for (const [systemTheme, isLight] of [["dark", false], ["light", true]] as const) {
+      await using opened = await openPage({ site, systemTheme, javaScript });
+      await opened.page.goto("/");
+      expect(await brightness(opened.page) > 192).toBe(isLight);
+      expect(await browserBar(opened.page)).toBe(isLight ? "#faf4e7" : "#0e1020");
+    }
+  }
+});
+
+browserTest("theme: follows the system while it changes, but not against a choice", async () => {
+  await using opened = await openPage({ site, systemTheme: "light" });
+  const { page } = opened;
+  await page.goto("/");
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await brightness(page)).toBeLessThan(64);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("button", { name: "Dark theme" }).first().click();
+  expect(await brightness(page)).toBeLessThan(64);
+  expect(await browserBar(page)).toBe("#0e1020");
+  await page.goto("/audiobook/11");
+  expect(await brightness(page)).toBeLessThan(64);
 });
 
 browserTest(

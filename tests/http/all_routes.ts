@@ -75,7 +75,7 @@ const PATHS: Record<string, string> = {
 const FRAME = /(^|\/)_|^\(_/;
 
 /** @param known puts the listener's own id, feed and year into the addresses */
-async function listRoutes({ userId, feedToken, yearId }: Known): Promise<SiteRoute[]> {
+export async function listRoutes({ userId, feedToken, yearId }: Known): Promise<SiteRoute[]> {
   const root = new URL("../../routes/", import.meta.url);
   const routes: SiteRoute[] = [];
   for (const name of await readdir(root, { recursive: true })) {

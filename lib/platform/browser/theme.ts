@@ -1,22 +1,22 @@
 import type { LocalKey } from "./storage_keys.ts";
 
-const root = document.documentElement;
+const root = document.documentElement, style = getComputedStyle(root);
 
-/** The browser's own bars follow the page: their colour is the ground's. */
+/** The browser's own bars follow a chosen theme as the page does; until then each `meta` names its own. */
 function tellBrowser(): void {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (meta) meta.content = getComputedStyle(root).getPropertyValue("--ground").trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = style.getPropertyValue("--ground").trim();
+  }
 }
 
 const KEY = "theme" satisfies LocalKey;
 
-/** `[data-theme-toggle]` switches night and page, and the choice is kept under the key `theme`. */
+/** `[data-theme-toggle]` leads from the theme that shows to the other, and the choice is kept under the key `theme`. */
 export function listenForTheme(): void {
-  tellBrowser();
+  if (root.dataset.theme) tellBrowser();
   document.addEventListener("click", (event) => {
     if (!(event.target as Element).closest("[data-theme-toggle]")) return;
-    const theme = root.dataset.theme === "light" ? "dark" : "light";
-    root.dataset.theme = theme;
+    const theme = root.dataset.theme = style.colorScheme === "light" ? "dark" : "light";
     tellBrowser();
     try {
       localStorage[KEY] = theme;

@@ -17,6 +17,8 @@ import { REVIEW_FORM } from "@/lib/reviews/words.ts";
 
 /** Reviews in one answer. */
 const PAGE_SIZE = 50;
+/** A book's page looks no further for one with words. */
+const LATEST_AMONG = 20;
 
 export type SaveResult =
   | OwnReview & { ok: true; isNew: boolean }
@@ -34,6 +36,8 @@ export interface ReviewPage {
 
 export interface ReviewService {
   list(audiobookId: number, beforeId?: string): Promise<ReviewPage>;
+  /** The newest one with words; null: there is none among the last twenty. */
+  latest(audiobookId: number): Promise<ReviewView | null>;
   own(userId: string, audiobookId: number): Promise<OwnReview | null>;
   /** Makes or changes the listener's one review of a book; shown at once. */
   save(
@@ -63,6 +67,9 @@ export interface ReviewServiceOptions {
   now?: () => number;
 }
 
+/** Neither hidden by the author nor stars alone. */
+const isShown = ({ hiddenAtMs, title }: ReviewRecord) => hiddenAtMs === null && title !== "";
+
 export function createReviewService(o: ReviewServiceOptions): ReviewService {
   const { store, totals, rates, samples, isPurchased, now = Date.now } = o;
 
@@ -73,7 +80,7 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
     async list(audiobookId, beforeId) {
       const records: ReviewRecord[] = [];
       for await (const record of store.list(audiobookId, beforeId)) {
-        if (record.hiddenAtMs !== null || record.title === "") continue;
+        if (!isShown(record)) continue;
         records.push(record);
         if (records.length > PAGE_SIZE) break;
       }
@@ -85,6 +92,14 @@ export function createReviewService(o: ReviewServiceOptions): ReviewService {
         reviews: await Promise.all(shown.map(toView)),
         next: records.length > PAGE_SIZE ? shown.at(-1)!.id : null,
       };
+    },
+    async latest(audiobookId) {
+      let left = LATEST_AMONG;
+      for await (const record of store.list(audiobookId)) {
+        if (isShown(record)) return await toView(record);
+        if (--left === 0) return null;
+      }
+      return samples.find((it) => it.audiobookId === audiobookId) ?? null;
     },
     async own(userId, audiobookId) {
       const record = await store.findOfUser(userId, audiobookId);

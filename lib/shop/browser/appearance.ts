@@ -2,10 +2,10 @@ import type { Appearance } from "@stripe/stripe-js";
 
 /** The site's own colours and shapes for Stripe's form, which stands in a frame and sees none of them. */
 export function stripeAppearance(): Appearance {
-  const root = document.documentElement, style = getComputedStyle(root);
+  const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    theme: root.dataset.theme === "light" ? "stripe" : "night",
+    theme: style.colorScheme === "light" ? "stripe" : "night",
     variables: {
       colorPrimary: token("lamp-line"),
       colorBackground: token("ground-raised"),

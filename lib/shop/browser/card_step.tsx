@@ -46,10 +46,13 @@ async function getStripe(publishableKey: string): Promise<Stripe> {
 
 export class CardStep extends Component<Props, State> {
   override state: State = { appearance: stripeAppearance() };
-  #theme = new MutationObserver(() => this.setState({ appearance: stripeAppearance() }));
+  #dress = () => this.setState({ appearance: stripeAppearance() });
+  #theme = new MutationObserver(this.#dress);
+  #system = matchMedia("(prefers-color-scheme: light)");
 
   override componentDidMount(): void {
     this.#theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    this.#system.addEventListener("change", this.#dress);
     getStripe(this.props.publishableKey).then((stripe) => this.setState({ stripe }), () => {
       this.props.onFail();
     });
@@ -57,6 +60,7 @@ export class CardStep extends Component<Props, State> {
 
   override componentWillUnmount(): void {
     this.#theme.disconnect();
+    this.#system.removeEventListener("change", this.#dress);
     this.props.onMethod(null);
   }
 

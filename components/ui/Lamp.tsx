@@ -1,6 +1,6 @@
 /**
- * The lamp above the shelf, on its chain and lit: the lantern of the covers. Decorative. Its metal takes
- * the theme's colours from HomeHero.css; glass and flame are light and the same in both.
+ * The lamp above the shelf and over a book, on its chain and lit: the lantern of the covers. Decorative. Its
+ * metal takes the theme's colours from Lamp.css; glass and flame are light and the same in both.
  */
 export function Lamp() {
   return (

@@ -1,0 +1,14 @@
+/** Who reads the book, in a few lines. */
+import type { Person } from "@/lib/catalogue/people.ts";
+
+export function NarratorPanel({ name, path, about }: Pick<Person, "name" | "path" | "about">) {
+  return (
+    <section className="narrator" aria-labelledby="narrator">
+      <h2 id="narrator">Narrator</h2>
+      <p>
+        <a href={path}>{name}</a>
+      </p>
+      {about && <p className="narrator__about">{about}</p>}
+    </section>
+  );
+}

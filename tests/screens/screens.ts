@@ -1,0 +1,147 @@
+/** Every screen and state of the site that is looked at: all pages, and what a press or a failure brings. */
+
+import type { OpenPage, Page } from "../e2e/harness.ts";
+import { listRoutes } from "../http/all_routes.ts";
+
+/** An owner of every book of the demo; somebody new whose name has sixty letters; or somebody unknown. */
+export type Viewer = "owner" | "newcomer" | "visitor";
+
+export interface Screen {
+  /** Unique, fit for a file's name. */
+  name: string;
+  viewer: Viewer;
+  path: string;
+  /** Brings the open page into its state. */
+  enter?(opened: OpenPage): Promise<void>;
+  /** Its state covers the screen: what lies below its lower edge is not taken. */
+  isOverlay?: boolean;
+}
+
+const BOOK = "/audiobook/11", SERIES = "/audiobook/15";
+
+const press = (name: string, dialog?: string) => async ({ page }: OpenPage) => {
+  await page.getByRole("button", { name, exact: true }).locator("visible=true").first().click();
+  if (dialog) await page.getByRole("dialog", { name: dialog }).waitFor();
+};
+
+const openSheet = (link: RegExp) => async ({ page }: OpenPage) => {
+  await page.waitForSelector("html.painted");
+  await page.getByRole("link", { name: link }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForSelector(".stage[data-playing]");
+}
+
+const STATES: Screen[] = [
+  { name: "series", viewer: "visitor", path: SERIES },
+  { name: "shared-moment", viewer: "visitor", path: `${BOOK}?chapter=1&t=42` },
+  { name: "locked-chapter", viewer: "visitor", path: `${BOOK}?chapter=9` },
+  { name: "not-found", viewer: "visitor", path: "/no/such/page" },
+  { name: "no-such-book", viewer: "visitor", path: "/audiobook/99" },
+  { name: "sign-up-mistakes", viewer: "visitor", path: "/signup", enter: submitEmpty },
+  { name: "playing", viewer: "visitor", path: BOOK, enter: ({ page }) => play(page) },
+  {
+    name: "playing-elsewhere",
+    viewer: "owner",
+    path: SERIES,
+    async enter({ page }) {
+      await play(page);
+      await page.getByRole("link", { name: "Home" }).locator("visible=true").first().click();
+      await page.waitForSelector(".now");
+    },
+  },
+  {
+    name: "player-error",
+    viewer: "visitor",
+    path: BOOK,
+    async enter({ page, context }) {
+      await context.route(/\/(audio|api\/(mp3|hls|stream))\//, (route) => route.abort());
+      await page.reload();
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await page.waitForTimeout(4000);
+    },
+  },
+  {
+    name: "offline-book",
+    viewer: "visitor",
+    path: BOOK,
+    async enter({ page, context }) {
+      await play(page);
+      await context.setOffline(true);
+      await page.waitForTimeout(500);
+    },
+  },
+  ...([
+    ["drawer", SERIES, press("Chapters", "Chapters")],
+    ["bookmarks", BOOK, press("Bookmarks", "Bookmarks")],
+    ["more", BOOK, press("More", "More")],
+    ["share-sheet", BOOK, openSheet(/^Share/)],
+    ["reviews-sheet", BOOK, openSheet(/reviews of/)],
+  ] as const).flatMap(([name, path, enter]) =>
+    (["visitor", "owner"] as const).map((viewer) => (
+      { name: `${name}-${viewer}`, viewer, path, enter, isOverlay: true }
+    ))
+  ),
+  {
+    name: "shortcuts",
+    viewer: "owner",
+    path: BOOK,
+    isOverlay: true,
+    async enter(opened) {
+      await press("More", "More")(opened);
+      const keys = opened.page.getByRole("button", { name: "Keyboard shortcuts" });
+      if (await keys.isVisible()) await keys.click();
+    },
+  },
+  {
+    name: "downloads",
+    viewer: "owner",
+    path: "/library",
+    isOverlay: true,
+    async enter({ page }) {
+      await page.getByRole("button", { name: "Downloads of The One" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "empty-library", viewer: "newcomer", path: "/library" },
+  { name: "empty-recent", viewer: "newcomer", path: "/recently-played" },
+  { name: "long-name-home", viewer: "newcomer", path: "/" },
+  { name: "long-name-account", viewer: "newcomer", path: "/account" },
+  { name: "checkout-pay", viewer: "newcomer", path: "/checkout/15" },
+  ...["/", SERIES, "/checkout/15"].map((path): Screen => ({
+    name: `yen-${toName(path)}`,
+    viewer: "newcomer",
+    path,
+    async enter({ page, context }) {
+      const { protocol, host } = new URL(page.url());
+      await context.addCookies([{ name: "currency", value: "JPY", url: `${protocol}//${host}` }]);
+      await page.reload();
+    },
+  })),
+];
+
+async function submitEmpty({ page }: OpenPage): Promise<void> {
+  await page.getByRole("form").first().evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+    form.requestSubmit();
+  });
+  await page.waitForLoadState("load");
+}
+
+function toName(path: string): string {
+  return path.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "home";
+}
+
+/** Every page by its route, as a visitor and as an owner see it, and the states above. */
+export async function listScreens(): Promise<Screen[]> {
+  const routes = await listRoutes({ userId: "", feedToken: "", yearId: "" });
+  const pages = routes.filter(({ isPage }) => isPage).flatMap(({ path }) =>
+    (["visitor", "owner"] as const).map((viewer) => (
+      { name: `page-${toName(path)}-${viewer}`, viewer, path }
+    ))
+  );
+  return [...pages, ...STATES];
+}
