@@ -13,7 +13,7 @@ import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 export const handler = define.handlers({
   GET({ state }) {
     // Whoever sees it without a network may have answered long ago.
-    describePage(state, { sheet: "book", hasPlayer: true, asksConsent: false });
+    describePage(state, { sheet: "device", hasPlayer: true, asksConsent: false });
     return page();
   },
 });

@@ -3,7 +3,7 @@ import type { Person } from "@/lib/catalogue/people.ts";
 
 export function NarratorPanel({ name, path, about }: Pick<Person, "name" | "path" | "about">) {
   return (
-    <section className="narrator" aria-labelledby="narrator">
+    <section className="about narrator" aria-labelledby="narrator">
       <h2 id="narrator">Narrator</h2>
       <p>
         <a href={path}>{name}</a>

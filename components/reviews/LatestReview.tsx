@@ -7,18 +7,20 @@ import { Rating } from "./Rating.tsx";
 export function LatestReview({ review }: { review: ReviewView }) {
   const { audiobookId, rating, title, content, reviewerName, isSample } = review;
   return (
-    <section className="latest-review" aria-labelledby="latest-review">
+    <section className="about latest-review" aria-labelledby="latest-review">
       <h2 id="latest-review">{REVIEWS.heading}</h2>
       <Rating average={rating} />
       <blockquote>
-        <p className="latest-review__title" dir="auto">{title}</p>
+        <p dir="auto">{title}</p>
         <p className="latest-review__text" dir="auto">{content}</p>
       </blockquote>
       <p className="aside">
         <bdi>{reviewerName}</bdi>
         {isSample && `. ${REVIEWS.sample}`}
       </p>
-      <a href={reviewsPath(audiobookId)} data-sheet="reviews.js">{REVIEWS.all}</a>
+      <a className="rating-link" href={reviewsPath(audiobookId)} data-sheet="reviews.js">
+        {REVIEWS.all}
+      </a>
     </section>
   );
 }

@@ -8,7 +8,15 @@ import { createHash } from "node:crypto";
 import { StartError } from "@/lib/platform/start_error.ts";
 
 /** Whose own sheet a page carries; `pages` is for all that are not a listener's first view. */
-export type PageSheet = "home" | "book" | "announced" | "shop" | "account" | "people" | "pages";
+export type PageSheet =
+  | "home"
+  | "book"
+  | "announced"
+  | "device"
+  | "shop"
+  | "account"
+  | "people"
+  | "pages";
 
 interface Sheet {
   css: string;
@@ -36,6 +44,7 @@ export const sheets: Record<PageSheet | "frame" | "embed", Sheet> = {
   home: read("home"),
   book: read("book"),
   announced: read("announced"),
+  device: read("device"),
   shop: read("shop"),
   account: read("account"),
   people: read("people"),
