@@ -3,12 +3,12 @@ import type { Person } from "@/lib/catalogue/people.ts";
 
 export function NarratorPanel({ name, path, about }: Pick<Person, "name" | "path" | "about">) {
   return (
-    <section className="about narrator" aria-labelledby="narrator">
+    <section className="about" aria-labelledby="narrator">
       <h2 id="narrator">Narrator</h2>
       <p>
         <a href={path}>{name}</a>
       </p>
-      {about && <p className="narrator__about">{about}</p>}
+      {about && <p className="about__text">{about}</p>}
     </section>
   );
 }

@@ -7,12 +7,12 @@ import { Rating } from "./Rating.tsx";
 export function LatestReview({ review }: { review: ReviewView }) {
   const { audiobookId, rating, title, content, reviewerName, isSample } = review;
   return (
-    <section className="about latest-review" aria-labelledby="latest-review">
+    <section className="about" aria-labelledby="latest-review">
       <h2 id="latest-review">{REVIEWS.heading}</h2>
       <Rating average={rating} />
       <blockquote>
         <p dir="auto">{title}</p>
-        <p className="latest-review__text" dir="auto">{content}</p>
+        <p className="about__text" dir="auto">{content}</p>
       </blockquote>
       <p className="aside">
         <bdi>{reviewerName}</bdi>

@@ -80,7 +80,7 @@ export const handler = define.handlers({
     const start = startAtSaved(asked, saved, playerBook);
     const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
     describePage(state, {
-      sheet: book.isUpcoming ? "announced" : "book",
+      sheet: book.isUpcoming ? "announced" : state.session ? "rated_book" : "book",
       hasPlayer: playerBook.chapters.length > 0,
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });

@@ -12,6 +12,7 @@ export type PageSheet =
   | "home"
   | "book"
   | "announced"
+  | "rated_book"
   | "device"
   | "shop"
   | "account"
@@ -44,6 +45,7 @@ export const sheets: Record<PageSheet | "frame" | "embed", Sheet> = {
   home: read("home"),
   book: read("book"),
   announced: read("announced"),
+  rated_book: read("rated_book"),
   device: read("device"),
   shop: read("shop"),
   account: read("account"),
