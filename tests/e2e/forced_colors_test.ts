@@ -39,6 +39,9 @@ browserTest("forced colours: the player's thumb, speed and edge can be seen", as
   const { page } = opened;
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/audiobook/11");
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes("/styles/later.css"))
+  );
   expect(await style(page.locator(".seek__range"), "appearance")).toBe("auto");
   expect(await style(page.locator(".seek__rail"), "display")).toBe("none");
   // Written once: the list beside the button shows its arrow alone.
