@@ -9,6 +9,7 @@ export const ABOUT = {
   language: "Language",
   released: "Release Date",
   publisher: "Publisher",
+  narrator: "Narrator",
 } as const;
 
 /** What a book is to whoever looks at it. */
