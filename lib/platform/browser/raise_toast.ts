@@ -24,5 +24,5 @@ export function raiseToast(detail: Toast, tries = TRIES): void {
   const isUnheard = document.dispatchEvent(
     new CustomEvent(TOAST_EVENT, { detail, cancelable: true }),
   );
-  if (isUnheard && tries > 1) setTimeout(raiseToast, AGAIN_MS, detail, tries - 1);
+  if (isUnheard && --tries) setTimeout(raiseToast, AGAIN_MS, detail, tries);
 }
