@@ -1,0 +1,43 @@
+/** What a phone shows of a book before anyone scrolls: the cover, the title and the whole player. */
+
+import { expect } from "npm:expect@30.5.2";
+import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
+import { signUp } from "./listener.ts";
+import { stage } from "./sound.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024]] as const;
+
+for (const who of ["visitor", "listener"]) {
+  browserTest(`first view: ${who} sees cover, title and every control free`, async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    if (who === "listener") await signUp(context, site, "first-view@example.com");
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/audiobook/11");
+      const header = await page.locator(".side").boundingBox();
+      expect([width, height, header?.height]).toEqual([width, height, 48]);
+      const bar = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
+      const seen = [
+        page.locator(".book-hero__cover"),
+        page.getByRole("heading", { level: 1 }),
+        ...await stage(page).getByRole("slider").all(),
+        ...await stage(page).getByRole("button").all(),
+      ];
+      for (const it of seen) {
+        if (!await it.isVisible()) continue; // a phone has keys for the volume
+        const box = (await it.boundingBox())!;
+        const isFree = box.y >= 48 && box.y + box.height <= bar.y;
+        expect([width, height, await it.getAttribute("aria-label"), isFree, isFree || box, bar.y])
+          .toEqual([width, height, await it.getAttribute("aria-label"), true, true, bar.y]);
+      }
+    }
+    expect(opened.problems).toEqual([]);
+  });
+}
