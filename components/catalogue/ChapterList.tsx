@@ -38,13 +38,14 @@ export function ChapterList({ book, heard, current, sources }: Props) {
         return (
           <details
             key={source.id}
+            id={`book-${source.id}`}
             className="contents__section"
             data-hue={source.hue}
             style={rows(chapters.length)}
             open={hasChapter(chapters, current)}
           >
             <SectionHeader book={source} />
-            <Rows id={`book-${source.id}`} {...{ chapters, heard, current }} />
+            <Rows id={`chapters-${source.id}`} {...{ chapters, heard, current }} />
           </details>
         );
       })}

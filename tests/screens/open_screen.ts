@@ -22,8 +22,20 @@ const OWNER = { username: "owner@demo.example", password: "lamplight-demo" };
 /** Sixty letters, as long as a name may be. */
 export const LONG_NAME = "Wilhelmina-Alexandrina-Theodora-Constantia-Josephine-Maximil";
 
-async function signIn({ context }: OpenPage, site: Site, viewer: Viewer): Promise<void> {
+type Cookies = Awaited<ReturnType<OpenPage["context"]["cookies"]>>;
+
+/** By site and viewer: one account signs in only so often an hour, and all screens are more. */
+const signedIn = new Map<string, Cookies>();
+
+async function signIn(opened: OpenPage, site: Site, viewer: Viewer): Promise<void> {
   if (viewer === "visitor") return;
+  const known = signedIn.get(`${site.url} ${viewer}`);
+  if (known) return await opened.context.addCookies(known);
+  await askToSignIn(opened, site, viewer);
+  signedIn.set(`${site.url} ${viewer}`, await opened.context.cookies());
+}
+
+async function askToSignIn({ context }: OpenPage, site: Site, viewer: Viewer): Promise<void> {
   const call = viewer === "owner" ? { path: "login", data: OWNER } : {
     path: "register",
     data: {

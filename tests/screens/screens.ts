@@ -124,7 +124,7 @@ const STATES: Screen[] = [
 ];
 
 async function submitEmpty({ page }: OpenPage): Promise<void> {
-  await page.getByRole("form").first().evaluate((form: HTMLFormElement) => {
+  await page.locator("main form").first().evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
     form.requestSubmit();
   });

@@ -1,0 +1,50 @@
+/** Large text and narrow phones: on no page and in no sheet is anything wider than the screen. */
+
+import { expect } from "npm:expect@30.5.2";
+import { enter, openAs } from "../screens/open_screen.ts";
+import { listScreens } from "../screens/screens.ts";
+import { browserTest, launchSite, type Page, type Site } from "./harness.ts";
+
+let site: Site;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+});
+Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
+
+const LOOKS = [
+  { width: 320, height: 640, textPercent: 100 },
+  { width: 390, height: 844, textPercent: 200 },
+] as const;
+
+/** Controls and texts that stand out over an edge of the screen, and the page itself where it is wider. */
+async function findWide(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isOut = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right - left > 1 && (left < -1 || right > width + 1);
+    };
+    const wide = [...document.querySelectorAll("a, button, input, select, h1, h2, h3, p, dd, li")]
+      .filter((it) => !it.closest(".visually-hidden, [aria-hidden]") && it.checkVisibility())
+      .filter(isOut)
+      .map((it) => `${it.tagName}.${it.className}: ${it.textContent?.trim().slice(0, 30)}`);
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > width ? [`the page: ${scrollWidth} px`, ...wide] : wide;
+  });
+}
+
+for (const viewer of ["visitor", "owner", "newcomer"] as const) {
+  browserTest(`screens: nothing is wider than a phone's, at 200% text too, ${viewer}`, async () => {
+    const wide: string[] = [];
+    for (const screen of (await listScreens()).filter((it) => it.viewer === viewer)) {
+      await using opened = await openAs(site, viewer);
+      await enter(opened, screen);
+      for (const look of LOOKS) {
+        await opened.show(look);
+        const at = `${screen.name} at ${look.width} px, ${look.textPercent}%`;
+        wide.push(...(await findWide(opened.page)).map((it) => `${at}: ${it}`));
+      }
+    }
+    expect(wide).toEqual([]);
+  }, 240);
+}
