@@ -88,8 +88,8 @@ Deno.test("task dev: styles, islands and routes are built anew, and the page loa
     );
     await change(
       "routes/_app.tsx",
-      (code) => code.replace("Skip to content", "Skip to the changed content"),
-      () => document.body.textContent.includes("the changed content"),
+      (code) => code.replace('<html lang="en">', '<html lang="en-GB">'),
+      () => document.documentElement.lang === "en-GB",
     );
   } finally {
     await browser.close();
