@@ -37,6 +37,7 @@ import { type Shared, sharedStart } from "@/lib/sharing/links/place.ts";
 import { toPlayerBook } from "@/lib/listening/player/player_book.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/fields.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
@@ -87,7 +88,7 @@ export const handler = define.handlers({
     const [offer, own, review] = await Promise.all([
       bookOffer(state, book),
       ownReview(state, book),
-      state.services.reviews.latest(book.id),
+      latestReview(state, book),
     ]);
     const shared = sharedStart(book, asked);
     return page<Data | null>({ book, playerBook, start, shared, offer, own, review });
@@ -193,6 +194,16 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
     </article>
   );
 });
+
+/** A store that does not answer takes these words away, not the page. */
+async function latestReview({ services }: State, book: Book): Promise<Data["review"]> {
+  try {
+    return await services.reviews.latest(book.id);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
 
 async function ownReview({ services, session }: State, book: Book): Promise<Data["own"]> {
   if (!session || book.isUpcoming) return null;

@@ -100,7 +100,7 @@ browserTest("keys: a question mark shows them, and a focused control keeps its o
   await untilPlayerIsHere(page);
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await dialog.getByText("Back 10 seconds").waitFor();
+  await dialog.getByText("Skip back").waitFor();
   await page.keyboard.press("k");
   expect((await readSound(page)).paused).toBe(false);
   expect(await findViolations(page)).toEqual([]);

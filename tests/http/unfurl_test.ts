@@ -107,7 +107,8 @@ const RULES: Record<string, Record<string, (it: Unfurled) => boolean>> = {
   "Slack": {
     "all of it within the first 32 KB": ({ html }) => {
       const last = Math.max(html.lastIndexOf('property="og:'), html.lastIndexOf('"twitter:'));
-      return new TextEncoder().encode(html.slice(0, last)).length < 31 * KB;
+      const read = html.slice(0, html.indexOf(">", last) + 1);
+      return new TextEncoder().encode(read).length <= 32 * KB;
     },
   },
   "Messages": {

@@ -3,7 +3,6 @@ import { HUE_COLORS } from "@/lib/sharing/years/hue_colors.ts";
 
 Deno.test("HUE_COLORS: those of the dark theme", async () => {
   const css = await Deno.readTextFile("styles/hues.css");
-  const dark = css.slice(0, css.indexOf('[data-theme="light"]'));
-  const found = [...dark.matchAll(/\[data-hue="(\w+)"\] \{\s*--hue: (#\w{6});/g)];
+  const found = [...css.matchAll(/\[data-hue="(\w+)"\] \{\s*--hue: .*var\(--d, (#\w{6})\);/g)];
   expect(Object.fromEntries(found.map(([, hue, color]) => [hue, color]))).toEqual(HUE_COLORS);
 });

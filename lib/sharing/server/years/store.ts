@@ -16,8 +16,12 @@ export interface YearStore {
   erase(userId: string): Promise<void>;
 }
 
+/** 96 bits in base64url. Whatever else stands in an address may be too long for a key. */
+const ID = /^[\w-]{16}$/;
+
 export function createYearStore(kv: Deno.Kv): YearStore {
   async function get(id: string): Promise<YearRecord | null> {
+    if (!ID.test(id)) return null;
     const { value } = await kv.get(keys.sharedYear(id));
     return value === null ? null : yearRecord.parse(value);
   }
