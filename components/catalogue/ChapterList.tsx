@@ -3,10 +3,9 @@
  * player there says how to go on. Of a bundle's books the one that is heard is unfolded. Rows carry `data-chapter` for the player to mark the one that plays.
  */
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
-import type { Book, Chapter } from "@/lib/catalogue/book.ts";
+import type { Book, Chapter, Entry, Section } from "@/lib/catalogue/book.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { groupChapters } from "./chapter_groups.ts";
 import { SectionHeader } from "./SectionHeader.tsx";
 import { SectionShortcuts } from "./SectionShortcuts.tsx";
 import { BOOK } from "@/lib/catalogue/words.ts";
@@ -98,3 +97,21 @@ function Rows({ chapters, heard, current, id }: RowsProps) {
 }
 
 const soundOf = (src: string | null | undefined) => src ? soundAttributes({ src }) : {};
+
+interface ChapterGroup {
+  /** Null in a single book, whose list has no headers. */
+  section: Section | null;
+  chapters: Chapter[];
+}
+
+/** Runs of chapters, each under the header that precedes it. */
+export function groupChapters(entries: Entry[]): ChapterGroup[] {
+  const groups: ChapterGroup[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (entry.type === "section") groups.push({ section: entry.section, chapters: [] });
+    else if (last) last.chapters.push(entry.chapter);
+    else groups.push({ section: null, chapters: [entry.chapter] });
+  }
+  return groups;
+}

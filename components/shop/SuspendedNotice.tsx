@@ -11,7 +11,8 @@ export function SuspendedNotice({ bookId, title, lostTitles, className }: Props)
   const lost = new Intl.ListFormat("en").format(lostTitles);
   return (
     <p className={className} role="status">
-      {SUSPENDED.before(title, lost)} <a href={checkoutPath(bookId)}>{SUSPENDED.link}</a>.
+      {SUSPENDED.before(title, lost)}{" "}
+      <a href={checkoutPath(bookId)} f-client-nav="false">{SUSPENDED.link}</a>.
     </p>
   );
 }

@@ -12,6 +12,8 @@ interface Props {
   author: string;
   /** Currency in which the page shows prices. */
   currency: CurrencyCode;
+  /** Another currency comes within the document, so that what sounds goes on. */
+  inPlace: boolean;
 }
 
 const LINKS = [
@@ -23,7 +25,7 @@ const LINKS = [
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
-export function Footer({ author, currency }: Props) {
+export function Footer({ author, currency, inPlace }: Props) {
   return (
     <footer className="footer wrap">
       <ul className="footer__links">
@@ -35,7 +37,12 @@ export function Footer({ author, currency }: Props) {
       </ul>
       <p>{FOOTER.rights(author)}</p>
       <p>{FOOTER.made}</p>
-      <form className="footer__form" method="post" action={CURRENCY_PATH}>
+      <form
+        className="footer__form"
+        method="post"
+        action={CURRENCY_PATH}
+        {...inPlace ? {} : { "f-client-nav": "false" }}
+      >
         <label htmlFor="prices-in">{FOOTER.currency}</label>
         <select id="prices-in" name="currency" {...initialValue(currency)}>
           {CURRENCIES.map((code) => <option key={code} value={code}>{code}</option>)}

@@ -7,11 +7,16 @@ import {
   type Series,
 } from "@/lib/catalogue/book.ts";
 import { coverOf } from "@/lib/catalogue/cover.ts";
-import { hoursLabel } from "@/lib/catalogue/hours_label.ts";
-import { isFree } from "@/lib/catalogue/is_free.ts";
-import { homeOrder } from "@/lib/catalogue/order.ts";
 import { booksAt, nextRelease, releaseTime } from "@/lib/catalogue/release.ts";
-import type { BookRecord, CatalogueFile, PersonRecord } from "@/lib/catalogue/schema.ts";
+import type {
+  BookRecord,
+  CatalogueFile,
+  ChapterRecord,
+  PersonRecord,
+} from "@/lib/catalogue/schema.ts";
+
+const HOUR_SEC = 3600;
+const LAST_FREE_NUMBER = 1;
 
 export interface Catalogue {
   series: Series;
@@ -138,4 +143,38 @@ function bundleEntries(bookId: number, sources: BookRecord[], durations: Duratio
         : { type: "chapter", chapter: { ...entry.chapter, bookId, number: number++ } }
     ),
   ]);
+}
+
+/**
+ * Credits, and the chapters up to number 1 of the book the sound comes from: in a bundle, each source
+ * book begins free (decision "Free chapters").
+ */
+export function isFree(
+  { kind, sourceChapter }: { kind: ChapterRecord["kind"]; sourceChapter: number },
+): boolean {
+  return kind === "credits" || sourceChapter <= LAST_FREE_NUMBER;
+}
+
+/** Bundles first, then the numbered books, then others in the order of the file (spec 1 section 2, "/"). */
+export function homeOrder<T extends { isComplete: boolean; bookNumber: number | null }>(
+  books: T[],
+): T[] {
+  return books.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const rank = (
+  { isComplete, bookNumber }: { isComplete: boolean; bookNumber: number | null },
+): number => isComplete ? 0 : bookNumber ?? Number.MAX_SAFE_INTEGER;
+
+/**
+ * Fills `{hours}` with the whole hours that the single books exceed; "" while they do not exceed one,
+ * for "over 0 hours" praises nothing.
+ */
+export function hoursLabel(
+  template: string,
+  books: { isComplete: boolean; durationSec: number }[],
+): string {
+  const totalSec = books.reduce((sum, book) => sum + (book.isComplete ? 0 : book.durationSec), 0);
+  const hours = Math.ceil(totalSec / HOUR_SEC) - 1;
+  return hours < 1 ? "" : template.replace("{hours}", String(hours));
 }

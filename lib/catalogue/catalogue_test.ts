@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
+import { homeOrder, hoursLabel, isFree } from "@/lib/catalogue/catalogue.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { catalogueFile } from "@/lib/catalogue/schema.ts";
-import { isFree } from "@/lib/catalogue/is_free.ts";
 
 const catalogue = await loadCatalogue({
   file: "demo/catalogue.json",
@@ -102,4 +102,32 @@ Deno.test("nextChapter: in list order, in the series across books, null after th
   });
   expect(catalogue.nextChapter(11, 35)).toBeNull();
   expect(catalogue.nextChapter(11, 99)).toBeNull();
+});
+
+Deno.test("homeOrder: bundles, then by number, then others as the file has them", () => {
+  const book = (id: string, bookNumber: number | null, isComplete = false) => ({
+    id,
+    bookNumber,
+    isComplete,
+  });
+  const file = [
+    book("novella", null),
+    book("2", 2),
+    book("1", 1),
+    book("all", null, true),
+    book("tale", null),
+  ];
+  expect(homeOrder(file).map(({ id }) => id)).toEqual(["all", "1", "2", "novella", "tale"]);
+});
+
+Deno.test("hoursLabel: whole hours truly exceeded by the single books", () => {
+  const label = (...hours: number[]) =>
+    hoursLabel("Over {hours} hours", [
+      { isComplete: true, durationSec: 999_999 },
+      ...hours.map((it) => ({ isComplete: false, durationSec: it * 3600 })),
+    ]);
+  expect(label(30, 20.5)).toBe("Over 50 hours");
+  expect(label(30, 20)).toBe("Over 49 hours");
+  expect(label(0.8)).toBe("");
+  expect(label()).toBe("");
 });

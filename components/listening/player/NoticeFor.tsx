@@ -2,13 +2,12 @@ import type { CallPlayer } from "@/lib/listening/browser/player/view.ts";
 import { describeNotice, type Notice } from "@/lib/listening/browser/player/notices.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { rememberPendingChapter } from "@/lib/access/browser/pending_chapter.ts";
+import { Sheet } from "@/components/ui/Sheet.tsx";
 import { AfterEnd } from "./AfterEnd.tsx";
 import { NoticePanel } from "./NoticePanel.tsx";
 import { Offer } from "./Offer.tsx";
 import { PlayerError } from "./PlayerError.tsx";
-import { PremiumPanel } from "./PremiumPanel.tsx";
 import { RestOfBook } from "./RestOfBook.tsx";
-import { UnlockSheet } from "./UnlockSheet.tsx";
 
 interface Props {
   notice: Notice;
@@ -24,22 +23,24 @@ export function NoticeFor({ notice, book, at, callPlayer, onReload }: Props) {
   const words = describeNotice(notice, book.title);
   const onDismiss = () => callPlayer((player) => player.dismissNotice());
   switch (notice.kind) {
-    case "locked":
+    case "locked": // the answer to a press on a locked chapter: what sounds goes on
       return (
-        <UnlockSheet {...words} onClose={onDismiss}>
+        <Sheet title={words.title} onClose={onDismiss}>
+          <p>{words.text}</p>
           <Offer book={book} onBuy={() => rememberPendingChapter(book.id, notice.chapter)} />
-        </UnlockSheet>
+        </Sheet>
       );
     case "visitor":
     case "rest-locked":
       return (
-        <PremiumPanel
+        <NoticePanel
+          kind="premium"
           {...words}
           isUnasked={notice.kind === "visitor"}
           onDismiss={onDismiss}
         >
           <RestOfBook book={book} at={at} />
-        </PremiumPanel>
+        </NoticePanel>
       );
     case "error":
       return (

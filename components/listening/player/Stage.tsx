@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import type { CallPlayer, PlayerView } from "@/lib/listening/browser/player/view.ts";
 import { ChapterNav } from "./ChapterNav.tsx";
 import { bookmarkIcon, listIcon } from "@/components/ui/icons.tsx";
 import { MoreButton } from "@/components/listening/player/MoreButton.tsx";
-import { openBookmarks } from "./open_bookmarks.ts";
 import { PlayButton } from "./PlayButton.tsx";
 import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
@@ -138,4 +138,9 @@ export function Stage(props: Props) {
 
 function showRate(rate: number): void {
   raiseToast({ title: StageWords.rate, text: `${rate}×` });
+}
+
+/** Opens the sheet of bookmarks, fetched at the first time; what the network does not bring, the next press asks for. */
+function openBookmarks(player: PlayerModel): void {
+  import("./bookmark_sheet.tsx").then(({ showBookmarks }) => showBookmarks(player), () => {});
 }

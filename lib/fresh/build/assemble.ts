@@ -1,3 +1,4 @@
+import { basename, extname } from "node:path";
 import type { ClientAssets } from "../render/state.ts";
 import {
   type Bundle,
@@ -8,7 +9,6 @@ import {
 } from "./bundle.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { crawlProject, type ProjectFiles } from "./crawl.ts";
-import { islandName } from "./island_name.ts";
 import { type Asset, digest, readStaticAssets } from "./static_assets.ts";
 
 /** An island module with the URLs of its browser side. */
@@ -48,6 +48,15 @@ export async function assemble(config: ResolvedBuildConfig): Promise<Assembly> {
     client: clientAssets(code, url),
     assets: [...assets, ...codeAssets(code, buildId, url)],
   };
+}
+
+/** A name for an island module: its file's, as an identifier that is not among those taken. */
+function islandName(path: string, taken: Set<string>): string {
+  const base = basename(path, extname(path)).replace(/\W+/g, "_").replace(/^(?=\d)/, "_");
+  let name = base;
+  for (let i = 1; taken.has(name); i++) name = `${base}_${i}`;
+  taken.add(name);
+  return name;
 }
 
 function clientAssets({ entries }: Bundle, url: (file: string) => string): ClientAssets {

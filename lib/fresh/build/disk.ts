@@ -1,13 +1,15 @@
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import type { Assembly } from "./assemble.ts";
-import { compress } from "./compress.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
-import { contentType } from "./content_type.ts";
+import { contentType, isCompressible } from "./content_type.ts";
 import { type Asset, digest } from "./static_assets.ts";
 
 const WARNING = "// Written by the build. Changes are lost with the next one.";
+/** Below this a response fits in the packets it takes anyway. */
+const MIN_BYTES = 512;
 
 /** Writes a build: browser files, `snapshot.js` which describes it, `server.js` which serves it. */
 export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfig): Promise<void> {
@@ -47,6 +49,18 @@ async function store(asset: Asset, outDir: string): Promise<StaticFile> {
       gzip: await write(".gz", compressed.gzip),
     }),
   };
+}
+
+/** Compressed forms of a file, as small as they get; none where that does not pay. */
+function compress(
+  content: Uint8Array,
+  contentType: string,
+): { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer> } | null {
+  if (content.length < MIN_BYTES || !isCompressible(contentType)) return null;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const br = new Uint8Array(brotliCompressSync(content, { params }));
+  const gzip = new Uint8Array(gzipSync(content, { level: 9 }));
+  return gzip.length < content.length ? { br, gzip } : null;
 }
 
 function snapshotModule(

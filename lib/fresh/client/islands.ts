@@ -1,7 +1,6 @@
 import { type ComponentType, type ContainerNode, h, hydrate, render } from "preact";
 import type { IslandState } from "../shared/partial_response.ts";
 import { findComments, findState, type IslandMarker } from "./island_marker.ts";
-import { rootBetween } from "./root.ts";
 
 // Makes the islands of a page live. Loaded by pages that have some, and by navigation to them.
 
@@ -36,6 +35,24 @@ function start(marker: IslandMarker, component: ComponentType<Props>, props: Pro
       render(null, root);
     },
   };
+}
+
+/** Lets Preact take what stands between two nodes for an element's content. */
+function rootBetween(start: ChildNode, end: ChildNode): ContainerNode {
+  const root = {
+    namespaceURI: (start.parentNode as Element).namespaceURI,
+    get firstChild() {
+      return root.childNodes[0];
+    },
+    get childNodes() {
+      const nodes: ChildNode[] = [];
+      for (let node = start.nextSibling!; node !== end; node = node.nextSibling!) nodes.push(node);
+      return nodes;
+    },
+    insertBefore: (node: Node, before: Node | null) =>
+      start.parentNode!.insertBefore(node, before ?? end),
+  };
+  return root as unknown as ContainerNode;
 }
 
 // Those that navigation brought meanwhile are not of this state.

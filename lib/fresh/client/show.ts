@@ -1,6 +1,5 @@
 import { linkState } from "../shared/link_state.ts";
 import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
-import { updateHead } from "./head.ts";
 import { findState, type IslandMarker } from "./island_marker.ts";
 import { applyPartials, hasCommonPartial } from "./partials.ts";
 
@@ -8,6 +7,16 @@ import { applyPartials, hasCommonPartial } from "./partials.ts";
 
 /** Folder of this build's modules: its path has the build's id. */
 const BASE = new URL(".", import.meta.url).href;
+
+/**
+ * What describes a page. The theme colour does not: scripts change it with the theme; nor do icons and
+ * the manifest, which are the site's.
+ */
+const MANAGED = "meta[name]:not([name=theme-color]),meta[property]," +
+  "link:not([rel~=stylesheet],[rel*=preload],[rel*=icon],[rel=manifest])," +
+  "script[type='application/ld+json']";
+
+const STYLES = "style,link[rel~=stylesheet]";
 
 /** @throws {Error} when the page cannot be shown in place of the current one */
 export function parsePage(html: string): Document {
@@ -31,6 +40,26 @@ export function showPartials(page: Document): void {
     preloadModules(page.body.getAttribute(MODULES_ATTR));
     startIslands(started, state);
   }
+}
+
+/** Brings title, metadata and structured data up to date; styles are only added. */
+function updateHead(source: Document): void {
+  document.title = source.title;
+  for (const gone of addMissing(source, MANAGED)) gone.remove();
+  addMissing(source, STYLES);
+}
+
+/** @returns elements of this document's head that the other one's does not have */
+function addMissing(source: Document, selector: string): Iterable<Element> {
+  const current = new Map(select(document, selector));
+  for (const [html, element] of select(source, selector)) {
+    if (!current.delete(html)) document.head.append(element);
+  }
+  return current.values();
+}
+
+function select({ head }: Document, selector: string): [string, Element][] {
+  return Array.from(head.querySelectorAll(selector), (element) => [element.outerHTML, element]);
 }
 
 function preloadModules(urls: string | null): void {

@@ -1,9 +1,10 @@
 import { Fragment, h, type VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { renderToString } from "preact-render-to-string";
+import { BUILD_ID } from "../shared/build_id.ts";
+import { BUILD_ATTR, MODULES_ATTR } from "../shared/partial_response.ts";
 import { bodyEnd, remainingHeadTags } from "./frame_tags.ts";
 import { lazy } from "./lazy.ts";
-import { partialDocument } from "./partial_document.ts";
 import { islandModules, stateBlock } from "./scripts.ts";
 import { type ClientAssets, RenderState, setRendering } from "./state.ts";
 import "./vnode_hook.ts";
@@ -20,6 +21,8 @@ interface DocumentInput {
 }
 
 const DOCTYPE = "<!DOCTYPE html>";
+/** Begin and end of a partial. */
+const MARKER = /<!--(\/?)fp(?=[:-])[^>]*-->/g;
 
 /**
  * Renders a page to a whole document. The page comes before its wrapper, so that its `<Head>` tags
@@ -53,4 +56,29 @@ function completeDocument(html: string, state: RenderState): string {
     html = `<head><meta charset="utf-8">${renderToString(lazy(remainingHeadTags))}</head>${html}`;
   }
   return state.hasHtml ? html : `<html>${html}</html>`;
+}
+
+/**
+ * What a browser needs of a page to show it in place of the current one: its head, its partials
+ * and the state of its islands. Everything else of the body is left out. A page without partials
+ * is returned whole, as it can only be shown whole.
+ * @param html whole document
+ * @param modules what makes its islands live: named, they are fetched side by side and not one import
+ * after the other
+ */
+function partialDocument(html: string, state: string, modules: string[]): string {
+  const bodyStart = html.search(/<body[\s>]/);
+  let partials = "";
+  let depth = 0;
+  let start = 0;
+  for (const match of html.matchAll(MARKER)) {
+    const closing = match[1] === "/";
+    if (closing ? --depth > 0 : depth++ > 0) continue;
+    if (closing) partials += html.slice(start, match.index + match[0].length);
+    else start = match.index;
+  }
+  if (partials === "") return html;
+  const head = html.slice(0, bodyStart);
+  const preload = state && ` ${MODULES_ATTR}="${modules.join(" ")}"`;
+  return `${head}<body ${BUILD_ATTR}="${BUILD_ID}"${preload}>${partials}${state}</body></html>`;
 }

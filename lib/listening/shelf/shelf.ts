@@ -4,7 +4,8 @@ import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { selectUsed } from "@/lib/listening/progress/select_used.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
-import { type ListeningState, listeningState } from "@/lib/listening/shelf/listening_state.ts";
+
+export type ListeningState = "new" | "in_progress" | "complete";
 
 /** A place to start the sound at. */
 export interface StartPlace {
@@ -118,4 +119,18 @@ function pickCurrent(
     return [{ book, isBegun: item.state === "in_progress" }];
   });
   return (offered.find(({ isBegun }) => isBegun) ?? offered[0])?.book ?? null;
+}
+
+/**
+ * What a book is to its listener (spec 1 section 4, "Book progress"), over the whole book: the beginning
+ * of a later chapter is in progress, the beginning of the first one is new, as after a restart.
+ */
+function listeningState(
+  progress: ProgressView | null,
+  first: Pick<Chapter, "number"> | null,
+): ListeningState {
+  if (!progress?.lastPlayed) return "new";
+  if (progress.isCompleted) return "complete";
+  const { currentChapter, currentPosition } = progress;
+  return currentPosition > 0 || currentChapter > (first?.number ?? 0) ? "in_progress" : "new";
 }

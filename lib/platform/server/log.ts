@@ -1,5 +1,8 @@
-/** Structured log lines: one JSON object a line, so that any collector can read them. No secret is in any. */
-import { redact } from "@/lib/platform/server/redact.ts";
+/**
+ * Structured log lines: one JSON object a line, so that any collector can read them. No secret is in any:
+ * errors quote addresses, and addresses carry grants (`_auth`), reset tokens, a clip's signature and, in their
+ * path, the key of a podcast feed.
+ */
 import type { Log } from "@/lib/platform/log.ts";
 
 type Fields = Record<string, unknown>;
@@ -22,3 +25,22 @@ export const log: Log = {
   warn: (event, fields = {}) => console.warn(line("warn", event, fields)),
   error: (event, fields = {}) => console.error(line("error", event, fields)),
 };
+
+/** The query of an address. JSON's escapes end it, so that a quoted address stays quoted. */
+const QUERY = /((?:https?:\/\/|\/)[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
+
+/**
+ * Every credential we make is at least 24 random bytes in base64url, 32 letters: sessions, feed keys, reset
+ * and confirmation tokens, the parts of a grant. So are the client secrets of payments.
+ */
+const LONG = /[\w-]{32,}/g;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Names in stack traces and of files: not one of 10^11 random texts looks like this. */
+const NAME = /^[a-z_-]+$/;
+
+const keepsName = (text: string): boolean => UUID.test(text) || NAME.test(text);
+
+/** The text without queries and without whatever may be a credential. */
+export function redact(text: string): string {
+  return text.replace(QUERY, "$1").replace(LONG, (it) => keepsName(it) ? it : "[secret]");
+}

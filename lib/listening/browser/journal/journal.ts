@@ -1,7 +1,6 @@
 import type { Device } from "./device.ts";
 import { type Entry, keyOf, type StoredEvent } from "./event.ts";
 import type { EventStore } from "./event_store.ts";
-import { localTime } from "./local_time.ts";
 
 /** Events of one device that go out together. */
 export interface Batch {
@@ -134,4 +133,13 @@ export class Journal {
     this.#store.put(stored);
     return stored;
   }
+}
+
+/** "2026-11-22T20:15:00.000+01:00": the moment, and what the clock on the listener's wall says of it. */
+export function localTime(moment: Date): string {
+  const aheadMin = -moment.getTimezoneOffset();
+  const wall = new Date(moment.getTime() + aheadMin * 60_000).toISOString().slice(0, -1);
+  const two = (part: number) => String(Math.trunc(part)).padStart(2, "0");
+  const offsetMin = Math.abs(aheadMin);
+  return `${wall}${aheadMin < 0 ? "-" : "+"}${two(offsetMin / 60)}:${two(offsetMin % 60)}`;
 }

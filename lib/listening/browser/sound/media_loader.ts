@@ -1,6 +1,12 @@
 import type { Engine } from "./engine.ts";
 import { isStarted, requestPlay, requestSeek } from "./requests.ts";
-import { rewindAfterPause } from "./rewind.ts";
+
+/** After this long a pause, in ms, so many seconds are heard again: one finds back into the story. */
+const STEPS: [fromMs: number, sec: number][] = [
+  [12 * 3_600_000, 20], // the next day
+  [3_600_000, 10],
+  [5 * 60_000, 5],
+];
 
 /**
  * The chapter in the element: put there, moved within, begun again. Remembers the place, which the element
@@ -69,4 +75,14 @@ export class MediaLoader {
     }
     requestPlay(this.#element);
   }
+}
+
+/**
+ * Where to go on after a pause.
+ *
+ * @returns seconds into the chapter, never before its beginning
+ */
+export function rewindAfterPause(positionSec: number, pausedMs: number): number {
+  const [, backSec] = STEPS.find(([fromMs]) => pausedMs >= fromMs) ?? [0, 0];
+  return Math.max(0, positionSec - backSec);
 }

@@ -1,13 +1,15 @@
-import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { PlaceView, ProgressView } from "@/lib/listening/progress/view.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
 import type { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Recorder } from "../journal/recorder.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
 import type { PlayerBook } from "../../player/types.ts";
-import { type Conflict, describePlaces, type NamedPlace, namePlaces } from "./conflict.ts";
 import { isSameSpot, type Seen, type Spot } from "../journal/seen.ts";
-import { goTo, PlaceWords, whereQuestion } from "@/lib/listening/words/moments.ts";
+import { goTo, placeLabel, PlaceWords, whereQuestion } from "@/lib/listening/words/moments.ts";
+
+type Conflict = NonNullable<ProgressView["conflict"]>;
 
 export interface Following {
   player: PlayerModel;
@@ -139,4 +141,27 @@ function standOf({ list, lastKnownSec }: PlayerModel): Spot {
 
 function spotOf({ currentChapter, positionSec }: ProgressView): Spot {
   return { chapter: currentChapter, positionSec };
+}
+
+/** The listener's places, the one of this browser last, each as the listener would call it. */
+interface NamedPlace extends PlaceView {
+  name: string;
+  label: string;
+}
+
+/** @param deviceId this browser's */
+export function namePlaces({ here, others }: Conflict, deviceId: string): NamedPlace[] {
+  const places = [here, ...others].map((place) => ({
+    ...place,
+    name: place.deviceId === deviceId ? PlaceWords.here : place.device,
+    label: placeLabel(place.chapter, formatClock(place.positionSec)),
+  }));
+  return places.sort((a, b) =>
+    Number(a.name === PlaceWords.here) - Number(b.name === PlaceWords.here)
+  );
+}
+
+/** "Chrome on Android: chapter 12, 14:03. Here: chapter 9, 2:10." */
+export function describePlaces(places: readonly NamedPlace[]): string {
+  return places.map(({ name, label }) => `${name}: ${label}.`).join(" ");
 }

@@ -4,7 +4,7 @@ import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import { makeBook, makePlayer, makeStart } from "@/tests/fakes/player.ts";
 import { Recorder } from "../journal/recorder.ts";
-import { Follower } from "./follower.ts";
+import { describePlaces, Follower, namePlaces } from "./follower.ts";
 import { Seen } from "../journal/seen.ts";
 
 /** A silent player on Book 11, chapter 1, 30 s, that follows the account. */
@@ -133,4 +133,20 @@ Deno.test("Follower: a disagreement is asked about once, and again only in spite
   expect([event.intent, event.positionSec, event.baseVersion]).toEqual(["seek", 30, "phone.4"]);
   made.follow(1, 170, `phone.6~${deviceId}.${event.sequence}`, true);
   expect(made.questions.length).toBe(2);
+});
+
+const placeOf = (deviceId: string, device: string, chapter: number, positionSec: number) => ({
+  deviceId,
+  device,
+  chapter,
+  chapterTitle: "",
+  positionSec,
+  at: "2026-11-22T00:00:00Z",
+});
+
+Deno.test("describePlaces: the other device by its name first, this one as Here", () => {
+  const phone = placeOf("phone", "Phone", 12, 843), laptop = placeOf("laptop", "Chrome", 9, 130);
+  const told = "Phone: chapter 12, 14:03. Here: chapter 9, 2:10.";
+  expect(describePlaces(namePlaces({ here: phone, others: [laptop] }, "laptop"))).toBe(told);
+  expect(describePlaces(namePlaces({ here: laptop, others: [phone] }, "laptop"))).toBe(told);
 });

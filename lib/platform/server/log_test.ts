@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "npm:expect@30.5.2";
 import fc from "../../../tests/fast_check.ts";
-import { redact } from "./redact.ts";
+import { redact } from "./log.ts";
 
 const CASES: [text: string, wanted: string][] = [
   ["GET /api/stream/11?chapter=5&_auth=k.p.m failed", "GET /api/stream/11 failed"],

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { rewindAfterPause } from "./rewind.ts";
+import { rewindAfterPause } from "./media_loader.ts";
 
 const MIN = 60_000, HOUR = 60 * MIN;
 

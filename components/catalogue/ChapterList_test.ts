@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import type { Chapter, Entry } from "@/lib/catalogue/book.ts";
-import { groupChapters } from "./chapter_groups.ts";
+import { groupChapters } from "./ChapterList.tsx";
 
 const chapter = (number: number): Entry => ({
   type: "chapter",
