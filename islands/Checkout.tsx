@@ -7,10 +7,10 @@ import { PayForm } from "@/components/shop/PayForm.tsx";
 import type { Outcome } from "@/lib/shop/browser/actions.ts";
 import type { Order } from "@/lib/shop/browser/calls.ts";
 import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
-import { isLoadedElsewhere } from "@/lib/shop/browser/loaded_elsewhere.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { showPage } from "@/lib/platform/browser/show_page.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
   OrderWords,
@@ -74,7 +74,6 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   override componentDidMount(): void {
-    if (this.props.publishableKey && isLoadedElsewhere()) return location.reload();
     const { signal } = this.#stop;
     const on = (target: EventTarget, event: string, then: (event: Event) => unknown) =>
       target.addEventListener(event, then, { signal });
@@ -93,7 +92,9 @@ export default class Checkout extends Component<CheckoutProps, State> {
     if (quote.discountCode !== this.state.quote.discountCode) keepFocusAtDiscount();
     if (before.quote === this.props.quote) return this.#fetchCardStep();
     const { cardStep, method } = this.state;
-    this.setState({ ...this.#begin(), cardStep, method }); // another currency
+    this.#isBusy = false;
+    this.setState({ ...this.#begin(), cardStep, method }); // another currency, or signed in
+    greet();
   }
 
   override componentWillUnmount(): void {
@@ -127,10 +128,10 @@ export default class Checkout extends Component<CheckoutProps, State> {
 
   /** Paid meanwhile, in another tab or before coming back to this page: then there is nothing to do here. */
   async #checkOwned(): Promise<void> {
-    const { user, quote, isGift, isSubscription } = this.props;
+    const { user, quote, isGift, isSubscription, urls } = this.props;
     if (!user || isGift || isSubscription || this.#isBusy) return;
     const actions = await fetchActions().catch(() => null); // away, it will be asked at the next look
-    if (await actions?.isOwned(user.id, quote.bookId) && !this.#isBusy) location.reload();
+    if (await actions?.isOwned(user.id, quote.bookId) && !this.#isBusy) showPage(urls.self);
   }
 
   /** One task at a time. Whoever leads away from the page stays busy until it is gone. */
@@ -147,13 +148,14 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   #take(task: Task, outcome: Outcome): void {
+    if (this.#stop.signal.aborted && task !== "pay") return; // the buyer has left; of a payment they hear
     switch (outcome.kind) {
       case "go":
         if (outcome.alert) greetLater(outcome.alert);
-        return location.replace(outcome.path);
+        return showPage(outcome.path);
       case "owned":
         raiseToast(outcome.alert);
-        setTimeout(() => location.replace(this.props.urls.book), REDIRECT_MS);
+        setTimeout(() => this.#stop.signal.aborted || showPage(this.props.urls.book), REDIRECT_MS);
         return;
       case "told":
         this.setState({ failed: { task, alert: outcome.alert } });

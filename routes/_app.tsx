@@ -14,7 +14,6 @@ import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { leadsToCheckout } from "@/lib/shop/addresses.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
@@ -28,7 +27,7 @@ const SPARK = "data:image/svg+xml," + encodeURI(
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
   const { catalogue, log } = state.services;
   const { series } = catalogue;
-  const { sheet, hasPlayer, sound, asksConsent, isSignedOut } = state.frame;
+  const { sheet, hasPlayer, sound, asksConsent, isSignedOut, goOn } = state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
   const loginHref = loginPath(addressOf(url));
@@ -78,19 +77,19 @@ export default define.page(async function App({ Component, state, isPartial, url
             <Partial name="consent">
               {asksConsent && (
                 <section className="consent-banner wrap" aria-label={CONSENT.label}>
-                  <ConsentForm inPlace={!leadsToCheckout(url.pathname)} />
+                  <ConsentForm />
                 </section>
               )}
             </Partial>
             <Partial name="page">
               {state.flash && <Said {...state.flash} />}
               <Component />
+              {goOn && <p hidden data-go-on={goOn.path} data-after-sec={goOn.afterSec} />}
             </Partial>
           </main>
           <Footer
             author={series.author}
             currency={state.currency}
-            inPlace={!leadsToCheckout(url.pathname)}
           />
         </div>
         <div className="dock">

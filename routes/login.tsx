@@ -23,7 +23,6 @@ import { LOGIN } from "@/lib/accounts/words.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { leadsToCheckout } from "@/lib/shop/addresses.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
@@ -101,7 +100,6 @@ export default define.page<typeof handler>(function LoginPage({ data, state, url
         action={LOGIN_PATH}
         submit={LOGIN.submit}
         redirect={redirect}
-        inPlace={!leadsToCheckout(redirect)}
         alert={alert}
         other={{ ...LOGIN.signup, href: signup }}
       >

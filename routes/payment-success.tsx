@@ -18,7 +18,7 @@ import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING } from "@/lib/shop/words/payments.ts";
@@ -63,7 +63,8 @@ export const handler = define.handlers({
       const first = firstListened(state.services.catalogue, data.book);
       data.begin = first && boughtLink(data.chapter, first);
     }
-    return page<Data>(data, { headers: ownPageHeaders(goOnOf(data, url)) });
+    const goOn = goOnOf(data, url);
+    return page<Data>(data, { headers: goOn ? leadOn(state, goOn) : ownPageHeaders() });
   },
 });
 

@@ -29,7 +29,6 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
-import { leadsToCheckout } from "@/lib/shop/addresses.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
@@ -112,7 +111,6 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
         action={SIGNUP_PATH}
         submit={SIGNUP.submit}
         redirect={redirect}
-        inPlace={!leadsToCheckout(redirect)}
         alert={alert}
         other={{ ...SIGNUP.login, href: login }}
       >

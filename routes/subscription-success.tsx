@@ -10,7 +10,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import { SUBSCRIBED } from "@/lib/shop/words/premium.ts";
@@ -42,7 +42,9 @@ export const handler = define.handlers({
     const goOn = isSubscribed || looked > MAX_LOOKS
       ? undefined
       : { afterSec: LOOK_AGAIN_SEC, path: `${SUBSCRIBED_PATH}?looked=${looked}` };
-    return page<Data>({ isSubscribed, looked }, { headers: ownPageHeaders(goOn) });
+    return page<Data>({ isSubscribed, looked }, {
+      headers: goOn ? leadOn(state, goOn) : ownPageHeaders(),
+    });
   },
 });
 

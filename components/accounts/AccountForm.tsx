@@ -22,8 +22,6 @@ interface Props {
   busy?: string;
   /** Where to go afterwards; a path of this site, or "". */
   redirect: string;
-  /** Sent and answered within the document, so that what sounds goes on. */
-  inPlace?: boolean;
   alert: FormAlert | null;
   /** The other page: "New here? Create an account". */
   other: { text: string; href: string; label: string };
@@ -31,18 +29,14 @@ interface Props {
 }
 
 export function AccountForm(props: Props) {
-  const { title, lead, readers, action, submit, busy, redirect, inPlace, alert } = props;
+  const { title, lead, readers, action, submit, busy, redirect, alert } = props;
   const { other, children } = props;
   return (
     <section className="account-form">
       <Lantern size={40} />
       <h1>{title}</h1>
       <p className="account-form__lead">{lead}</p>
-      <form
-        method="post"
-        action={action + fragmentOf(redirect)}
-        {...inPlace ? {} : { "f-client-nav": "false" }}
-      >
+      <form method="post" action={action + fragmentOf(redirect)}>
         {alert && (
           <div
             className={`account-form__alert${alert.isGood ? " account-form__alert--good" : ""}`}

@@ -81,7 +81,6 @@ export function BookHero(props: Props) {
                 <a
                   className="book-hero__length"
                   href={checkoutPath(book.id, { isGift: true })}
-                  f-client-nav="false"
                 >
                   {OWNED.give}
                 </a>
@@ -98,7 +97,7 @@ export function BookHero(props: Props) {
         {buyHref && (
           <div className="book-hero__actions">
             <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />
-            <a className="button" href={buyHref} f-client-nav="false">{BUY_NOW}</a>
+            <a className="button" href={buyHref}>{BUY_NOW}</a>
           </div>
         )}
       </div>

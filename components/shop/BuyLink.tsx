@@ -1,4 +1,4 @@
-/** The way to pay for a book. The checkout is a page of its own: in-page navigation would keep this one's policy. */
+/** The way to pay for a book. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { BUY_NOW } from "@/lib/shop/words/offers.ts";
@@ -14,7 +14,6 @@ export function BuyLink({ book, variant }: Props) {
     <a
       className={variant ? `button ${variant}` : "button"}
       href={checkoutPath(book.id)}
-      f-client-nav="false"
     >
       {BUY_NOW}
       <span className="visually-hidden">: {book.title}</span>

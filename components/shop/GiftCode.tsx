@@ -15,7 +15,7 @@ export function GiftCode({ code, bookId, origin }: Props) {
     <div className="gift-code">
       <p className="gift-code__code">{code}</p>
       <p>
-        {GIFTS.code.before} <a href={link} f-client-nav="false">{GIFTS.code.link}</a>.
+        {GIFTS.code.before} <a href={link}>{GIFTS.code.link}</a>.
       </p>
     </div>
   );

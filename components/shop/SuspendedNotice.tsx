@@ -11,8 +11,7 @@ export function SuspendedNotice({ bookId, title, lostTitles, className }: Props)
   const lost = new Intl.ListFormat("en").format(lostTitles);
   return (
     <p className={className} role="status">
-      {SUSPENDED.before(title, lost)}{" "}
-      <a href={checkoutPath(bookId)} f-client-nav="false">{SUSPENDED.link}</a>.
+      {SUSPENDED.before(title, lost)} <a href={checkoutPath(bookId)}>{SUSPENDED.link}</a>.
     </p>
   );
 }

@@ -1,18 +1,10 @@
 import { CONSENT } from "@/lib/site/words.ts";
 import { CONSENT_PATH, PRIVACY_PATH } from "@/lib/site/addresses.ts";
 
-/**
- * Asks whether a visitor may be counted: a form, answered by a cookie, that needs no script. In place unless
- * the page has to come as a whole: what sounds goes on.
- */
-export function ConsentForm({ inPlace = true }: { inPlace?: boolean }) {
+/** Asks whether a visitor may be counted: a form, answered by a cookie, that needs no script. */
+export function ConsentForm() {
   return (
-    <form
-      className="consent-form"
-      method="post"
-      action={CONSENT_PATH}
-      {...inPlace ? {} : { "f-client-nav": "false" }}
-    >
+    <form className="consent-form" method="post" action={CONSENT_PATH}>
       <p>
         {CONSENT.question} <a href={PRIVACY_PATH}>{CONSENT.privacy}</a>
       </p>

@@ -12,8 +12,6 @@ interface Props {
   author: string;
   /** Currency in which the page shows prices. */
   currency: CurrencyCode;
-  /** Another currency comes within the document, so that what sounds goes on. */
-  inPlace: boolean;
 }
 
 const LINKS = [
@@ -25,7 +23,7 @@ const LINKS = [
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
-export function Footer({ author, currency, inPlace }: Props) {
+export function Footer({ author, currency }: Props) {
   return (
     <footer className="footer wrap">
       <ul className="footer__links">
@@ -37,12 +35,7 @@ export function Footer({ author, currency, inPlace }: Props) {
       </ul>
       <p>{FOOTER.rights(author)}</p>
       <p>{FOOTER.made}</p>
-      <form
-        className="footer__form"
-        method="post"
-        action={CURRENCY_PATH}
-        {...inPlace ? {} : { "f-client-nav": "false" }}
-      >
+      <form className="footer__form" method="post" action={CURRENCY_PATH}>
         <label htmlFor="prices-in">{FOOTER.currency}</label>
         <select id="prices-in" name="currency" {...initialValue(currency)}>
           {CURRENCIES.map((code) => <option key={code} value={code}>{code}</option>)}

@@ -21,12 +21,6 @@ export const redeemPath = (bookId: number, code: string): string =>
 
 /** Every order begins here. */
 export const CHECKOUT_PATH = "/checkout";
-/**
- * Whether a path of this site ends at the checkout, which has to come as a whole: the payment provider is let
- * in by the headers of that page alone.
- */
-export const leadsToCheckout = (path: string): boolean =>
-  /^\/(checkout|purchase-redirect)\b/.test(path);
 
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;

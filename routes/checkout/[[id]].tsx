@@ -21,7 +21,7 @@ import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkout_props.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
@@ -61,7 +61,7 @@ export const handler = define.handlers({
     await limitCodes(ctx, form.code);
     const props = await bookCheckout(state, { book, form, result });
     if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });
-    const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
+    const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
     return page<Data>({ kind: "owned", book }, { headers });
   },
 });

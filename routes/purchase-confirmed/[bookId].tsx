@@ -16,7 +16,7 @@ import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
@@ -63,7 +63,7 @@ export const handler = define.handlers({
       ? { afterSec: GO_ON_AFTER_SEC, path: listenHref }
       : undefined;
     return page<Data | null>({ purchase, receipt, listenHref, begin, giftCode }, {
-      headers: ownPageHeaders(goOn),
+      headers: goOn ? leadOn(state, goOn) : ownPageHeaders(),
     });
   },
 });

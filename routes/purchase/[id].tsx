@@ -12,7 +12,7 @@ import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts"
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
@@ -31,7 +31,7 @@ export const handler = define.handlers({
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
     if (await state.permissions.owns(book.id)) {
-      const headers = ownPageHeaders({ afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
+      const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
       return page<Data>({ kind: "owned", book }, { headers });
     }
     const cancelHref = previousPath(req, url);
@@ -69,7 +69,6 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
                 <a
                   className="button button--large"
                   href={state.session ? checkout : loginPath(checkout)}
-                  f-client-nav="false"
                 >
                   {state.session ? OFFER.checkout : OFFER.login}
                 </a>
@@ -81,7 +80,7 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
               <p className="offer__small">
                 {OFFER.terms.before} <a href={REFUNDS_PATH}>{OFFER.terms.link}</a>{" "}
                 {OFFER.terms.after}{" "}
-                <a href={checkoutPath(book.id, { isGift: true })} f-client-nav="false">
+                <a href={checkoutPath(book.id, { isGift: true })}>
                   {OFFER.gift}
                 </a>
               </p>

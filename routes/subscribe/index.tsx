@@ -133,7 +133,6 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
             <a
               className="button button--large"
               href={way}
-              f-client-nav="false"
             >
               {PLANS.premium.subscribe}
             </a>

@@ -13,9 +13,10 @@ import {
 import { serveStripeEmulator, type StripeEmulatorServer } from "../fakes/stripe_server.ts";
 import { routeStripe } from "../fakes/stripe_js/route.ts";
 import { findViolations } from "./axe.ts";
-import { makeCode, ownedBooks, payButton, toast } from "./buyer.ts";
+import { makeCode, ownedBooks, payButton, signUpAtCheckout, toast, untilPaid } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
+import { button, play, readSec, stage, untilPast, watchSound } from "./sound.ts";
 
 let site: Site, stripe: StripeEmulator, api: StripeEmulatorServer;
 Deno.test.beforeAll(async () => {
@@ -29,6 +30,7 @@ Deno.test.beforeAll(async () => {
       STRIPE_API_BASE: api.origin.origin,
     },
   });
+  await (await fetch(`${site.url}/api/stream/11?chapter=1`)).arrayBuffer(); // spoken before it is played
   await makeCode(site, { code: "HALF", percentage: 50 });
   await makeCode(site, { code: "FRIEND", percentage: 100 });
 });
@@ -69,7 +71,7 @@ browserTest(
     await fillCard(page, "4000 0025 0000 3155");
     await payButton(page).dblclick();
     await page.getByRole("button", { name: "Complete" }).click();
-    await page.waitForURL("**/payment-success?**");
+    await untilPaid(page);
     await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
     expect(await ownedBooks(context, site)).toEqual([11]);
     expect((await stripe.ledger()).map(({ receivedMinor }) => receivedMinor)).toEqual([799]);
@@ -98,7 +100,7 @@ browserTest(
     await page.getByRole("link", { name: "Remove discount code" }).click();
     await fillCard(page, "4242 4242 4242 4242");
     await payButton(page).click();
-    await page.waitForURL("**/payment-success?**");
+    await untilPaid(page);
     expect(await ownedBooks(context, site)).toEqual([11]);
   },
 );
@@ -130,23 +132,42 @@ browserTest("buy by Stripe: a Stripe.js that does not load can be asked for agai
   await page.getByRole("button", { name: "Try again" }).click();
   await fillCard(page, "4242 4242 4242 4242");
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
 });
 
 browserTest(
-  "buy by Stripe: the checkout reached in the page is loaded anew, for its own policy",
+  "buy by Stripe: from Buy to Start Listening the sound that plays goes on",
   async () => {
     await using opened = await openPage({ site, width: 390 });
     const { page, context } = opened;
     await routeStripe(context, stripe);
-    await signUp(context, site, "inside@example.com");
-    await page.goto("/refunds");
-    await page.evaluate((href) => {
-      const link = Object.assign(document.createElement("a"), { href, textContent: "inside" });
-      document.querySelector("main")!.append(link);
-      link.click();
-    }, CHECKOUT);
-    await page.getByLabel("Card number").waitFor();
+    await page.goto("/audiobook/11?chapter=1&position=76");
+    await play(page, 1);
+    const heard = await watchSound(page);
+    expect(await page.evaluate(() => "Stripe" in globalThis)).toBe(false); // nobody has asked for it
+    await page.getByRole("main").getByRole("link", { name: "Buy Now" }).click();
+    await signUpAtCheckout(page, "listens@example.com");
+    await toast(page).getByText("Account Created Successfully").waitFor();
+    await fillCard(page, "4242 4242 4242 4242");
+    // The book once more, and forward again: the step begins anew.
+    await page.goBack();
+    await stage(page).waitFor();
+    expect(await page.getByLabel("Card number").count()).toBe(0);
+    await page.goForward();
+    await fillCard(page, "4000 0025 0000 3155");
+    await payButton(page).click();
+    await page.getByRole("button", { name: "Complete" }).click();
+    await untilPaid(page);
+    await page.getByRole("link", { name: "Start Listening" }).click();
+    await page.waitForURL("**/audiobook/11?**");
+    await button(page, "Pause").waitFor();
+    await untilPast(page, await readSec(page) + 0.5);
+    expect(await page.locator(".contents__lock").count()).toBe(0);
+    const { stillMs, fromSec, toSec, tookSec, isSame } = await heard();
+    expect(isSame).toBe(true);
+    expect(stillMs).toBeLessThan(400);
+    expect(Math.abs(toSec - fromSec - tookSec)).toBeLessThan(1); // nowhere else, and at no other pace
+    expect(await ownedBooks(context, site)).toEqual([11]);
     expect(opened.problems).toEqual([]);
   },
 );

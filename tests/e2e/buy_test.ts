@@ -2,7 +2,15 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findViolations } from "./axe.ts";
-import { makeCode, ownedBooks, payButton, signUpAtCheckout, testCard, toast } from "./buyer.ts";
+import {
+  makeCode,
+  ownedBooks,
+  payButton,
+  signUpAtCheckout,
+  testCard,
+  toast,
+  untilPaid,
+} from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
 import { untilScriptsRun } from "./ready.ts";
@@ -47,7 +55,7 @@ browserTest(
     await signUpAtCheckout(page, "listener@example.com");
     await toast(page).getByText("Account Created Successfully").waitFor();
     await payButton(page).click();
-    await page.waitForURL("**/payment-success?**");
+    await untilPaid(page);
     expect(await ownedBooks(context, site)).toEqual([11]);
 
     // The chapter that was asked for plays without another press.
@@ -77,7 +85,7 @@ browserTest("buy: a press on a locked chapter is answered by what opens it", asy
   await page.waitForURL("**/checkout?**");
   await untilScriptsRun(page);
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
   await untilChapterPlays(page, 5);
 });
 
@@ -103,7 +111,7 @@ browserTest(
     await page.waitForURL("**/checkout?**");
     await untilScriptsRun(page);
     await payButton(page).click();
-    await page.waitForURL("**/payment-success?**");
+    await untilPaid(page);
     expect(await ownedBooks(context, site)).toEqual([11, 12, 13, 14]);
     await page.waitForURL(`**/audiobook/15?chapter=${chapter}&**`);
     await untilChapterPlays(page, chapter);
@@ -132,7 +140,7 @@ browserTest(
     expect(await ownedBooks(context, site)).toEqual([]);
     await payButton(page).click();
     await bank.getByRole("button", { name: "Yes, pay" }).click();
-    await page.waitForURL("**/payment-success?**");
+    await untilPaid(page);
     expect(await ownedBooks(context, site)).toEqual([11]);
   },
 );
@@ -175,7 +183,7 @@ browserTest("buy: another currency is another price, and it is what is charged",
   await page.getByLabel("Currency").selectOption("JPY");
   await payButton(page).getByText("Pay ¥667").waitFor();
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
   await page.getByRole("link", { name: "Your receipt" }).click();
   await page.getByText("¥667").first().waitFor();
 });
@@ -191,7 +199,7 @@ browserTest("buy: pressed twice, it is paid once, and going back leads to the bo
     if (/payment/.test(request.url()) && request.method() === "POST") paid.push(request.url());
   });
   await payButton(page).dblclick();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
   expect(paid).toEqual([
     `${site.url}/api/create-payment-intent`,
     `${site.url}/api/test-payment`,
@@ -211,7 +219,7 @@ browserTest("buy: in two tabs, the second one learns that the book is owned", as
   const other = await context.newPage();
   await other.goto(site.url + CHECKOUT);
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
   await payButton(other).click();
   await other.getByText("You already own The One").first().waitFor();
   await other.waitForURL("**/audiobook/11");
@@ -226,7 +234,7 @@ browserTest("buy: a checkout that comes back from the browser's memory looks aga
   const other = await context.newPage();
   await other.goto(site.url + CHECKOUT);
   await payButton(other).click();
-  await other.waitForURL("**/payment-success?**");
+  await untilPaid(other);
   await page.evaluate(() =>
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
   );
@@ -240,7 +248,7 @@ browserTest("buy: a gift is a code for a friend, and Premium a subscription", as
   await page.goto(`${CHECKOUT}&gift=1`);
   await page.getByText("The One (a gift)").waitFor();
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
   await page.getByText("Your gift is ready").waitFor();
   expect(await ownedBooks(context, site)).toEqual([]);
   await page.goto("/checkout?plan=premium&currency=EUR");
@@ -309,7 +317,7 @@ browserTest("buy: the site that does not answer charges nothing and says so", as
     .waitFor();
   await context.unroute("**/api/create-payment-intent");
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
 });
 
 browserTest("buy: a site that is gone before the first press says so", async () => {
@@ -337,7 +345,7 @@ browserTest("buy: where the law asks, the tick for delivery at once comes first"
     .toBe(false);
   await page.getByRole("checkbox").check();
   await payButton(page).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
 });
 
 browserTest("buy: without script, from the locked chapter's page to the bought one", async () => {
@@ -363,7 +371,7 @@ browserTest("buy: without script, from the locked chapter's page to the bought o
   await page.getByText("Payment Failed").waitFor();
   await testCard(page, "3155").check();
   await page.getByRole("button", { name: "Pay €3.99" }).click();
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
   await page.getByRole("link", { name: "Start Listening" }).click();
   await page.waitForURL("**/audiobook/11**");
   expect(await ownedBooks(context, site)).toEqual([11]);
@@ -400,7 +408,7 @@ browserTest("buy: with keys alone, from the order to the receipt", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Enter"); // the first answer has the focus
-  await page.waitForURL("**/payment-success?**");
+  await untilPaid(page);
 });
 
 browserTest("buy: a visitor at a locked chapter is told after a while what opens it", async () => {

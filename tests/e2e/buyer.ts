@@ -20,6 +20,12 @@ export async function signUpAtCheckout(page: Page, email: string): Promise<void>
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay / });
 
+/** The page that says so: its address is there before it is. */
+export async function untilPaid(page: Page): Promise<void> {
+  await page.waitForURL("**/payment-success?**");
+  await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+}
+
 /** By the end of its number. */
 export const testCard = (page: Page, last4: string) =>
   page.getByRole("radio", { name: new RegExp(`${last4} `) });

@@ -46,3 +46,43 @@ export async function pause(page: Page): Promise<number> {
   await button(page, "Play").waitFor();
   return await readSec(page);
 }
+
+/** How the sound went on within one document. */
+export interface HeardSound {
+  /** The same element, still sounding. */
+  isSame: boolean;
+  /** The longest time for which its place did not move. */
+  stillMs: number;
+  fromSec: number;
+  toSec: number;
+  /** By the clock. */
+  tookSec: number;
+}
+
+/** Watches the sound that plays; the answer tells how it went on. It has to be one document until then. */
+export async function watchSound(page: Page): Promise<() => Promise<HeardSound>> {
+  await page.evaluate(() => {
+    const sound = document.getElementById("sound") as HTMLAudioElement;
+    const fromSec = sound.currentTime, beganMs = performance.now();
+    let stillMs = 0, longestMs = 0, lastSec = fromSec, lastMs = beganMs;
+    const timer = setInterval(() => {
+      const { currentTime } = sound, nowMs = performance.now();
+      // A busy page may look late: what counts is the sound, which has moved meanwhile.
+      stillMs = currentTime === lastSec ? stillMs + nowMs - lastMs : 0;
+      longestMs = Math.max(longestMs, stillMs);
+      [lastSec, lastMs] = [currentTime, nowMs];
+    }, 40);
+    const heard = (): HeardSound => {
+      clearInterval(timer);
+      return {
+        isSame: sound === document.getElementById("sound") && !sound.paused,
+        stillMs: longestMs,
+        fromSec,
+        toSec: sound.currentTime,
+        tookSec: (performance.now() - beganMs) / 1000,
+      };
+    };
+    Object.assign(globalThis, { heard });
+  });
+  return () => page.evaluate(() => (Reflect.get(globalThis, "heard") as () => HeardSound)());
+}

@@ -22,7 +22,7 @@ export function AfterEnd({ next, series, alertHref }: Offered) {
           <span>
             {seriesOffer(series)}
           </span>
-          <a className="button button--quiet" href={series.href} f-client-nav="false">
+          <a className="button button--quiet" href={series.href}>
             {AfterEndWords.rest}
           </a>
         </p>
@@ -59,9 +59,7 @@ function Next({ book }: { book: NextBook }) {
             {isOpen ? AfterEndWords.listen : AfterEndWords.sample}
           </a>
         )}
-        {buyHref && (
-          <a className="button" href={buyHref} f-client-nav="false">{AfterEndWords.buy}</a>
-        )}
+        {buyHref && <a className="button" href={buyHref}>{AfterEndWords.buy}</a>}
       </p>
     </section>
   );

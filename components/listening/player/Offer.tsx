@@ -14,9 +14,8 @@ interface Props {
 export function Offer({ book: { href, buyHref, price }, onBuy }: Props) {
   return (
     <p className="notice__actions">
-      {/* A page of its own: the payment provider is let in there and nowhere else. */}
       {buyHref && (
-        <a className="button" href={buyHref} f-client-nav="false" onClick={onBuy}>
+        <a className="button" href={buyHref} onClick={onBuy}>
           {NoticeActs.buy}
         </a>
       )}

@@ -40,7 +40,7 @@ export function RestOfBook({ book, at }: Props) {
 function Series({ title, href, price, note, bookCount }: SeriesOffer) {
   return (
     <p className="rest__series">
-      <a href={href} f-client-nav="false">{title}</a>
+      <a href={href}>{title}</a>
       <span>{allBooks(bookCount, price)}{note && ` (${note})`}</span>
     </p>
   );

@@ -1,4 +1,5 @@
 import { raiseToast, type Toast } from "./raise_toast.ts";
+import { showPage } from "./show_page.ts";
 
 /** What the line says of itself, by the server. */
 interface Told {
@@ -16,6 +17,6 @@ export function tellSaid(): void {
     line.className = ""; // told
     line.hidden = true;
     // Whoever has left the page by then has chosen another way.
-    if (path) setTimeout(() => line.isConnected && location.assign(path), Number(afterMs));
+    if (path) setTimeout(() => line.isConnected && showPage(path), Number(afterMs));
   }
 }

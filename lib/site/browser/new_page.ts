@@ -4,6 +4,7 @@
  */
 
 import { tellSaid } from "@/lib/platform/browser/said.ts";
+import { type LedEntry, showPage } from "@/lib/platform/browser/show_page.ts";
 
 /** Screen readers notice a change of what has been there for a moment. */
 const NOTICED_AFTER_MS = 100;
@@ -15,6 +16,7 @@ document.body.append(region);
 
 export function run(): void {
   tellSaid();
+  goOn();
   const main = document.getElementById("main")!, at = document.activeElement;
   // A form keeps it, and so does a link that is on the new page too.
   const isLeft = !at || at === document.body || at.localName === "a" && !main.contains(at);
@@ -22,4 +24,12 @@ export function run(): void {
     (main.querySelector<HTMLElement>("[autofocus]") ?? main).focus({ preventScroll: true });
   }
   setTimeout(() => region.textContent = document.title, NOTICED_AFTER_MS);
+}
+
+/** Some pages lead on by themselves (`routes/_app.tsx`); whoever chose to come here reads in peace. */
+function goOn(): void {
+  const line = document.querySelector<HTMLElement>("[data-go-on]");
+  if (!line || !(history.state as LedEntry | null)?.isLed) return;
+  const { goOn, afterSec } = line.dataset;
+  setTimeout(() => line.isConnected && showPage(goOn!), Number(afterSec) * 1000);
 }

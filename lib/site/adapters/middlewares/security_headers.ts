@@ -31,8 +31,11 @@ const createPolicy = (more: { scripts: string; directives: string[] }) =>
 
 const sitePolicy = createPolicy({ scripts: "", directives: [] });
 
-/** What the provider's card form needs (docs.stripe.com/security/guide, "Content security policy"). */
-const checkoutPolicy = createPolicy({
+/**
+ * What the provider's card form needs besides (docs.stripe.com/security/guide, "Content security policy"). A
+ * document keeps the policy it came with while it shows other pages in place, the checkout among them.
+ */
+const shopPolicy = createPolicy({
   scripts: " https://js.stripe.com https://*.js.stripe.com",
   directives: [
     "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
@@ -45,7 +48,7 @@ const embedPolicy = createPolicy({ scripts: "", directives: ["frame-ancestors *"
 
 const PAYMENT_HERE = "payment=(self)";
 /** Wallets open from the provider's frame. */
-const PAYMENT_AT_CHECKOUT = 'payment=(self "https://js.stripe.com")';
+const PAYMENT_IN_FRAME = 'payment=(self "https://js.stripe.com")';
 
 /** Wallets' windows, opened from that frame, must be able to answer it. */
 const POPUPS_ANSWER = "same-origin-allow-popups";
@@ -70,17 +73,17 @@ const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
 /** Middleware: runs the rest of the chain (`ctx.next`) and dresses its answer. */
 export async function securityHeaders(ctx: Context<State>): Promise<Response> {
-  const isCheckout = hasCardForm(ctx), isEmbed = isSmallPlayer(ctx);
-  const policy = isCheckout ? checkoutPolicy : isEmbed ? embedPolicy : sitePolicy;
+  const isEmbed = isSmallPlayer(ctx), isShop = !isEmbed && mayShowCardForm(ctx);
+  const policy = isShop ? shopPolicy : isEmbed ? embedPolicy : sitePolicy;
   const response = await policy(ctx);
   const { headers } = response;
   for (const [name, value] of FIXED) headers.set(name, value);
   const reach = FOR_OTHERS.test(ctx.url.pathname) ? "cross-origin" : "same-origin";
   headers.set("Cross-Origin-Resource-Policy", reach);
   if (isEmbed) headers.delete("X-Frame-Options");
-  if (isCheckout) {
+  if (isShop) {
     const permissions = headers.get("Permissions-Policy")!;
-    headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_AT_CHECKOUT));
+    headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_IN_FRAME));
     headers.set("Cross-Origin-Opener-Policy", POPUPS_ANSWER);
   }
   if (ctx.url.protocol === "https:") {
@@ -91,9 +94,9 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
   return response;
 }
 
-/** The provider's script runs on the checkout alone, and only where there are keys. */
-function hasCardForm({ url, state }: Context<State>): boolean {
-  return state.services.config.stripe !== null && /^\/checkout(\/|$)/.test(url.pathname);
+/** A page may come to show the checkout in place; files and calls are no pages, and a worker obeys its file's policy. */
+function mayShowCardForm({ url, state }: Context<State>): boolean {
+  return state.services.config.stripe !== null && !/^\/api\/|\.\w+$/.test(url.pathname);
 }
 
 /** A failure there is a page of the whole site, with its forms. */

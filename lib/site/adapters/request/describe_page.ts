@@ -9,6 +9,12 @@ export interface PageSound {
   autoplay: boolean;
 }
 
+/** Where a page leads by itself, after whole seconds: browsers cut off what follows a point. */
+export interface GoOn {
+  afterSec: number;
+  path: string;
+}
+
 export interface PageFrame {
   /** The stylesheet that the page's first view needs besides the frame's. */
   sheet: PageSheet;
@@ -20,6 +26,8 @@ export interface PageFrame {
   asksConsent: boolean;
   /** Whether the frame is a visitor's although the request had a session, which is ended. */
   isSignedOut: boolean;
+  /** null: the page stays. */
+  goOn: GoOn | null;
 }
 
 /** What holds for a page that says nothing. */
@@ -29,6 +37,7 @@ export const newFrame = (asksConsent: boolean): PageFrame => ({
   sound: null,
   asksConsent,
   isSignedOut: false,
+  goOn: null,
 });
 
 /** To be called by a page's handler, before it answers. */

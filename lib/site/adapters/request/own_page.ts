@@ -1,13 +1,15 @@
 /** Pages that belong to one visitor at one moment: nothing on the way may keep them. */
 
+import { describePage, type GoOn } from "@/lib/site/adapters/request/describe_page.ts";
+
+/** Headers of such a page. */
+export const ownPageHeaders = (): HeadersInit => ({ "cache-control": "no-store" });
+
 /**
- * Headers of such a page.
- * @param goOn leads on, also without script, after whole seconds: browsers cut off what follows a point
+ * Headers of such a page that leads on by itself: by a header, also without script; shown in place, which
+ * knows no headers, by what the frame says. Whoever came by a link reads in peace.
  */
-export function ownPageHeaders(goOn?: { afterSec: number; path: string }): HeadersInit {
-  return {
-    "cache-control": "no-store",
-    // A header, which in-page navigation does not follow: whoever came by a link reads in peace.
-    ...(goOn ? { refresh: `${goOn.afterSec};url=${goOn.path}` } : {}),
-  };
+export function leadOn(state: Parameters<typeof describePage>[0], goOn: GoOn): HeadersInit {
+  describePage(state, { goOn });
+  return { ...ownPageHeaders(), refresh: `${goOn.afterSec};url=${goOn.path}` };
 }
