@@ -7,7 +7,7 @@ import { button, stage, untilPast } from "./sound.ts";
 
 let site: Site, cookie: string;
 Deno.test.beforeAll(async () => {
-  site = await launchPremiumSite({ grantMs: 3000 });
+  site = await launchPremiumSite({ grantMs: 5000 });
   cookie = await signUpAndSpeak(site, [2, 3]);
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
@@ -25,7 +25,7 @@ function watchSegments(page: Page) {
 
 /** Chapter 3, adaptively, some seconds old. */
 async function openAdaptively(page: Page): Promise<void> {
-  await page.goto("/audiobook/11?chapter=2&position=140");
+  await page.goto("/audiobook/11?chapter=2&position=146");
   await button(page, "Play").click();
   await page.waitForFunction(
     () => {
@@ -86,7 +86,7 @@ browserTest(
     const { page } = opened;
     await openAdaptively(page);
     await button(page, "Pause").click();
-    await page.waitForTimeout(4000); // longer than a grant lives
+    await page.waitForTimeout(6000); // longer than a grant lives
     await stage(page).getByRole("slider", { name: "Seek" }).fill("240");
     await button(page, "Play").click();
     await untilPast(page, 240.3);

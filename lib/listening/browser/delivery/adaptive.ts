@@ -3,6 +3,12 @@ import type { PreparedChapter } from "./hls.ts";
 import { requestPlay } from "../sound/requests.ts";
 import { isSameChapter } from "@/lib/media/addresses.ts";
 
+/** A chapter that begins adaptively, and the stream's address under which it was opened last. */
+interface AdaptiveChapter {
+  src: string;
+  renditions: PreparedChapter;
+}
+
 /** Prepares the renditions at an address; null where the browser cannot play them. */
 export type Prepare = (
   address: string,
@@ -17,8 +23,8 @@ export class AdaptiveEngine implements Engine {
   readonly #element: HTMLMediaElement;
   readonly #progressive: Engine;
   readonly #prepare: Prepare;
-  #next: { src: string; chapter: PreparedChapter } | null = null;
-  #playing: { src: string; chapter: PreparedChapter } | null = null;
+  #next: AdaptiveChapter | null = null;
+  #playing: AdaptiveChapter | null = null;
   /** It has failed in this tab: no second disappointment. */
   #failed = false;
 
@@ -47,8 +53,9 @@ export class AdaptiveEngine implements Engine {
     this.#next = null;
     this.#release();
     this.#playing = next;
-    this.#element.dataset.stream = src;
-    next.chapter.attach(this.#element);
+    // Grants may have been renewed since it was prepared; it is by the address that it is known again.
+    next.src = this.#element.dataset.stream = src;
+    next.renditions.attach(this.#element);
   }
 
   reopen(src: string, positionSec: number): void {
@@ -58,10 +65,14 @@ export class AdaptiveEngine implements Engine {
   /** @returns false when the chapter has no renditions that this browser can play */
   async prepareNext(src: string, address: string): Promise<boolean> {
     if (this.#failed) return false;
-    const chapter = await this.#prepare(address, () => this.#fallBackToFile(src));
-    if (!chapter) return false;
-    this.#next?.chapter.close();
-    this.#next = { src, chapter };
+    let chapter: AdaptiveChapter | null = null;
+    const renditions = await this.#prepare(address, () => this.#fallBackToFile(chapter));
+    if (!renditions || this.#failed) {
+      renditions?.close();
+      return false;
+    }
+    this.#next?.renditions.close();
+    this.#next = chapter = { src, renditions };
     return true;
   }
 
@@ -73,21 +84,22 @@ export class AdaptiveEngine implements Engine {
   }
 
   /** The same place from the progressive file, sounding if it sounded. */
-  #fallBackToFile(src: string): void {
+  #fallBackToFile(chapter: AdaptiveChapter | null): void {
     this.#failed = true;
-    if (this.#next?.src === src) {
-      this.#next.chapter.close();
+    if (!chapter) return; // it failed while it was being prepared
+    if (this.#next === chapter) {
+      chapter.renditions.close();
       this.#next = null;
     }
-    if (this.#playing?.src !== src) return;
+    if (this.#playing !== chapter) return;
     const { currentTime, paused } = this.#element;
-    this.reopen(src, currentTime);
+    this.reopen(chapter.src, currentTime);
     if (!paused) requestPlay(this.#element);
   }
 
   #release(): void {
     const playing = this.#playing;
     this.#playing = null;
-    playing?.chapter.close();
+    playing?.renditions.close();
   }
 }

@@ -43,6 +43,8 @@ Deno.test("AdaptiveEngine: what was prepared counts also once the grants have be
   await it.engine.prepareNext(`${TWO}&_auth=old`, "/x.m3u8");
   it.engine.open(`${TWO}&_auth=new`, 0);
   expect(it.made.attached).toBe(1);
+  it.element.dispatchEvent(new Event("emptied")); // as an element says when it takes another source
+  expect(it.made.closed).toBe(0);
 });
 
 Deno.test("AdaptiveEngine: a jump into the middle, or elsewhere, is progressive", async () => {

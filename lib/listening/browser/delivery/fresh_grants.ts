@@ -12,9 +12,11 @@ const LASTING_MS = 60_000;
 export class FreshGrants {
   readonly #player: PlayerModel;
   readonly #renew: (player: PlayerModel) => Promise<boolean>;
-  /** Of the latest request. */
-  #used = "";
-  #refused = "";
+  /** The grant that each address was asked for with, by its path: several are under way at once. */
+  readonly #used = new Map<string, string>();
+  /** The grant that an address was refused with, by its path. */
+  readonly #refused = new Map<string, string>();
+  #renewal: Promise<unknown> | null = null;
   #renewedAtMs = -Infinity;
 
   constructor(player: PlayerModel, renew: (player: PlayerModel) => Promise<boolean>) {
@@ -29,23 +31,28 @@ export class FreshGrants {
    */
   async toFresh(address: string): Promise<string> {
     if (readGrant(address) === null) return address;
-    if (this.#isDue(this.#newest(address))) {
-      this.#renewedAtMs = Date.now();
-      await this.#renew(this.#player);
-    }
-    this.#used = this.#newest(address);
-    return replaceGrant(address, this.#used);
+    if (this.#isDue(this.#newest(address))) await this.#renewOnce();
+    const grant = this.#newest(address);
+    this.#used.set(toPath(address), grant);
+    return replaceGrant(address, grant);
   }
 
   /**
-   * The latest request was refused (401).
+   * An address was refused (401).
    *
    * @returns false when another try makes no sense: its grant had been renewed for the same reason
    */
-  refuse(): boolean {
-    const isNews = this.#used !== this.#refused;
-    this.#refused = this.#used;
+  refuse(address: string): boolean {
+    const path = toPath(address), used = this.#used.get(path) ?? "";
+    const isNews = used !== this.#refused.get(path);
+    this.#refused.set(path, used);
     return isNews;
+  }
+
+  /** Whoever needs a renewal that is under way waits for it. */
+  #renewOnce(): Promise<unknown> {
+    this.#renewedAtMs = Date.now();
+    return this.#renewal ??= this.#renew(this.#player).finally(() => this.#renewal = null);
   }
 
   /** The player's for the chapter; the address's own when the player has moved on to another book. */
@@ -56,12 +63,14 @@ export class FreshGrants {
   }
 
   #isDue(grant: string): boolean {
-    if (grant === this.#refused) return true;
+    if ([...this.#refused.values()].includes(grant)) return true;
     // The bound on renewals is for a device whose clock is wrong: to it every grant seems old.
     const nowMs = Date.now(), isRecent = nowMs - this.#renewedAtMs < LASTING_MS;
     return !isRecent && readExpiryMs(grant) - nowMs < LASTING_MS;
   }
 }
+
+const toPath = (address: string) => new URL(address, "http://path.only").pathname;
 
 /** When a grant ends, as it says itself (its form: lib/access/server/grants.ts); never, when it cannot be read. */
 function readExpiryMs(grant: string): number {

@@ -4,6 +4,7 @@ import { FreshGrants } from "./fresh_grants.ts";
 import { withGrants } from "./refresh_grants.ts";
 
 const LONG_MS = 15 * 60_000;
+const SEGMENT = "https://a.example/api/hls/11/2/48k-1/7.mp3?_auth=old";
 
 /** A grant in the form of lib/access/server/grants.ts. */
 const makeGrant = (name: string, forMs: number) => {
@@ -23,9 +24,8 @@ function start(grant: string, renewedForMs = LONG_MS) {
     made.player.list.book.value = withGrants(made.player.list.book.value!, { 11: fresh });
     return Promise.resolve(true);
   });
-  const ask = async () =>
-    new URL(await grants.toFresh("https://a.example/api/hls/11/2/48k-1/7.mp3?_auth=old"))
-      .searchParams.get("_auth");
+  const ask = async (address = SEGMENT) =>
+    new URL(await grants.toFresh(address)).searchParams.get("_auth");
   const now = () => /_auth=(.*)/.exec(made.player.list.book.value!.chapters[2]!.src!)![1]!;
   return { ...made, grants, counted, ask, now, [Symbol.dispose]: () => made.player.dispose() };
 }
@@ -52,10 +52,22 @@ Deno.test("FreshGrants: to a wrong clock all grants are old, and few are renewed
 Deno.test("FreshGrants: a refused grant is renewed, and the renewed one may be refused in its turn", async () => {
   using it = start(makeGrant("ada", LONG_MS));
   const first = await it.ask();
-  expect(it.grants.refuse()).toBe(true);
+  expect(it.grants.refuse(SEGMENT)).toBe(true);
   expect(await it.ask()).not.toBe(first);
   expect(it.counted.renewals).toBe(1);
-  expect(it.grants.refuse()).toBe(true);
+  expect(it.grants.refuse(SEGMENT)).toBe(true);
+});
+
+Deno.test("FreshGrants: two that were refused with one grant are both asked for again, after one renewal", async () => {
+  using it = start(makeGrant("ada", LONG_MS));
+  const other = "https://a.example/api/hls/11/2/24k-1/index.m3u8?_auth=old";
+  const first = await it.ask();
+  await it.ask(other);
+  expect([it.grants.refuse(SEGMENT), it.grants.refuse(other)]).toEqual([true, true]);
+  const again = await Promise.all([it.ask(), it.ask(other)]);
+  expect(again).toEqual([it.now(), it.now()]);
+  expect(again[0]).not.toBe(first);
+  expect(it.counted.renewals).toBe(1);
 });
 
 Deno.test("FreshGrants: without a renewal a second refusal is the last", async () => {
@@ -63,9 +75,9 @@ Deno.test("FreshGrants: without a renewal a second refusal is the last", async (
   const grants = new FreshGrants(made.player, () => Promise.resolve(false));
   const address = "/api/hls/11/2/index.m3u8?_auth=bad";
   await grants.toFresh(address);
-  expect(grants.refuse()).toBe(true);
+  expect(grants.refuse(address)).toBe(true);
   expect(await grants.toFresh(address)).toBe(address);
-  expect(grants.refuse()).toBe(false);
+  expect(grants.refuse(address)).toBe(false);
 });
 
 Deno.test("FreshGrants: a free chapter's address stays as it is", async () => {

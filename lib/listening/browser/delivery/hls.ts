@@ -12,7 +12,7 @@ export interface PreparedChapter {
 /** Where the grants for its requests come from, see `FreshGrants`. */
 interface Grants {
   toFresh(address: string): Promise<string>;
-  refuse(): boolean;
+  refuse(address: string): boolean;
 }
 
 export interface HlsOptions {
@@ -85,7 +85,7 @@ function prepareWithLibrary(address: string, { onFatal, grants }: HlsOptions): P
 /** Also a server that cannot be reached is asked again, and a refused grant is renewed. */
 function withPatience(policy: LoadPolicy, grants: Grants): LoadPolicy {
   const shouldRetry: RetryConfig["shouldRetry"] = (_config, count, _isTimeout, response, retry) => {
-    if (response?.code === UNAUTHORIZED) return grants.refuse();
+    if (response?.code === UNAUTHORIZED) return grants.refuse(response.url);
     return retry || (response?.code === UNREACHABLE && count < PATIENCE.maxNumRetry);
   };
   return { default: { ...policy.default, errorRetry: { ...PATIENCE, shouldRetry } } };
