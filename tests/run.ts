@@ -2,11 +2,12 @@
  * `deno task test [paths and flags of deno test]`: makes sure of Chromium and ffmpeg, builds the
  * site once, runs every test and ends with one line, `N passed, N failed`.
  *
- * Without arguments it is the whole check of a change: format, lint and types come first. Then three groups
- * of tests run side by side, for a browser waits more than it works: two of the tests of pages, and all
- * others. Real sound in a real browser is a matter of moments, and three at once may miss one: a file of
- * page tests that failed so is run again, alone, and that counts. What passed only then is listed at the
- * end, and fails the run when there is more of it than chance explains.
+ * Without arguments it is the whole check of a change: format, lint and types come first. Then groups of
+ * tests run side by side, three at a time, for a browser waits more than it works: two of the tests of
+ * pages, those of servers, and after the first of these all others. Real sound in a real browser is a
+ * matter of moments, and three at once may miss one: a file of page tests that failed so is run again,
+ * alone, and that counts. What passed only then is listed at the end, and fails the run when there is more
+ * of it than chance explains.
  */
 
 import { ensureBuilt } from "../tools/build.ts";
@@ -16,6 +17,8 @@ import { ensurePrograms } from "./programs.ts";
 import { listTests, type Outcome, runTests } from "./run_tests.ts";
 
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
+const WITH_SERVERS = ["tests/http", "tests/access"];
+const AT_ONCE = 3;
 /** Tests of pages that may pass only when they are alone, in one run. */
 const FLAKY_BUDGET = 3;
 
@@ -43,24 +46,34 @@ async function runAll(): Promise<Verdict> {
   const groups = [
     files.filter((_, at) => at % 2 === 0),
     files.filter((_, at) => at % 2 === 1),
-    [`--ignore=${IN_BROWSERS}`],
+    WITH_SERVERS,
+    [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS]}`],
   ];
   const kept = groups.map((): Uint8Array[] => []);
-  const [even, odd, others] = await Promise.all(
-    groups.map((group, at) =>
+  const [even, odd, ...others] = await runSideBySide(
+    groups.map((group, at) => () =>
       runTests(group, mark, at === 0 ? show : (bytes) => kept[at]!.push(bytes))
     ),
-  ) as [Outcome, Outcome, Outcome];
+  ) as [Outcome, Outcome, ...Outcome[]];
   for (const bytes of kept.flat()) await show(bytes);
   const pages = await runAgain([even, odd], (again) => {
     console.log(`Again, alone: ${again.join(" ")}`);
     return runTests(again, mark, show);
   });
   return {
-    passed: others.passed + pages.passed,
-    failed: others.failed + pages.failed,
+    passed: others.reduce((sum, { passed }) => sum + passed, pages.passed),
+    failed: others.reduce((sum, { failed }) => sum + failed, pages.failed),
     flaky: pages.flaky,
   };
+}
+
+/** AT_ONCE of them at any time, in order. */
+async function runSideBySide<T>(works: (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [], left = works.entries();
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (const [at, work] of left) results[at] = await work();
+  }));
+  return results;
 }
 
 async function runEverything(): Promise<Verdict> {

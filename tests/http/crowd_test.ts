@@ -23,7 +23,13 @@ async function answers(site: Site, limitMs: number): Promise<boolean> {
 
 /** A listener's stream of news, open all the time; `hears` posts a place and waits for the news of it. */
 async function openNews(site: Site) {
-  const client = await signUp({ ask: (path, init) => fetch(site.url + path, init) });
+  // A kept connection is what a crowd displaces; a browser then asks again by itself, `fetch` here does not.
+  const ask = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("connection", "close");
+    return fetch(site.url + path, { ...init, headers });
+  };
+  const client = await signUp({ ask });
   const headers = { cookie: client.cookie };
   const stream = await fetch(`${site.url}/api/progress/events`, { headers });
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();

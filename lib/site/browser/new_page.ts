@@ -18,8 +18,10 @@ export function run(): void {
   tellSaid();
   goOn();
   const main = document.getElementById("main")!, at = document.activeElement;
-  // A form keeps it, and so does a link that is on the new page too.
-  const isLeft = !at || at === document.body || at.localName === "a" && !main.contains(at);
+  // The link that led here gives it up. A form keeps it, and so does whatever a quick keyboard went on to
+  // before this script was there.
+  const isLeft = !at || at === document.body ||
+    at instanceof HTMLAnchorElement && !main.contains(at) && at.pathname === location.pathname;
   if (isLeft) {
     (main.querySelector<HTMLElement>("[autofocus]") ?? main).focus({ preventScroll: true });
   }
