@@ -30,6 +30,8 @@ export const sessionRecord = z.object({
   createdAtMs: z.number(),
   seenAtMs: z.number(),
   expiresAtMs: z.number(),
+  /** Of the password it was begun with: under another one it counts no more. Earlier releases kept none. */
+  passwordMark: z.string().optional(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 

@@ -1,5 +1,8 @@
 /** Takes a schedule of steps in the real world and in the model, and holds the first to the second. */
 
+import { isFault } from "../fakes/crashing_kv.ts";
+import { type Call, describeFault, type Fault } from "../fakes/store_faults.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { isRefusal } from "@/lib/platform/refusal.ts";
 import type { ClipQuery } from "@/lib/sharing/clips/query.ts";
@@ -53,6 +56,12 @@ class Run {
   #grants: string[] = [];
   #paymentId = "";
   #password = "old";
+  /** What the step under way has done so far: it may be taken again after a fault. */
+  #try: { paymentId?: string; session?: SignedIn } = {};
+  /** What a step that was broken off may have made true already. */
+  #maybe: State | null = null;
+  #isFaulty = false;
+  #isAgain = false;
   #feed: string | null = null;
   #clip: ClipQuery | null = null;
 
@@ -74,12 +83,37 @@ class Run {
     await this.#here.deviceKeys.issue({ listener: viewer, book: BOOK, deviceId: DEVICE });
   }
 
-  async take(step: Step): Promise<void> {
+  /** @returns the calls of the store that the step made */
+  async take(step: Step, fault?: Fault): Promise<Call[]> {
     const next = take(this.state, step);
     if (!next) throw new Error(`${step} cannot be taken.`);
-    await this.#act(step);
+    this.#try = {};
+    const { calls, clock, startMs } = this.world;
+    const before = calls.length;
+    await (fault ? this.#actFaultily(step, { fault, next }) : this.#act(step));
+    const made = calls.slice(before);
     this.state = next;
-    this.world.clock.nowMs = this.world.startMs + next.nowMs;
+    clock.nowMs = startMs + next.nowMs;
+    return made;
+  }
+
+  /** Whoever got no answer asks again. Between the two either may be true, and nothing else. */
+  async #actFaultily(step: Step, { fault, next }: { fault: Fault; next: State }): Promise<void> {
+    const { crashing } = this.world;
+    crashing.crashAfter(fault.call, fault);
+    this.#isFaulty = true;
+    const error: unknown = await this.#act(step).then(() => null, (it) => it);
+    this.#isFaulty = false;
+    crashing.calm();
+    if (error !== null && !isFault(error)) throw error;
+    if (!fault.lives) this.#here = await this.world.start(secretsAt(this.state.truth.key));
+    if (error === null) return;
+    this.#maybe = next;
+    await this.check(this.#here, true);
+    this.#maybe = null;
+    this.#isAgain = true;
+    await this.#act(step);
+    this.#isAgain = false;
   }
 
   async wait(ms: number): Promise<void> {
@@ -87,6 +121,16 @@ class Run {
     this.world.clock.nowMs = this.world.startMs + this.state.nowMs;
     await this.check(this.#here, true);
     await this.check(this.#there, false);
+  }
+
+  /** Who asks, as known before the first try: by the second the session may have ended. */
+  async #ownSession(): Promise<SignedIn> {
+    return this.#try.session ??= (await this.#here.sessions.resolve(this.#phone().token))!;
+  }
+
+  /** Whether the password is another one, or nobody's, because a try before has done its work. */
+  #isTriedAgain(code: string): boolean {
+    return code === "wrong_password" && this.#isAgain;
   }
 
   #phone(): Session {
@@ -97,18 +141,18 @@ class Run {
     const { shop, access, sessions, credentials } = this.#here, { stripe } = this.world;
     switch (step) {
       case "buy": {
-        const started = await shop.payments.startPayment({
-          user: ADA,
-          bookId: BOOK.id,
-          currency: "EUR",
-        });
-        if (!started.ok) throw new Error(`Buying answered ${started.code}.`);
-        this.#paymentId = started.paymentId!;
-        await stripe.pay(this.#paymentId, "4242424242424242");
+        const wish = { user: ADA, bookId: BOOK.id, currency: "EUR" } as const;
+        if (!this.#try.paymentId) {
+          const started = await shop.payments.startPayment(wish);
+          if (!started.ok) throw new Error(`Buying answered ${started.code}.`);
+          this.#try.paymentId = this.#paymentId = started.paymentId!;
+          await stripe.pay(this.#paymentId, "4242424242424242");
+        }
         return void await shop.payments.settle(this.#paymentId);
       }
       case "refund":
-        await stripe.refund(this.#paymentId);
+        if (!this.#try.paymentId) await stripe.refund(this.#paymentId);
+        this.#try.paymentId = this.#paymentId;
         return void await shop.payments.settle(this.#paymentId);
       case "subscribe":
       case "lapse":
@@ -118,20 +162,24 @@ class Run {
       case "sign out":
         return void await sessions.end(ADA.id, this.#phone().sessionId);
       case "new password": {
-        const session = (await sessions.resolve(this.#phone().token))!;
+        const session = await this.#ownSession();
         const newPassword = `lantern-oar-${this.#sessions.length}`;
         const asked = { session, password: this.#password, newPassword, caller: CALLER };
         const changed = await credentials.changePassword(asked);
+        if (!changed.ok && this.#isTriedAgain(changed.code)) {
+          this.#password = newPassword;
+          return await this.#signIn(); // it was changed, and the answer that brings a session lost
+        }
         if (!changed.ok) throw new Error(`The new password: ${changed.code}.`);
         this.#password = newPassword;
         const { token } = changed, { sessionId } = (await sessions.resolve(token))!;
         return void this.#sessions.push({ token, sessionId });
       }
       case "erase": {
-        const session = (await sessions.resolve(this.#phone().token))!;
+        const session = await this.#ownSession();
         const erased = await credentials.deleteAccount({ session, password: this.#password });
-        if (!erased.ok) throw new Error(`Erasing: ${erased.code}.`);
-        return;
+        if (erased.ok || this.#isTriedAgain(erased.code)) return;
+        throw new Error(`Erasing: ${erased.code}.`);
       }
       case "new key":
         return await this.#restart(this.state.truth.key + 1);
@@ -163,17 +211,33 @@ class Run {
 
   /** Every claim that can be made, and all that was given out. */
   async check(process: Process, isTold: boolean): Promise<void> {
+    const states = this.#maybe ? [this.state, this.#maybe] : [this.state];
     for (const claim of this.#claims()) {
-      const status = await this.#hear(process, claim);
-      const allowed = allowedStatuses(this.state, claim, isTold);
-      if (allowed.has(status)) continue;
-      throw new Wrong(`${JSON.stringify(claim)} answered ${status}`, [...allowed], isTold);
+      const status = await this.#unlessFaulty(() => this.#hear(process, claim));
+      if (status === null) continue;
+      const allowed = states.flatMap((it) => [...allowedStatuses(it, claim, isTold)]);
+      if (allowed.includes(status)) continue;
+      throw new Wrong(`${JSON.stringify(claim)} answered ${status}`, allowed, isTold);
     }
     for (const what of ["feed", "clip", "device key"] as const) {
-      const gives = await this.#gives(process, what);
+      const gives = await this.#unlessFaulty(() => this.#gives(process, what));
       if (gives === null) continue;
-      const allowed = mayGive(this.state, what, isTold);
-      if (!allowed.has(gives)) throw new Wrong(`${what}: ${gives}`, [...allowed], isTold);
+      const allowed = states.flatMap((it) => [...mayGive(it, what, isTold)]);
+      // Her phone asks with the session it has; the one that follows it may count already.
+      if (this.#maybe && this.#maybe.truth.session !== this.state.truth.session) {
+        allowed.push(false);
+      }
+      if (!allowed.includes(gives)) throw new Wrong(`${what}: ${gives}`, allowed, isTold);
+    }
+  }
+
+  /** null where the store's fault came: that is answered 503. */
+  async #unlessFaulty<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (this.#isFaulty && isFault(error)) return null;
+      throw error;
     }
   }
 
@@ -216,7 +280,11 @@ class Run {
     }
     if (what === "clip") {
       const asker = { viewer: null, address: CALLER.address };
-      return this.#clip && await clips.get(BOOK, this.#clip, asker).then(() => true, () => false);
+      if (!this.#clip) return null;
+      return await clips.get(BOOK, this.#clip, asker).then(() => true, (error) => {
+        if (isFault(error)) throw error;
+        return false;
+      });
     }
     const cookie = this.state.truth.session ?? 0;
     const listener = await this.#viewer({ sessions }, cookie);
@@ -231,24 +299,42 @@ class Wrong extends Error {
   }
 }
 
-async function startSession({ sessions }: Process, userId: string): Promise<Session> {
-  const { token, session } = await sessions.start({ userId, device: CALLER.device });
+async function startSession({ sessions, users }: Process, userId: string): Promise<Session> {
+  const user = (await users.get(userId))!;
+  const { token, session } = await sessions.start({ user, device: CALLER.device });
   return { token, sessionId: session.id };
+}
+
+/** A fault of the store in one of the steps. */
+export interface FaultAt {
+  /** Which step. */
+  at: number;
+  fault: Fault;
 }
 
 /**
  * Takes the steps, then looks at once, at the promised moment and when every grant has ended.
+ * @returns the calls of the store that each step made
  * @throws {Error} naming the schedule, the claim, what it was answered and what is allowed
  */
-export async function runSchedule(beginning: Beginning, steps: readonly Step[]): Promise<void> {
+export async function runSchedule(
+  beginning: Beginning,
+  steps: readonly Step[],
+  faulty?: FaultAt,
+): Promise<Call[][]> {
   const world = await openWorld();
   const run = new Run(world);
+  const calls: Call[][] = [];
   try {
     await run.begin(beginning);
-    for (const step of steps) await run.take(step);
+    for (const [at, step] of steps.entries()) {
+      calls.push(await run.take(step, faulty?.at === at ? faulty.fault : undefined));
+    }
     for (const ms of [0, MINUTE_MS, 15 * MINUTE_MS]) await run.wait(ms);
+    return calls;
   } catch (error) {
-    const schedule = `${beginning}: ${steps.join(", ")}`;
+    const where = faulty ? `, at step ${faulty.at} ${describeFault(faulty.fault)}` : "";
+    const schedule = `${beginning}: ${steps.join(", ")}${where}`;
     throw new Error(`${schedule}; at ${run.state.nowMs / 1000} s: ${(error as Error).message}`, {
       cause: error,
     });

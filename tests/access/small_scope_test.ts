@@ -1,9 +1,13 @@
 /**
- * The small scope of access, exhausted (PROVE=1; a sample of it and every way to take a right away else): every schedule of up to four steps of a listener, a refund, the keys, the
- * clock and a second process, before every kind of chapter with every grant and cookie there is.
+ * The small scope of access, exhausted: every schedule of up to four steps of a listener, a refund, the keys, the
+ * clock and a second process, before every kind of chapter with every grant and cookie there is; and every one of
+ * two steps, of what revokes of three, with every fault of the store at each of its calls, before and after
+ * it took effect, the process dying of it or living on. That is under PROVE=1; a daily run takes all of two steps,
+ * all of three of what revokes, a sample of the rest, and the faults of one step.
  */
 
 import { type Step, STEPS, take } from "./model.ts";
+import { faultsOf } from "../fakes/store_faults.ts";
 import { type Beginning, BEGINNINGS, runSchedule, stateAfter } from "./run.ts";
 
 const IS_WHOLE = Boolean(Deno.env.get("PROVE"));
@@ -40,14 +44,26 @@ function* schedules(
   yield* from(before, []);
 }
 
-async function runAll(all: Iterable<Step[]>, beginning: Beginning, share = 1): Promise<void> {
+/** Runs work of every so many-th, some at once: each has a world of its own, and waits half of the time. */
+async function each<T>(all: Iterable<T>, work: (it: T) => Promise<unknown>, share = 1) {
   const rest = all[Symbol.iterator]();
   let count = 0;
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
     for (let next = rest.next(); !next.done; next = rest.next()) {
-      if (count++ % share === 0) await runSchedule(beginning, next.value);
+      if (count++ % share === 0) await work(next.value);
     }
   }));
+}
+
+/** The schedule, and again with every fault at every call of the store. A process that only asks need not die. */
+async function runFaulty(beginning: Beginning, steps: Step[]): Promise<void> {
+  const calls = await runSchedule(beginning, steps);
+  for (const [at, step] of steps.entries()) {
+    for (const fault of faultsOf(calls[at]!)) {
+      if (step.startsWith("ask") && !fault.lives) continue;
+      await runSchedule(beginning, steps, { at, fault });
+    }
+  }
 }
 
 for (const beginning of Object.keys(BEGINNINGS) as Beginning[]) {
@@ -55,12 +71,29 @@ for (const beginning of Object.keys(BEGINNINGS) as Beginning[]) {
     const share = IS_WHOLE ? 1 : SHARE[length] ?? 1;
     const which = share === 1 ? "every schedule" : `one of ${share} schedules`;
     Deno.test(`access, ${beginning}: ${which} of ${length} steps answers as the rules say, here and in another process`, () =>
-      runAll(schedules(beginning, length, STEPS), beginning, share));
+      each(schedules(beginning, length, STEPS), (it) => runSchedule(beginning, it), share));
   }
 }
 
 Deno.test("revocation: of whatever is remembered and whatever ends it, breadth first, no byte after the promised moment", async () => {
   for (let length = 1; length <= 3; length++) {
-    await runAll(schedules("owner", length, REVOCATION), "owner");
+    await each(schedules("owner", length, REVOCATION), (it) => runSchedule("owner", it));
   }
+});
+
+const everyFault = (beginning: Beginning, length: number, among: readonly Step[]) =>
+  each(schedules(beginning, length, among), (it) => runFaulty(beginning, it));
+
+for (const beginning of Object.keys(BEGINNINGS) as Beginning[]) {
+  for (let length = 1; length <= (IS_WHOLE ? 2 : 1); length++) {
+    Deno.test(`access, ${beginning}: every schedule of ${length} steps, with every fault of the store, answers as the rules say`, () =>
+      everyFault(beginning, length, STEPS));
+  }
+}
+
+Deno.test({
+  name:
+    "revocation: every schedule of 3 steps, with every fault of the store, no byte after the promised moment",
+  ignore: !IS_WHOLE,
+  fn: () => everyFault("owner", 3, REVOCATION),
 });

@@ -3,7 +3,7 @@
 import { createAccess } from "@/lib/access/server/create_access.ts";
 import { createCredentials } from "@/lib/accounts/server/credentials.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
-import { createRateStore } from "@/lib/platform/server/rate_store.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions } from "@/lib/accounts/server/sessions.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
@@ -14,6 +14,8 @@ import { createDownloads } from "@/lib/downloads/server/create_downloads.ts";
 import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import { createSharing } from "@/lib/sharing/server/create_sharing.ts";
 import { createShop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
+import { createCrashingKv } from "../fakes/crashing_kv.ts";
+import type { Call } from "../fakes/store_faults.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { createMapKv } from "../fakes/map_kv.ts";
 import { gatewayOver } from "../fakes/stripe_gateway.ts";
@@ -26,6 +28,12 @@ const START_MS = Math.floor(Date.now() / 1_000) * 1_000; // grants end at whole 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 export const catalogue: Catalogue = await loadCatalogue({ file, durations: () => 600 });
 
+/** Of one listener: thousands of processes are started, and each takes its room at once. */
+const MAX_REMEMBERED = 100;
+
+/** Tries are not what is looked at here. */
+const rates: RateStore = { take: () => Promise.resolve(0), peek: () => Promise.resolve(0) };
+
 const secretOf = (key: number) => `secret ${key} of the tests, long enough to be one`;
 
 /** The secrets that count after so many changes. */
@@ -36,7 +44,12 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export type Process = Awaited<ReturnType<World["start"]>>;
 
 export async function openWorld() {
-  const { kv } = createMapKv();
+  /** What a step asks of the store, in order. */
+  const calls: Call[] = [];
+  const crashing = createCrashingKv(createMapKv().kv, {
+    onCall: (kind) => void calls.push({ kind, isFirst: false }),
+  });
+  const { kv } = crashing;
   const clock = { nowMs: START_MS };
   const now = () => clock.nowMs;
   const stripe = createStripeEmulator({ now });
@@ -75,6 +88,7 @@ export async function openWorld() {
       onEnd: (userId) => void events.tell("sessionEnded", { userId }),
       isSubscribed: subscriptionReader({ kv, isLive: gateway.mode === "live", now }),
       now,
+      maxRemembered: MAX_REMEMBERED,
     });
     events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
     const shop = createShop({
@@ -89,8 +103,13 @@ export async function openWorld() {
       isReconciled: false,
       now,
     });
-    const rates = createRateStore(kv, now);
-    const { access } = await createAccess({ secret, rights: shop.purchases, sessions, events });
+    const { access } = await createAccess({
+      secret,
+      rights: shop.purchases,
+      sessions,
+      events,
+      maxRemembered: MAX_REMEMBERED,
+    });
     const credentials = createCredentials({
       users,
       sessions,
@@ -107,6 +126,7 @@ export async function openWorld() {
     });
     return {
       shop,
+      users,
       sessions,
       access,
       credentials,
@@ -135,5 +155,5 @@ export async function openWorld() {
     };
   }
 
-  return { kv, clock, startMs: START_MS, stripe, start };
+  return { crashing, calls, clock, startMs: START_MS, stripe, start };
 }

@@ -1,8 +1,14 @@
 /** A KV that a process dies on: at a chosen call everything stops, before or after it took effect. */
 
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+
 export class Crash extends Error {
   override name = "Crash";
 }
+
+/** Whether somebody met a fault, rather than found one. */
+export const isFault = (error: unknown): boolean =>
+  error instanceof Crash || error instanceof StoreUnavailable;
 
 export interface CrashingKv {
   kv: Deno.Kv;
@@ -23,14 +29,17 @@ export function createCrashingKv(
   let isAfter = false;
   let lives = false;
 
+  const fault = () =>
+    lives ? new StoreUnavailable("no answer") : new Crash("the dead do nothing any more");
+
   async function step<T>(action: () => Promise<T>, kind: "read" | "write" = "read"): Promise<T> {
     onCall(kind);
     left--;
     const isIt = left === -1;
     const fails = lives ? isIt : left < 0;
-    if (fails && !(isIt && isAfter)) throw new Crash("before a step"); // the dead do nothing any more
+    if (fails && !(isIt && isAfter)) throw fault();
     const done = await action();
-    if (fails) throw new Crash("after a step");
+    if (fails) throw fault();
     return done;
   }
 
@@ -46,6 +55,8 @@ export function createCrashingKv(
   }
 
   const kv = {
+    set: (...args: Parameters<Deno.Kv["set"]>) => step(() => real.set(...args), "write"),
+    delete: (key: Deno.KvKey) => step(() => real.delete(key), "write"),
     get: (key: Deno.KvKey) => step(() => real.get(key)),
     getMany: (keys: Deno.KvKey[]) => step(() => real.getMany(keys)),
     list,

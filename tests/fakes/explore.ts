@@ -58,12 +58,17 @@ export async function explore<State>(
     if (nodes.has(key)) return key;
     const isLast = way.length > depth; // the first of its names is the start's
     nodes.set(key, { key, way, state: isLast ? null : state, good: null, faulty: null });
+    await naming(way, () => space.check(state));
+    return key;
+  }
+
+  /** What fails there is said with the schedule that leads there. */
+  async function naming<T>(way: string[], work: () => Promise<T>): Promise<T> {
     try {
-      await space.check(state);
+      return await work();
     } catch (error) {
       throw new Error(`After ${way.join("; ")}: ${error instanceof Error ? error.message : error}`);
     }
-    return key;
   }
 
   async function follow({ way }: Node<State>, ran: Run<State>[]): Promise<string[]> {
@@ -86,10 +91,13 @@ export async function explore<State>(
     };
     for (const key of frontier.good.union(frontier.faulty)) {
       const node = nodes.get(key)!;
-      node.good ??= await follow(node, await space.steps(node.state!));
+      node.good ??= await follow(node, await naming(node.way, () => space.steps(node.state!)));
       if (frontier.good.has(key)) {
         node.good.forEach((to) => add("good", to));
-        node.faulty ??= await follow(node, await space.faultySteps(node.state!));
+        node.faulty ??= await follow(
+          node,
+          await naming(node.way, () => space.faultySteps(node.state!)),
+        );
         node.faulty.forEach((to) => add("faulty", to));
       }
       if (frontier.faulty.has(key)) node.good.forEach((to) => add("faulty", to));

@@ -8,7 +8,12 @@ import type { Entry, StoredEvent } from "@/lib/listening/browser/journal/event.t
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
 import { Sender, type SenderOptions } from "@/lib/listening/browser/journal/sender.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
-import { isSameSpot, Seen, type Spot } from "@/lib/listening/browser/journal/seen.ts";
+import {
+  isSameSpot,
+  Seen,
+  type SeenPlace,
+  type Spot,
+} from "@/lib/listening/browser/journal/seen.ts";
 import { FakeEventDb } from "./event_db.ts";
 import { FakeStorage } from "./storage.ts";
 
@@ -23,16 +28,44 @@ export interface DeviceOptions {
   now?: () => number;
 }
 
+/** All that a device knows and keeps, of one moment. */
+export interface DeviceContent {
+  storage: [string, string][];
+  db: [string, StoredEvent][];
+  page: Page;
+  seen: SeenPlace | null;
+  run: Run | null;
+  ear: Spot;
+  written: [number, EventJson][];
+  acknowledged: EventJson[];
+}
+
+/** What a page's journal knows of the server, by sequence; both 0 on a new page. */
+interface Page {
+  /** Up to here everything has gone out: it changes no more. */
+  sent: number;
+  /** The last that the server said it has. */
+  accepted: number;
+}
+
+interface Run {
+  fromSec: number;
+  stored: StoredEvent | null;
+}
+
 export class ListeningDevice {
   readonly #o: DeviceOptions;
   readonly #storage = new FakeStorage();
   readonly #db = new FakeEventDb();
-  readonly #stop = new AbortController();
+  #stop = new AbortController();
   #device: Device;
   #journal: Journal;
   #sender: Sender;
   #seen = new Seen();
-  #run: { fromSec: number; stored: StoredEvent | null } | null = null;
+  #page: Page = { sent: 0, accepted: 0 };
+  #run: Run | null = null;
+  /** What the latest answer told of the book. */
+  #answer: ProgressView | null = null;
   ear: Spot;
   /** Every event ever written, by number, in its last form. */
   readonly written = new Map<number, EventJson>();
@@ -43,6 +76,9 @@ export class ListeningDevice {
     this.#o = o;
     this.#storage.room = ROOM;
     this.ear = o.ear;
+    // A device that has written nothing yet has its name already: it is found again.
+    const local = new LocalStore(this.#storage);
+    local.write("device", { id: crypto.randomUUID(), sequence: 0 });
     [this.#device, this.#journal, this.#sender] = this.#open();
   }
 
@@ -124,14 +160,21 @@ export class ListeningDevice {
     return visitor.size === 0;
   }
 
-  /** The page goes and another comes: only what was stored is left. How many events it finds. */
+  /**
+   * The page goes and another comes: only what was stored is left. It sends that at once, and goes where the
+   * answer says. How many events it finds.
+   */
   async reload(view: ProgressView | null): Promise<number> {
     [this.#device, this.#journal, this.#sender] = this.#open();
     this.#seen = new Seen();
     this.#run = null;
     await this.#journal.open();
+    const found = this.#journal.size;
     this.follow(view);
-    return this.#journal.size;
+    this.#answer = null;
+    await this.send();
+    this.follow(this.#answer);
+    return found;
   }
 
   /** Events that somebody else who signs in on this browser would find. */
@@ -145,9 +188,60 @@ export class ListeningDevice {
     this.#stop.abort();
   }
 
+  /** As of now; later changes leave it as it is. */
+  content(): DeviceContent {
+    return {
+      storage: this.#storage.items(),
+      db: [...this.#db.events],
+      page: { ...this.#page },
+      seen: this.#seen.get(this.#o.bookId),
+      run: this.#run && { ...this.#run },
+      ear: this.ear,
+      written: [...this.written],
+      acknowledged: [...this.acknowledged],
+    };
+  }
+
+  /** Is what it was then. What waits to be sent again by itself is forgotten. */
+  async restore(content: DeviceContent): Promise<void> {
+    this.#stop.abort("another moment"); // a text: an error of its own would cost more than the rest
+    this.#stop = new AbortController();
+    this.#storage.clear();
+    for (const [key, value] of content.storage) this.#storage.setItem(key, value);
+    this.#db.events.clear();
+    for (const [key, stored] of content.db) this.#db.events.set(key, stored);
+    this.ear = content.ear;
+    this.written.clear();
+    for (const [sequence, event] of content.written) this.written.set(sequence, event);
+    this.acknowledged.splice(0, Infinity, ...content.acknowledged);
+    [this.#device, this.#journal, this.#sender] = this.#open();
+    await this.#journal.open();
+    await this.#turnTo(content.page);
+    this.#seen = new Seen();
+    if (content.seen) this.#seen.take(this.#o.bookId, content.seen);
+    this.#run = content.run && { ...content.run };
+  }
+
+  /** Has the journal of a new page know what that of the page knew. */
+  async #turnTo({ sent, accepted }: Page): Promise<void> {
+    const { bookId } = this.#o;
+    const isOut = ({ event }: StoredEvent) => event.sequence <= sent;
+    const out = [...this.#db.events.values()]
+      .filter((it) => it.listener === this.#journal.listener && isOut(it)).length;
+    if (out > 0) this.#journal.take(out);
+    if (accepted > 0) {
+      const [deviceId, listener] = [this.id, this.#journal.listener];
+      // Of what was accepted nothing is kept any more: this removes nothing.
+      const event = { sequence: accepted, audiobookId: bookId } as EventJson;
+      await this.#journal.accept({ deviceId, events: [{ deviceId, listener, event }] });
+    }
+    this.#page = { sent, accepted };
+  }
+
   #open(): [Device, Journal, Sender] {
     this.#device = new Device(new LocalStore(this.#storage));
     const journal = this.#openJournal("listener");
+    this.#page = { sent: 0, accepted: 0 };
     return [this.#device, journal, this.#makeSender(journal, "/api/progress")];
   }
 
@@ -166,12 +260,21 @@ export class ListeningDevice {
     return new Sender({
       journal,
       to: { path, with: rest },
-      onAnswer: () => {},
+      onAnswer: ({ progress }) => {
+        this.#answer = progress.find(({ audiobookId }) => audiobookId === this.#o.bookId) ?? null;
+      },
       onTrouble: () => {},
       fetch: async (_, init) => {
         const body = String(init!.body);
+        const { events } = JSON.parse(body);
+        const isOwn = journal === this.#journal;
+        if (isOwn) this.#page.sent = Math.max(this.#page.sent, ...sequencesOf(events));
         const answer = await this.#o.fetch(path, body);
-        if (answer.ok) this.acknowledged.push(...JSON.parse(body).events);
+        if (!answer.ok) return answer;
+        this.acknowledged.push(...events);
+        const { refused } = await answer.clone().json();
+        const accepted = sequencesOf(events).filter((it) => !sequencesOf(refused).includes(it));
+        if (isOwn) this.#page.accepted = Math.max(this.#page.accepted, ...accepted);
         return answer;
       },
     }, this.#stop.signal);
@@ -199,6 +302,8 @@ export class ListeningDevice {
     return made;
   }
 }
+
+const sequencesOf = (events: { sequence: number }[]) => events.map(({ sequence }) => sequence);
 
 /** The seconds of events, each `chapter:second`. */
 export function secondsOf(events: Iterable<EventJson>): Set<string> {

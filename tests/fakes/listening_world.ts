@@ -1,9 +1,11 @@
 /** One listener with two devices at a server that may die, and every step that they can take. */
 
 import { expect } from "npm:expect@30.5.2";
-import { createCrashingKv } from "./crashing_kv.ts";
-import { ListeningDevice } from "./listening_device.ts";
+import { createCrashingKv, isFault } from "./crashing_kv.ts";
+import { type DeviceContent, ListeningDevice } from "./listening_device.ts";
 import { createFakeLog } from "./log.ts";
+import { createMapKv, type KvContent } from "./map_kv.ts";
+import type { Call, Fault } from "./store_faults.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { claimInput, journalInput } from "@/lib/listening/progress/input.ts";
@@ -17,6 +19,7 @@ import {
 import { createProgressStore, type ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 
+const LISTENER = "ada";
 const BOOK = 11;
 const CHAPTER_SEC = 180;
 const NOW_MS = 1_700_000_000_000;
@@ -39,33 +42,47 @@ const OLD = Array.from({ length: 24 }, (_, n): EventRecord => ({
   left: null,
 }));
 
-/** One call of the store. */
-export interface Call {
-  kind: "read" | "write";
-  /** Of what a device asked of the server. */
-  isFirst: boolean;
+/** As the store keeps them: each entry is made once. */
+const OLD_ENTRIES = (async () => {
+  const map = createMapKv();
+  const store = createProgressStore({
+    kv: map.kv,
+    group: new GroupCommit(map.kv),
+    log: createFakeLog(),
+  });
+  await Promise.all(OLD.map((event) => store.append(LISTENER, BOOK, [event])));
+  return [...map.content().values()];
+})();
+
+/** All that outlasts a step. */
+export interface Content {
+  kv: KvContent;
+  a: DeviceContent;
+  b: DeviceContent;
+  appended: Map<string, EventRecord>;
+  bodies: Map<string, Body>;
+  isCrowded: boolean;
 }
 
-export interface Fault {
-  /** Which call of the store in its step. */
-  call: number;
-  /** Once it took effect. */
-  after: boolean;
-  /** Only this call fails; otherwise the process dies, and another one comes. */
-  lives: boolean;
+/** What a device sent. */
+interface Body {
+  path: string;
+  body: string;
 }
 
 /** One listener with two devices and a server that may die. */
 export class World {
-  readonly userId: string;
+  readonly userId = LISTENER;
   readonly journalId = crypto.randomUUID();
   readonly a = this.#device();
   readonly b = this.#device();
   readonly crashing;
-  readonly #kv: Deno.Kv;
-  /** What the store took or may have taken, as it was made. */
-  readonly appended: EventRecord[] = [];
-  readonly bodies: { path: string; body: string }[] = [];
+  readonly #map = createMapKv();
+  readonly #kv = this.#map.kv;
+  /** What the store took or may have taken, each by its text, as it was made. */
+  appended = new Map<string, EventRecord>();
+  /** What was sent, each by its text, in the order of its first time. */
+  bodies = new Map<string, Body>();
   service!: ProgressService;
   #store!: ProgressStore;
   /** Of the store, so far, in order. */
@@ -74,11 +91,9 @@ export class World {
   loseAnswer = false;
   isCrowded = false;
 
-  constructor(kv: Deno.Kv, name: string) {
-    this.#kv = kv;
-    this.userId = name;
+  constructor() {
     this.a.hearAsVisitor({ chapter: 2, positionSec: 10 }, 3);
-    this.crashing = createCrashingKv(kv, {
+    this.crashing = createCrashingKv(this.#kv, {
       onCall: (kind) => {
         this.calls.push({ kind, isFirst: this.#isFirst });
         this.#isFirst = false;
@@ -93,7 +108,7 @@ export class World {
     const log = createFakeLog();
     const store = createProgressStore({ kv, group: new GroupCommit(kv), log });
     const append: typeof store.append = (userId, bookId, events) => {
-      this.appended.push(...events);
+      for (const event of events) this.appended.set(JSON.stringify(event), event);
       return store.append(userId, bookId, events);
     };
     this.#store = { ...store, append };
@@ -115,7 +130,10 @@ export class World {
 
   /** What an old device has sent, event by event: enough entries that the next reader folds them. */
   async crowd(): Promise<void> {
-    await Promise.all(OLD.map((event) => this.#store.append(this.userId, BOOK, [event])));
+    for (const event of OLD) this.appended.set(`old ${event.sequence}`, event);
+    const atomic = this.crashing.kv.atomic();
+    for (const { key, value } of await OLD_ENTRIES) atomic.set(key, value);
+    await atomic.commit();
   }
 
   view() {
@@ -125,8 +143,9 @@ export class World {
 
   async post(path: string, body: string): Promise<Response> {
     this.#isFirst = true;
-    this.bodies.push({ path, body });
     const { sentAt: _, ...json } = JSON.parse(body);
+    const sent = { path, body: JSON.stringify(json) };
+    this.bodies.set(`${path} ${sent.body}`, sent);
     const sender = { userId: this.userId, device: "Test" };
     const answer =
       await (path.endsWith("claim")
@@ -136,6 +155,33 @@ export class World {
     if (this.loseAnswer) throw new TypeError("the connection was lost");
     if (answer.ok) return Response.json(answer);
     return new Response(null, { status: answer.code === "already_claimed" ? 409 : 503 });
+  }
+
+  /** As of now; later changes leave it as it is. */
+  content(): Content {
+    return {
+      kv: this.#map.content(),
+      a: this.a.content(),
+      b: this.b.content(),
+      appended: new Map(this.appended),
+      bodies: new Map(this.bodies),
+      isCrowded: this.isCrowded,
+    };
+  }
+
+  async restore({ kv, a, b, appended, bodies, isCrowded }: Content): Promise<void> {
+    this.#map.restore(kv);
+    await this.a.restore(a);
+    await this.b.restore(b);
+    this.appended = new Map(appended);
+    this.bodies = new Map(bodies);
+    this.calls.length = 0;
+    this.isCrowded = isCrowded;
+  }
+
+  close(): void {
+    this.a.close();
+    this.b.close();
   }
 
   #device(): ListeningDevice {
@@ -194,27 +240,10 @@ export async function take(
   const before = world.calls.length;
   if (fault) world.crashing.crashAfter(fault.call, fault);
   await STEPS[name]!(world).catch((error) => {
-    if (!fault || error?.name !== "Crash") throw error;
+    if (!fault || !isFault(error)) throw error;
   });
   world.loseAnswer = false;
   if (fault && !fault.lives) world.restart();
   world.crashing.calm();
   return world.calls.slice(before);
-}
-
-/**
- * Every fault of a step, but those that leave what another one leaves: a read that took effect is a read that
- * did not; and a process that dies leaves what it had written by then, so that of its calls between two
- * writes, while it answers one device, one stands for all.
- */
-export function* faultsOf(calls: readonly Call[]): Generator<Fault> {
-  let isNew = true;
-  for (const [call, { kind, isFirst }] of calls.entries()) {
-    isNew ||= isFirst;
-    for (const after of kind === "write" ? [false, true] : [false]) {
-      yield { call, after, lives: true };
-      if (isNew || after) yield { call, after, lives: false };
-      isNew = false; // what comes before the next write leaves the same
-    }
-  }
 }

@@ -17,7 +17,7 @@ export function createMapKv(): MapKv {
 
   const get = (key: Deno.KvKey): Deno.KvEntryMaybe<unknown> => {
     const entry = entries.get(nameOf(key));
-    return entry ? structuredClone(entry) : { key, value: null, versionstamp: null };
+    return entry ? { ...entry } : { key, value: null, versionstamp: null };
   };
 
   async function* list(selector: { prefix: Deno.KvKey } | { start: Deno.KvKey; end: Deno.KvKey }) {
@@ -28,7 +28,7 @@ export function createMapKv(): MapKv {
     const found = [...entries.values()].filter(isIn).sort((a, b) => compare(a.key, b.key));
     for (const { key } of found) {
       const entry = entries.get(nameOf(key));
-      if (entry) yield await Promise.resolve(structuredClone(entry));
+      if (entry) yield await Promise.resolve({ ...entry });
     }
   }
 
@@ -41,7 +41,7 @@ export function createMapKv(): MapKv {
         return operation;
       },
       set(key: Deno.KvKey, value: unknown) {
-        const kept = structuredClone(value);
+        const kept = isFrozen(value) ? value : frozen(structuredClone(value));
         writes.push((versionstamp) => entries.set(nameOf(key), { key, value: kept, versionstamp }));
         return operation;
       },
@@ -65,6 +65,8 @@ export function createMapKv(): MapKv {
     get: (key: Deno.KvKey) => Promise.resolve(get(key)),
     getMany: (keys: Deno.KvKey[]) => Promise.resolve(keys.map(get)),
     list,
+    set: (key: Deno.KvKey, value: unknown) => atomic().set(key, value).commit(),
+    delete: (key: Deno.KvKey) => atomic().delete(key).commit(),
     atomic,
   };
   return {
@@ -74,6 +76,18 @@ export function createMapKv(): MapKv {
       entries = new Map(content);
     },
   };
+}
+
+const known = new WeakSet<object>();
+const isFrozen = (value: unknown): boolean =>
+  typeof value !== "object" || value === null || known.has(value);
+
+/** Kept values are read by many without a copy: whoever changed one would find out. */
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  known.add(value);
+  return Object.freeze(value);
 }
 
 /** As Deno KV orders keys: part by part, texts before numbers. */

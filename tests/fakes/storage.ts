@@ -7,6 +7,10 @@ export class FakeStorage implements Storage {
     return this.#items.size;
   }
 
+  items(): [string, string][] {
+    return [...this.#items];
+  }
+
   key(index: number): string | null {
     return [...this.#items.keys()][index] ?? null;
   }

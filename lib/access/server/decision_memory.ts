@@ -32,10 +32,15 @@ export interface DecisionMemory {
   forget(userId: string): void;
 }
 
-export function createDecisionMemory(
-  o: { rights: RightSource; sessions: SessionSource },
-): DecisionMemory {
-  const memory = { lifetimeMs: REMEMBERED_MS, maxEntries: MAX_REMEMBERED };
+export interface DecisionMemoryOptions {
+  rights: RightSource;
+  sessions: SessionSource;
+  /** Rights and sessions remembered at most; room for all of them is taken at once. */
+  maxRemembered?: number;
+}
+
+export function createDecisionMemory(o: DecisionMemoryOptions): DecisionMemory {
+  const memory = { lifetimeMs: REMEMBERED_MS, maxEntries: o.maxRemembered ?? MAX_REMEMBERED };
   const rights = new Remembered<Right>(memory);
   const sessions = new Remembered<boolean>(memory);
   // User ids are opaque, so a key is quoted by JSON: no id can spell another's key.

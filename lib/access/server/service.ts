@@ -11,8 +11,7 @@ import {
 import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import {
   createDecisionMemory,
-  type RightSource,
-  type SessionSource,
+  type DecisionMemoryOptions,
 } from "@/lib/access/server/decision_memory.ts";
 
 export interface StreamRequest {
@@ -38,11 +37,9 @@ export interface AccessService {
   forget(userId: string): void;
 }
 
-export interface AccessOptions {
+export interface AccessOptions extends DecisionMemoryOptions {
   /** Secrets of the grants, see `createGrants`. */
   secret: string;
-  rights: RightSource;
-  sessions: SessionSource;
 }
 
 export async function createAccessService(o: AccessOptions): Promise<AccessService> {

@@ -50,7 +50,7 @@ type CredentialMails = Pick<
 
 export interface CredentialsOptions {
   users: UserStore;
-  sessions: Pick<Sessions, "endAll" | "endOthers" | "forget" | "start">;
+  sessions: Pick<Sessions, "endAll" | "endOthers" | "forget" | "start" | "tellEnded">;
   knownDevices: KnownDeviceStore;
   passwords: Passwords;
   rates: RateStore;
@@ -113,8 +113,13 @@ export function createCredentials(o: CredentialsOptions): Credentials {
         if (problem) return weakPassword(problem);
         const passwordHash = await passwords.hash(newPassword);
         const userId = known.id;
-        const { token, session } = await sessions.start({ userId, device: caller.device });
-        const user = await users.update(userId, { passwordHash });
+        // It counts from the moment on which ends all others: the password's.
+        const { token, session } = await sessions.start({
+          user: { id: userId, passwordHash },
+          device: caller.device,
+        });
+        const user = await users.update(userId, { passwordHash })
+          .finally(() => sessions.tellEnded(userId));
         if (!user) return WRONG_PASSWORD; // erased meanwhile
         await o.events.tell("sessionReplaced", {
           userId,

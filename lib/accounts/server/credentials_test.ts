@@ -79,7 +79,7 @@ async function open() {
       disabledAtMs: null,
     };
     await users.create(user);
-    const { token } = await sessions.start({ userId: user.id, device: "Test" });
+    const { token } = await sessions.start({ user, device: "Test" });
     return (await sessions.resolve(token))!;
   }
   const verify = credentials.verifyEmail;
@@ -144,7 +144,8 @@ Deno.test("changePassword: every session ends, this one goes on under another to
   const { it, sessions, credentials } = site;
   const session = await site.join("ada@example.com");
   const { id } = session.user;
-  const phone = await sessions.start({ userId: id, device: "Phone" });
+  const user = (await site.users.get(id))!;
+  const phone = await sessions.start({ user, device: "Phone" });
   const changed = { session, password: PASSWORD, newPassword: NEW_PASSWORD, caller: caller() };
   const wrong = await credentials.changePassword({ ...changed, password: "wrong-oar" });
   expect(wrong).toMatchObject({ ok: false, code: "wrong_password" });

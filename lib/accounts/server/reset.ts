@@ -128,7 +128,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
         const passwordHash = await passwords.hash(newPassword);
         const user = await accountOf(await resets.take(token), email);
         if (!user) return RESET_EXPIRED;
-        await users.update(user.id, { passwordHash });
+        await users.update(user.id, { passwordHash }).finally(() => sessions.tellEnded(user.id));
         await sessions.endAll(user.id);
         await mails?.sendPasswordReset({ to: email, firstName: user.firstName });
         return { ok: true };

@@ -5,6 +5,7 @@ import { createPasswordReset } from "@/lib/accounts/server/reset.ts";
 import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions } from "@/lib/accounts/server/sessions.ts";
+import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 
 const EMAIL = "ada@example.com";
@@ -14,11 +15,23 @@ const MINUTE_MS = 60_000;
 /** The service over a store in memory with one account, a clock of its own and a hash that costs nothing. */
 async function open({ hasMail }: { hasMail: boolean }) {
   const kv = await Deno.openKv(":memory:");
-  const it = { nowMs: Date.UTC(2026, 2, 1), derived: 0, links: [] as string[], told: 0 };
+  const it = {
+    nowMs: Date.UTC(2026, 2, 1),
+    derived: 0,
+    links: [] as string[],
+    told: 0,
+    /** The store takes no end of a session. */
+    isAway: false,
+  };
   const now = () => it.nowMs;
   const users = createUserStore(kv);
+  const store = createSessionStore(kv);
   const sessions = createSessions({
-    sessions: createSessionStore(kv),
+    sessions: {
+      ...store,
+      end: (session) =>
+        it.isAway ? Promise.reject(new StoreUnavailable("away")) : store.end(session),
+    },
     users,
     onEnd() {},
     isSubscribed: () => Promise.resolve(false),
@@ -53,7 +66,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     emailVerifiedAtMs: null,
     disabledAtMs: null,
   });
-  return { it, users, reset, [Symbol.dispose]: () => kv.close() };
+  return { it, users, sessions, reset, [Symbol.dispose]: () => kv.close() };
 }
 
 let addresses = 0;
@@ -133,4 +146,18 @@ Deno.test("setPassword: ends every other step that was open, and tells the owner
   expect([set.ok, it.told]).toEqual([true, 1]);
   expect(await reset.verify(input({ token: second! }), elsewhere()))
     .toMatchObject({ ok: false, code: "not_verified" });
+});
+
+Deno.test("setPassword: ends the sessions of the old password, though the store fails right after", async () => {
+  using site = await open({ hasMail: false });
+  const { it, users, sessions, reset } = site;
+  const user = (await users.get("u1"))!;
+  const { token } = await sessions.start({ user, device: "Stolen" });
+  expect(await sessions.resolve(token)).not.toBe(null);
+  const verified = await reset.verify(input({}), elsewhere());
+  if (!verified.ok) throw new Error(verified.code);
+  it.isAway = true;
+  const asked = input({ token: verified.setToken, password: NEW });
+  await expect(reset.setPassword(asked)).rejects.toThrow(StoreUnavailable);
+  expect(await sessions.resolve(token)).toBe(null);
 });

@@ -5,6 +5,7 @@
  */
 import { LRUCache } from "lru-cache";
 import { createHash, randomBytes } from "node:crypto";
+import { passwordMark } from "@/lib/accounts/server/passwords.ts";
 import type { SessionStore } from "@/lib/accounts/server/session_store.ts";
 import {
   type SessionRecord,
@@ -36,8 +37,10 @@ export interface SignedIn {
 }
 
 export interface Sessions {
-  /** Starts a session; the token is in no other place than the answer. */
-  start(o: { userId: string; device: string }): Promise<{ token: string; session: SessionRecord }>;
+  /** Starts a session, which counts under this password; the token is in no other place than the answer. */
+  start(
+    o: { user: Pick<UserRecord, "id" | "passwordHash">; device: string },
+  ): Promise<{ token: string; session: SessionRecord }>;
   /** Whoever holds the token of a live session of an account that is not disabled. */
   resolve(token: string): Promise<SignedIn | null>;
   isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
@@ -51,6 +54,8 @@ export interface Sessions {
   toView(user: UserRecord): Promise<UserView>;
   /** Drops what is remembered of a user whose account has changed. */
   forget(userId: string): void;
+  /** Has everybody here ask again: the password has changed, or may have. */
+  tellEnded(userId: string): void;
 }
 
 export interface SessionsOptions {
@@ -60,16 +65,22 @@ export interface SessionsOptions {
   onEnd: (userId: string) => void;
   isSubscribed: (userId: string) => Promise<boolean>;
   now?: () => number;
+  /** Sessions remembered at most; room for all of them is taken at once. */
+  maxRemembered?: number;
 }
 
 export function createSessions(
-  { sessions, users, onEnd, isSubscribed, now = Date.now }: SessionsOptions,
+  { sessions, users, onEnd, isSubscribed, now = Date.now, maxRemembered }: SessionsOptions,
 ): Sessions {
   const remembered = new LRUCache<string, { signedIn: SignedIn; untilMs: number }>({
-    max: MAX_REMEMBERED,
+    max: maxRemembered ?? MAX_REMEMBERED,
   });
 
+  /** What is being read meanwhile may be older than what made it worth forgetting. */
+  let forgotten = 0;
+
   function forget(userId: string): void {
+    forgotten++;
     for (const [id, { signedIn }] of [...remembered.entries()]) {
       if (signedIn.user.id === userId) remembered.delete(id);
     }
@@ -89,7 +100,7 @@ export function createSessions(
     const session = await sessions.get(sessionId);
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
     const user = await users.get(session.userId);
-    if (!user || user.disabledAtMs !== null) return null;
+    if (!user || !counts(session, user)) return null;
     return { session, user: await toView(user) };
   }
 
@@ -105,22 +116,35 @@ export function createSessions(
     onEnd(userId);
   }
 
+  /** Told whatever comes of it: what the store does not answer may be done. */
   async function endAllBut(userId: string, keptId: string | null): Promise<void> {
-    for (const session of await sessions.list(userId)) {
-      if (session.id !== keptId) await sessions.end(session);
+    try {
+      for (const session of await sessions.list(userId)) {
+        if (session.id !== keptId) await sessions.end(session);
+      }
+    } finally {
+      tellEnded(userId);
     }
-    tellEnded(userId);
   }
 
   return {
     forget,
+    tellEnded,
     toView,
-    async start({ userId, device }) {
+    async start({ user, device }) {
       const token = randomBytes(32).toString("base64url");
       const createdAtMs = now();
       const expiresAtMs = createdAtMs + SESSION_LIFETIME_MS;
       const id = idOf(token);
-      const session = { id, userId, device, createdAtMs, seenAtMs: createdAtMs, expiresAtMs };
+      const session = {
+        id,
+        userId: user.id,
+        device,
+        createdAtMs,
+        seenAtMs: createdAtMs,
+        expiresAtMs,
+        passwordMark: passwordMark(user),
+      };
       await sessions.create(session);
       return { token, session };
     },
@@ -130,27 +154,40 @@ export function createSessions(
       const known = remembered.get(sessionId);
       if (known && known.untilMs > now()) return known.signedIn;
       remembered.delete(sessionId);
+      const before = forgotten;
       const found = await load(sessionId);
       if (!found) return null;
       await slide(found.session);
-      const signedInAtMs = found.session.createdAtMs;
-      return remember({ sessionId, signedInAtMs, user: found.user }, found.session.expiresAtMs);
+      const { session: { createdAtMs, expiresAtMs }, user } = found;
+      const signedIn = { sessionId, signedInAtMs: createdAtMs, user };
+      return forgotten === before ? remember(signedIn, expiresAtMs) : signedIn;
     },
     async isLive({ userId, sessionId }) {
       return (await load(sessionId))?.user.id === userId;
     },
-    list: async (userId) =>
-      (await sessions.list(userId)).filter(({ expiresAtMs }) => expiresAtMs > now()),
+    async list(userId) {
+      const user = await users.get(userId);
+      const all = await sessions.list(userId);
+      return all.filter((it) => it.expiresAtMs > now() && user !== null && counts(it, user));
+    },
     async end(userId, sessionId) {
-      const session = await sessions.get(sessionId);
-      if (session?.userId !== userId) return false;
-      await sessions.end(session);
-      tellEnded(userId);
-      return true;
+      try {
+        const session = await sessions.get(sessionId);
+        if (session?.userId !== userId) return false;
+        await sessions.end(session);
+        return true;
+      } finally {
+        tellEnded(userId); // whatever came of it: what the store did not answer may be done
+      }
     },
     endAll: (userId) => endAllBut(userId, null),
     endOthers: endAllBut,
   };
+}
+
+/** Whether the account still lets the session in. */
+function counts({ passwordMark: mark }: SessionRecord, user: UserRecord): boolean {
+  return user.disabledAtMs === null && (mark === undefined || mark === passwordMark(user));
 }
 
 function idOf(token: string): string {

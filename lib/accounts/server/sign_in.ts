@@ -53,7 +53,7 @@ export function createSignIn(
 ): SignIn {
   /** A new token at every sign-in: one that was planted or seen before is worth nothing afterwards. */
   const start: StartSignedIn = async (user, caller) => {
-    const { token } = await sessions.start({ userId: user.id, device: caller.device });
+    const { token } = await sessions.start({ user, device: caller.device });
     if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
     const deviceTokens = await knownDevices.remember(user, caller.deviceTokens);
     return { ok: true, user: await sessions.toView(user), token, deviceTokens };

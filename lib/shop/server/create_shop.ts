@@ -14,7 +14,7 @@ import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
 import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
 import { createGiftService, type GiftService } from "@/lib/shop/server/payments/gift_service.ts";
 import { keepReconciled } from "@/lib/shop/server/payments/keep_reconciled.ts";
-import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createLedgerStore, tellingLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { createPaymentService, type PaymentService } from "@/lib/shop/server/payments/service.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import {
@@ -65,11 +65,11 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
   } = given;
   const isLive = gateway.mode === "live";
   const onChange = (userId: string) => void events.tell("rightsChanged", { userId });
-  const store = createLedgerStore(kv, now);
+  const store = tellingLedgerStore(createLedgerStore(kv, now), onChange);
   const purchaseStore = createPurchaseStore(kv);
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
-  const shared = { catalogue, gateway, store, onChange, now };
+  const shared = { catalogue, gateway, store, now };
   const subscriptions = createSubscriptionService({ ...shared, testPortal });
   const purchases = createPurchaseService({
     store: purchaseStore,

@@ -147,6 +147,22 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
   };
 }
 
+/**
+ * The store that tells of every listener whose ledger it changed, or may have changed: a write whose answer
+ * was lost stands all the same, and whoever asks again finds nothing left to change.
+ */
+export function tellingLedgerStore(
+  store: LedgerStore,
+  onChange: (userId: string) => void,
+): LedgerStore {
+  return {
+    ...store,
+    commit: (ledgers, change) =>
+      store.commit(ledgers, change)
+        .finally(() => ledgers.forEach(({ userId }) => onChange(userId))),
+  };
+}
+
 function write(
   atomic: Deno.AtomicOperation,
   { ledgers, change, nowMs }: { ledgers: Ledger[]; change: LedgerChange; nowMs: number },

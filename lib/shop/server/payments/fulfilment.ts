@@ -23,8 +23,6 @@ export interface FulfilmentOptions {
   mail: NoticeOptions & { wake(): void } | null;
   log: Log;
   now: () => number;
-  /** Told of every user whose rights may have changed. */
-  onChange: (userId: string) => void;
 }
 
 /** As long as the provider remembers an idempotency key, with an hour to spare. */
@@ -69,7 +67,6 @@ export function createFulfilment(o: FulfilmentOptions) {
       for (const { paymentId, reasons, refundedAtMs } of plan.change.held ?? []) {
         if (refundedAtMs === null) log.error("payment_held", { paymentId, reasons });
       }
-      if (isChange) plan.ledgers.forEach(({ userId }) => o.onChange(userId));
       if (plan.change.mails?.length) o.mail?.wake();
       if (mustRefund) {
         log.warn("second_payment_refunded", { paymentId: payment.id });

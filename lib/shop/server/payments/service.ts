@@ -83,8 +83,6 @@ export interface PaymentServiceOptions {
   mail: FulfilmentOptions["mail"];
   log: Log;
   now?: () => number;
-  /** Told of every user whose rights may have changed. */
-  onChange: (userId: string) => void;
 }
 
 const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;

@@ -23,7 +23,6 @@ export interface TakeFreeOptions {
   fulfilment: Fulfilment;
   isTest: boolean;
   now: () => number;
-  onChange: (userId: string) => void;
 }
 
 export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promise<FreeResult> {
@@ -71,7 +70,6 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
       }
       change.orders = [...ended].map(toCancel);
       if (!await store.commit([ledger], change)) return CONFLICT;
-      o.onChange(user.id);
       await fulfilment.closeOrdersLater(user.id);
       return { ok: true, purchase: purchaseView(purchase) };
     });

@@ -126,13 +126,12 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
   using kv = await Deno.openKv(":memory:");
   const store = createLedgerStore(kv, Date.now);
   const gateway = { mode: "live" } as PaymentGateway;
-  const live = createSubscriptionService({ store, gateway, now: Date.now, onChange() {} });
+  const live = createSubscriptionService({ store, gateway, now: Date.now });
   expect(await live.setTest("ada", true)).toBe(false);
   const test = createSubscriptionService({
     store,
     gateway: { mode: "test" } as PaymentGateway,
     now: Date.now,
-    onChange() {},
   });
   await test.setTest("ada", true);
   expect((await test.status("ada")).isSubscribed).toBe(true);

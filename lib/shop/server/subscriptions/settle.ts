@@ -8,7 +8,6 @@ export interface SubscriptionOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   now: () => number;
-  onChange: (userId: string) => void;
 }
 
 /** `unknown`: none of ours. */
@@ -36,7 +35,6 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
       if (isSame && !eventId) return false;
       const subscriptions = isSame ? [] : [next];
       if (!await store.commit([ledger], { subscriptions, eventId })) return CONFLICT;
-      if (!isSame) o.onChange(userId);
       return !isSame;
     });
   }
