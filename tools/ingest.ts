@@ -15,7 +15,8 @@ import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { createTerminalListener } from "@/tools/ingest/terminal.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
-import { readTags } from "./read_tags.ts";
+import type { Tags } from "@/tools/ingest/recording.ts";
+import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
 
@@ -95,7 +96,32 @@ async function main(): Promise<number> {
   return report.refused.length > 0 ? 1 : 0;
 }
 
+const NOTHING: Tags = { title: null, track: null, disc: null, durationSec: null, marks: [] };
 const STOPPED = "Stopped. The same command goes on where it was.";
+
+/** Reads them with music-metadata, which only this tool needs. */
+async function readTags(path: string): Promise<Tags> {
+  try {
+    return toTags(await parseFile(path, { includeChapters: true, skipCovers: true }));
+  } catch {
+    return NOTHING; // no sound, or a kind this reader does not know: ffmpeg will say
+  }
+}
+
+function toTags({ common, format }: IAudioMetadata): Tags {
+  const marks = format.chapters?.map(({ title, start, timeScale }) => ({
+    title: title.trim(),
+    // MP4 counts in units of the time scale; MP3 in seconds, without one.
+    startSec: timeScale ? start / timeScale : start,
+  }));
+  return {
+    title: common.title?.trim() || null,
+    track: common.track.no,
+    disc: common.disk.no,
+    durationSec: format.duration ?? null,
+    marks: marks ?? [],
+  };
+}
 
 /** The sentence for a failure that the author can mend; anything else is ours and keeps its stack. */
 function explain(error: unknown): string {

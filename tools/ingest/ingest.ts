@@ -1,5 +1,4 @@
 /** Brings a book's recordings into a library: plan, make, put in place. */
-import { compareChapters, type Comparison } from "@/tools/ingest/compare_chapters.ts";
 import { diskFull, isDiskFull, requireSpace } from "@/tools/ingest/disk_space.ts";
 import { type Ffmpeg, requireFfmpeg } from "@/tools/ingest/ffmpeg.ts";
 import { inParallel } from "@/tools/ingest/in_parallel.ts";
@@ -34,6 +33,14 @@ export interface IngestListener {
   /** Called several times a second while chapters are made. */
   progressed(progress: Progress): void;
   finished(chapter: PlannedChapter, o: { isResumed: boolean; done: number; total: number }): void;
+}
+
+/** How the recordings fit the catalogue's list of chapters. */
+interface Comparison {
+  /** Listed, but without a recording. */
+  missing: ListedChapter[];
+  /** Recorded, but not listed: nobody would find them. */
+  extra: PlannedChapter[];
 }
 
 export interface IngestReport extends Comparison {
@@ -116,3 +123,15 @@ async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]
 /** Seconds of sound, else of what a middling bit rate would hold. */
 const expectedWork = ({ recording: { claimedSec, source } }: PlannedChapter): number =>
   claimedSec ?? source.bytes / 12_000;
+
+function compareChapters(
+  planned: PlannedChapter[],
+  listed: ListedChapter[],
+): Comparison {
+  const recorded = new Set(planned.map(({ number }) => number));
+  const known = new Set(listed.map(({ number }) => number));
+  return {
+    missing: listed.filter(({ number }) => !recorded.has(number)),
+    extra: planned.filter(({ number }) => !known.has(number)),
+  };
+}

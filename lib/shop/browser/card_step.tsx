@@ -3,11 +3,15 @@
  * only: the bundler gives these packages preact's compat in place of React.
  */
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeElements, StripeElementsOptionsMode } from "@stripe/stripe-js";
+import type {
+  Appearance,
+  Stripe,
+  StripeElements,
+  StripeElementsOptionsMode,
+} from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure/index.mjs";
 import { Component } from "preact";
 import { useEffect } from "preact/hooks";
-import { stripeAppearance } from "@/lib/shop/browser/appearance.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import { resultPath } from "@/lib/shop/browser/result_path.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
@@ -116,5 +120,27 @@ function payBy(stripe: Stripe, elements: StripeElements, result: string): PayMet
       if (!error || isPaid) return { ok: true };
       return { ok: false, message: /card|validation/.test(error.type) ? error.message ?? "" : "" };
     },
+  };
+}
+
+/** The site's own colours and shapes for Stripe's form, which stands in a frame and sees none of them. */
+function stripeAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: style.colorScheme === "light" ? "stripe" : "night",
+    variables: {
+      colorPrimary: token("lamp-line"),
+      colorBackground: token("ground-raised"),
+      colorText: token("ink"),
+      colorTextSecondary: token("ink-soft"),
+      colorTextPlaceholder: token("ink-faint"),
+      colorDanger: token("danger"),
+      borderRadius: token("radius-m"),
+      fontFamily: token("sans"),
+      fontSizeBase: "16px",
+      spacingUnit: "4px",
+    },
+    rules: { ".Input": { border: `1px solid ${token("line-strong")}`, boxShadow: "none" } },
   };
 }

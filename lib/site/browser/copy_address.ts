@@ -2,6 +2,7 @@
  * Copies an address that a page shows but once. Without script the button stays hidden, and the address is
  * selected by hand.
  */
+import { copyText } from "@/lib/platform/browser/copy_text.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { CopyWords } from "@/lib/site/words.ts";
 
@@ -13,10 +14,10 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-c
 
 async function copy(field: HTMLInputElement): Promise<void> {
   field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    raiseToast({ title: CopyWords.copied, text: CopyWords.where });
-  } catch { // forbidden, or a page served by plain http
-    raiseToast({ title: CopyWords.refused, text: CopyWords.byHand });
-  }
+  const copied = await copyText(field.value);
+  raiseToast(
+    copied
+      ? { title: CopyWords.copied, text: CopyWords.where }
+      : { title: CopyWords.refused, text: CopyWords.byHand },
+  );
 }

@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { episodeDates } from "@/lib/sharing/feeds/episode_dates.ts";
-import { languageCode } from "@/lib/sharing/feeds/language_code.ts";
 import { type Episode, feedXml, type Show } from "@/lib/sharing/feeds/rss.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { feedPath, PODCAST_PATH } from "@/lib/sharing/addresses.ts";
+
+const MINUTE_MS = 60_000;
 
 export interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;
@@ -93,4 +93,29 @@ function podcastGuid(address: string): string {
   bytes[6] = bytes[6]! & 0x0f | 0x50;
   bytes[8] = bytes[8]! & 0x3f | 0x80;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * Chapters of a book have one date between them, and apps sort by date:
+ * a date for each episode, a minute after the one before it, none later than its own `publishedAtMs`: an
+ * app hides what is of the future.
+ *
+ * @param publishedAtMs of each episode in the order of listening
+ */
+export function episodeDates(publishedAtMs: number[]): number[] {
+  const dates = [...publishedAtMs];
+  for (let at = dates.length - 2; at >= 0; at--) {
+    dates[at] = Math.min(dates[at]!, dates[at + 1]! - MINUTE_MS);
+  }
+  return dates;
+}
+
+const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
+/** ISO 639-1 code of a language by its English name ("English" is "en"); null for any other word. */
+export function languageCode(name: string): string | null {
+  const wanted = name.trim().toLowerCase();
+  return CODES.find((code) => names.of(code)?.toLowerCase() === wanted) ?? null;
 }

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { cardSvg } from "@/lib/sharing/previews/card.ts";
-import { describeCard } from "@/lib/sharing/previews/describe_card.ts";
+import { formatClock } from "@/lib/platform/duration.ts";
+import { type Card, cardSvg } from "@/lib/sharing/previews/card.ts";
 import type { Painter } from "@/lib/sharing/server/previews/painter.ts";
+import { PREVIEW } from "@/lib/sharing/words/preview.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -84,4 +85,20 @@ async function readPicture(name: string, dirs: string[]): Promise<string | null>
     if (jpeg) return `data:image/jpeg;base64,${jpeg.toBase64()}`;
   }
   return null;
+}
+
+/**
+ * What the picture says.
+ *
+ * @param chapter null: of the book as a whole
+ */
+function describeCard(book: Book, chapter: Chapter | null, series: Series): Card {
+  const { label, title, author, narrator, cover: { color } } = book;
+  const lines = [author, PREVIEW.readBy(narrator)];
+  const above = (of: string) => [label, of].filter(Boolean).join(" · ");
+  if (!chapter) {
+    return { eyebrow: above(series.title), title, lines, action: PREVIEW.book, color };
+  }
+  const action = PREVIEW.chapter(chapter.isFree, formatClock(chapter.durationSec));
+  return { eyebrow: above(title), title: chapter.title, lines, action, color };
 }

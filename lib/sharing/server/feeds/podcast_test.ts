@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { episodeDates } from "@/lib/sharing/feeds/episode_dates.ts";
+import { episodeDates, languageCode } from "./podcast.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,4 +13,19 @@ Deno.test("episodeDates: order beats dates, and nothing moves into the future", 
   expect(episodeDates([may, june])).toEqual([may, june]);
   expect(episodeDates([june, may])).toEqual([may - MINUTE_MS, may]); // an older recording of a later book
   expect(episodeDates([])).toEqual([]);
+});
+
+Deno.test("languageCode: English names of languages, however they are written; anything else is unknown", () => {
+  expect(["English", " german", "FRENCH", "Japanese"].map(languageCode)).toEqual([
+    "en",
+    "de",
+    "fr",
+    "ja",
+  ]);
+  expect(["", "British English and some Welsh", "en", "constructor"].map(languageCode)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
