@@ -10,6 +10,7 @@ import { greet, greetLater } from "@/lib/shop/browser/greeting.ts";
 import type { PayMethod } from "@/lib/shop/browser/pay_method.ts";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
+import { readTab } from "@/lib/platform/browser/tab_store.ts";
 import { showPage } from "@/lib/platform/browser/show_page.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import {
@@ -85,6 +86,8 @@ export default class Checkout extends Component<CheckoutProps, State> {
     on(document, "visibilitychange", () => document.hidden || this.#checkOwned());
     for (const touch of ["pointerdown", "focusin"]) on(document, touch, () => void fetchActions());
     greet();
+    // In place the page has a player: back from the bank, the sound goes on.
+    if (readTab("away") && !history.state?.isLed) showPage(location.href);
     this.#fetchCardStep();
   }
 

@@ -2,6 +2,7 @@ import { Component } from "preact";
 import { type Later, loadLater } from "@/components/listening/player/load_later.ts";
 import { Stage } from "@/components/listening/player/Stage.tsx";
 import { formatClock } from "@/lib/platform/duration.ts";
+import { readTab } from "@/lib/platform/browser/tab_store.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import {
@@ -190,6 +191,7 @@ class Bar extends Component<Record<never, never>, Heard> {
   #stop = () => {};
 
   override componentDidMount(): void {
+    if (readTab("away")) void loadPlayer().catch(() => {}); // which goes on with it
     this.#stop = watchPlayer({
       draw: (player) => {
         const book = player.list.book.value, away = player.page.value?.id !== book?.id;

@@ -49,7 +49,7 @@ const PLAY_AFTER_SEC = 2;
 export const handler = define.handlers({
   async GET(ctx) {
     const { req, state, url } = ctx;
-    describePage(state, { sheet: "shop" });
+    describePage(state, { sheet: "shop", hasPlayer: true });
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const data = await verify(state, url.searchParams, state.session.user.id);

@@ -34,7 +34,7 @@ const RECENT_MS = 3_600_000;
 export const handler = define.handlers({
   async GET(ctx) {
     const { state, url } = ctx;
-    describePage(state, { sheet: "shop" });
+    describePage(state, { sheet: "shop", hasPlayer: true });
     if (!state.session) return seeOther(loginPath(SUBSCRIBED_PATH));
     await limitCalls(ctx, CALL_RATES.paymentVerify);
     const looked = Math.min(MAX_LOOKS, Number(url.searchParams.get("looked")) || 0) + 1;

@@ -22,6 +22,10 @@ export const redeemPath = (bookId: number, code: string): string =>
 /** Every order begins here. */
 export const CHECKOUT_PATH = "/checkout";
 
+/** Whether a page is a step of paying, or tells how it ended: from these the way may lead to the provider and back. */
+export const isPaying = (path: string): boolean =>
+  /^\/(checkout|(payment-|subscription-)?success|purchase-confirmed|subscribe)\b/.test(path);
+
 /** Where Premium is paid for. */
 export const PREMIUM_CHECKOUT = `${CHECKOUT_PATH}?plan=premium`;
 /** Forms without script post there. */

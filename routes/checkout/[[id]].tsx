@@ -36,7 +36,7 @@ type Data =
 export const handler = define.handlers({
   async GET(ctx) {
     const { params, state, url } = ctx;
-    describePage(state, { sheet: "shop" });
+    describePage(state, { sheet: "shop", hasPlayer: ctx.isPartial }); // loaded whole, nothing sounds
     const query = Object.fromEntries(url.searchParams);
     const form = orderForm.parse(params.id ? { ...query, audiobookId: params.id } : query);
     const result = url.searchParams.get("result");

@@ -40,7 +40,7 @@ const FRESH_MS = 60_000;
 export const handler = define.handlers({
   async GET(ctx) {
     const { req, state, params, url } = ctx;
-    describePage(state, { sheet: "shop" });
+    describePage(state, { sheet: "shop", hasPlayer: true });
     if (!state.session) return seeOther(loginPath(url.pathname + url.search));
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const { catalogue, payments, gifts } = state.services;

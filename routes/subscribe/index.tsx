@@ -31,7 +31,7 @@ interface Data {
 
 export const handler = define.handlers({
   async GET({ state }) {
-    describePage(state, { sheet: "shop" });
+    describePage(state, { sheet: "shop", hasPlayer: true });
     const { session, services } = state;
     const [status, ownsAll] = await Promise.all([
       session && services.subscriptions.status(session.user.id),

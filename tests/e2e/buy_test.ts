@@ -254,6 +254,7 @@ browserTest("buy: a gift is a code for a friend, and Premium a subscription", as
   await page.goto("/checkout?plan=premium&currency=EUR");
   await payButton(page).getByText("Pay €9.99").click();
   await page.waitForURL("**/subscription-success?**");
+  await page.getByRole("heading", { name: "Subscription Successful" }).waitFor();
   const subscription = await context.request.get(`${site.url}/api/subscription`);
   expect(await subscription.json()).toMatchObject({ isSubscribed: true });
 });

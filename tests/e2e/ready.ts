@@ -2,7 +2,7 @@
 
 import type { Page } from "npm:playwright-core@1.65.1";
 
-/** Resolves once everything the page's loaders name has been fetched and has run. */
+/** Resolves once everything the page's loaders name, and a page shown in place, has been fetched and has run. */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const wanted = [
@@ -10,6 +10,10 @@ export async function untilScriptsRun(page: Page): Promise<void> {
     ]
       .flatMap(({ dataset }) => [dataset.load, dataset.preload, dataset.page])
       .flatMap((urls) => urls ? urls.split(" ") : [])
+      .concat(Array.from(
+        document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"),
+        ({ href }) => href,
+      ))
       .map((url) => new URL(url, location.href).href);
     const fetched = new Set(
       performance.getEntriesByType("resource")

@@ -1,4 +1,5 @@
 /** What the player shows after a press: its drawer, its sheets, its notices and the bar of other pages. */
+import { formatClock } from "@/lib/platform/duration.ts";
 
 export enum DrawerWords {
   title = "Chapters",
@@ -13,6 +14,11 @@ export enum BarWords {
   label = "Now playing",
   progress = "Chapter progress",
 }
+
+/** The bar while one pays: "Nine Hundred Lamps, 1:16, still playing". */
+export const stillAt = (
+  { title, positionSec, playing }: { title: string; positionSec: number; playing: boolean },
+) => `${title}, ${formatClock(positionSec)}, ${playing ? "still playing" : "paused"}`;
 
 export enum MoreWords {
   title = "More",

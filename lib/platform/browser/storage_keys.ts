@@ -24,6 +24,7 @@
  * | wanted                           | [book, chapter, milliseconds] (lib/access/browser/pending_chapter.ts)    |
  * | moment                           | SharedMoment (lib/listening/browser/features/shared_moment.ts)           |
  * | greeting                         | CheckoutAlert, until the next page (lib/shop/browser/greeting.ts)        |
+ * | away                             | Away, from a step of paying that leaves the site until the way back (lib/listening/browser/features/away.ts) |
  *
  * | IndexedDB: database / store      | Value                                                                    |
  * |----------------------------------|--------------------------------------------------------------------------|
@@ -48,7 +49,7 @@ export type LocalKey =
   | `offline:${string}`
   | "play-test";
 
-export type TabKey = "wanted" | "greeting" | "moment";
+export type TabKey = "wanted" | "greeting" | "moment" | "away";
 
 /** A database and its one store of records. */
 export type DatabaseName =

@@ -3,6 +3,24 @@
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
 import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
+/** Where stripe.js sends the holder of a card whose bank asks on a page of its own. */
+const BANK_PAGE = `<!doctype html><title>Bank</title><h1>3D Secure 2 Test Page</h1>
+<button onclick="agree()">Complete</button>
+<script>
+async function agree() {
+  const query = new URLSearchParams(location.search);
+  const body = new URLSearchParams({
+    key: query.get("key"),
+    client_secret: query.get("client_secret"),
+    outcome: "ok",
+  });
+  await fetch(query.get("answer"), { method: "POST", body });
+  const back = new URL(query.get("return_url"));
+  back.searchParams.set("payment_intent", query.get("payment_intent"));
+  location.assign(back);
+}
+</script>`;
+
 /**
  * Answers js.stripe.com by stripe.js of this folder and api.stripe.com by the Stripe emulator, at their real
  * addresses, so that the page's Content-Security-Policy holds as it will with Stripe.
@@ -16,6 +34,10 @@ export async function routeStripe(
   await context.route(
     "https://js.stripe.com/**",
     (route) => route.fulfill({ contentType: "text/javascript", body: script }),
+  );
+  await context.route(
+    "https://hooks.stripe.com/**",
+    (route) => route.fulfill({ contentType: "text/html", body: BANK_PAGE }),
   );
   await context.route("https://api.stripe.com/**", async (route) => {
     const request = route.request();

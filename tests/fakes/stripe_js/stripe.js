@@ -134,6 +134,11 @@
       return this.#value("number");
     }
 
+    /** Whether this holder's bank asks on a page of its own: the security code is that of a redirect. */
+    leavesSite() {
+      return this.#value("cvc") === "302";
+    }
+
     #value(name) {
       return this.#inputs.get(name).value.trim();
     }
@@ -226,6 +231,18 @@
         "payment_method_data[type]": "card",
         "payment_method_data[card][number]": elements.element.cardNumber(),
       });
+      if (confirmed.paymentIntent?.status === "requires_action" && elements.element.leavesSite()) {
+        const query = new URLSearchParams({
+          answer:
+            `https://api.stripe.com/v1/payment_intents/${confirmed.paymentIntent.id}/answer_bank`,
+          key,
+          client_secret: secret,
+          return_url: confirmParams.return_url,
+          payment_intent: confirmed.paymentIntent.id,
+        });
+        location.assign(`https://hooks.stripe.com/redirect?${query}`);
+        return await new Promise(() => {}); // the page goes
+      }
       const answer = await answerBank(secret, confirmed);
       if (answer.error || redirect === "if_required") return answer;
       const url = new URL(confirmParams.return_url);

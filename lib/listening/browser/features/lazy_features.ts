@@ -6,6 +6,7 @@ import { offerEffects } from "../effects/offer.ts";
 import type { PlayerContext } from "../player/feature.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { autoAdvance } from "./auto_advance.ts";
+import { noteAway } from "./away.ts";
 import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { bindMediaSession } from "./media_session.ts";
@@ -47,6 +48,7 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
   bindMediaSession(player, element, stop);
   watchConnection(player, stop);
   wakeContinue(element, stop);
+  noteAway(player, element, stop);
   const undoSeek = new UndoSeek(player, stop);
   const features: LazyFeatures = {
     undoSeek,

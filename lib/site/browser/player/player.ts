@@ -1,5 +1,6 @@
 /** Composition of the player: the model, and the features of all domains that join it. */
 import { effect, untracked } from "@preact/signals";
+import { comeBack } from "@/lib/listening/browser/features/away.ts";
 import { bindContents } from "@/lib/listening/browser/features/contents.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import { offerSharedMoment } from "@/lib/listening/browser/features/shared_moment.ts";
@@ -38,6 +39,7 @@ const FEATURES: PlayerFeature[] = [
       return book ? bindContents(player, book) : undefined;
     }),
   ({ player }) => offerSharedMoment(player, player.disposed),
+  ({ player }) => comeBack(player),
 ];
 
 const LAZY_FEATURES: LazyFeature[] = [

@@ -1,0 +1,44 @@
+/**
+ * Sound over a step of paying that leaves the site, a bank's page or a hosted one: what sounded when the page
+ * went is noted in the tab, and the page that the buyer comes back to goes on with it, at that second.
+ */
+import { isPaying } from "@/lib/shop/addresses.ts";
+import { readTab, removeTab, writeTab } from "@/lib/platform/browser/tab_store.ts";
+import type { Place } from "../player/playlist.ts";
+import type { PlayerModel } from "../player/model.ts";
+
+const KEY = "away";
+/** Who comes back later has gone on to something else. */
+const MAX_AWAY_MS = 60 * 60_000;
+
+interface Away extends Place {
+  leftAtMs: number;
+}
+
+/** @param stop ends it */
+export function noteAway(player: PlayerModel, element: HTMLMediaElement, stop: AbortSignal): void {
+  addEventListener("pagehide", () => {
+    const { place } = player;
+    if (!place || element.paused || !isPaying(location.pathname)) return;
+    const away: Away = { ...place, positionSec: element.currentTime, leftAtMs: Date.now() };
+    writeTab(KEY, away);
+  }, { signal: stop });
+  // The browser may have kept the page itself, and paused it.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && takeAway()) player.play();
+  }, { signal: stop });
+}
+
+/** Goes on with it. Where the browser wants a press first, the bar stands at that second and waits for it. */
+export function comeBack(player: PlayerModel): void {
+  const away = takeAway();
+  if (!away || player.started.peek() || !isPaying(location.pathname)) return;
+  player.started.value = true;
+  player.moveTo(away.book, away.chapter, away.positionSec, true);
+}
+
+function takeAway(): Away | null {
+  const away = readTab(KEY) as Away | null;
+  removeTab(KEY);
+  return away && Date.now() - away.leftAtMs < MAX_AWAY_MS ? away : null;
+}
