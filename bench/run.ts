@@ -1,6 +1,7 @@
 /**
  * `deno task bench [names]`: runs the benches of this folder (all, or those named), prints one table
- * and ends with status 1 when a budget is broken. README.md beside this file names the baselines.
+ * and ends with status 1 when a budget is broken. `--only` names one part of a bench that takes them, such
+ * as a page. README.md beside this file names the baselines.
  */
 
 import { parseArgs } from "node:util";
@@ -19,10 +20,12 @@ async function listBenches(): Promise<string[]> {
   return names.sort();
 }
 
-async function runBench(name: string): Promise<Figure[]> {
+async function runBench(name: string, only?: string): Promise<Figure[]> {
   console.log(`${name} ...`);
-  const bench: { run(): Promise<Figure[]> } = await import(new URL(`${name}.ts`, FOLDER).href);
-  const figures = await bench.run();
+  const bench: { run(only?: string): Promise<Figure[]> } = await import(
+    new URL(`${name}.ts`, FOLDER).href
+  );
+  const figures = await bench.run(only);
   if (figures.length === 0) throw new Error(`The bench ${name} has measured nothing`);
   return figures;
 }
@@ -40,7 +43,11 @@ function printTable(rows: string[][]): void {
   }
 }
 
-const { positionals } = parseArgs({ args: Deno.args, allowPositionals: true });
+const { positionals, values: { only } } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: { only: { type: "string" } },
+});
 const known = await listBenches();
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -49,7 +56,7 @@ if (unknown.length > 0) {
 }
 const figures: Figure[] = [];
 for (const name of positionals.length > 0 ? positionals : known) {
-  figures.push(...await runBench(name));
+  figures.push(...await runBench(name, only));
 }
 console.log();
 printTable(figures.map(toRow));
