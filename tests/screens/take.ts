@@ -1,9 +1,12 @@
 /**
- * `deno task screenshots [folder] [part of a name]`: takes every screen at five sizes in both themes, on a phone and
- * on a desk in forced colours and with text of 200%, into one page to look through. By default the folder is
- * `.data/screenshots`, which git ignores.
+ * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark]`: takes every screen at five sizes in
+ * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look through.
+ * `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays on the page. By default the folder
+ * is `.data/screenshots`, which git ignores.
  */
 
+import { parseArgs } from "node:util";
+import { within } from "@/lib/platform/deadline.ts";
 import { launchSite } from "../site.ts";
 import { closeBrowser, type Page } from "../e2e/harness.ts";
 import { enter, type Look, openAs, type OpenScreen } from "./open_screen.ts";
@@ -18,6 +21,8 @@ const LOOKS: Look[] = [
   ...[PHONE, DESK].map((size) => ({ ...size, forcedColors: true })),
   ...[PHONE, DESK].map((size) => ({ ...size, textPercent: 200 as const })),
 ];
+/** Fourteen pictures take 5 to 10 s here. */
+const SCREEN_MS = 60_000;
 /** Of a long page the rest is more of the same. */
 const MAX_HEIGHT_PX = 4000;
 
@@ -30,54 +35,63 @@ function nameOf({ width, height, theme, forcedColors, textPercent }: Look): stri
 const heightOf = async (page: Page) =>
   Math.min(await page.evaluate(() => document.documentElement.scrollHeight), MAX_HEIGHT_PX);
 
-async function take(opened: OpenScreen, screen: Screen, folder: string): Promise<string[]> {
-  const { page } = opened, files: string[] = [];
-  for (const look of LOOKS) {
+async function take(opened: OpenScreen, screen: Screen): Promise<void> {
+  await enter(opened, screen);
+  for (const look of looks) {
     await opened.show(look);
-    if (!screen.isOverlay) await opened.show({ ...look, height: await heightOf(page) });
-    const file = `${screen.name}-${nameOf(look)}.jpeg`;
-    await page.screenshot({
-      path: `${folder}/${file}`,
+    if (!screen.isOverlay) await opened.show({ ...look, height: await heightOf(opened.page) });
+    await opened.page.screenshot({
+      path: `${folder}/${screen.name}-${nameOf(look)}.jpeg`,
       type: "jpeg",
       quality: 60,
       animations: "disabled",
     });
-    files.push(file);
   }
-  return files;
 }
 
 const STYLE = "body{font:1rem system-ui;margin:1rem}figure{display:inline-block;margin:.5rem;" +
   "vertical-align:top}img{height:22rem;border:1px solid}figcaption{font-size:.75rem}";
 
-function contactSheet(taken: ReadonlyMap<string, string[]>): string {
-  const sections = [...taken].map(([name, files]) => {
-    const figures = files.map((file) =>
+/** All pictures of the folder, those of earlier runs too. */
+async function contactSheet(): Promise<string> {
+  const files = (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
+  const pictures = files.flatMap((file) => {
+    const [, screen, look] = /^(.+)-(\d+x\d+-\w+)\.jpeg$/.exec(file) ?? [];
+    return screen && look ? [{ file, screen, look }] : [];
+  });
+  const sections = [...Map.groupBy(pictures, ({ screen }) => screen)].map(([screen, taken]) => {
+    const figures = taken.map(({ file, look }) =>
       `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a>` +
-      `<figcaption>${file.slice(name.length + 1, -5)}</figcaption></figure>`
+      `<figcaption>${look}</figcaption></figure>`
     );
-    return `<section id="${name}"><h2>${name}</h2>${figures.join("")}</section>`;
+    return `<section id="${screen}"><h2>${screen}</h2>${figures.join("")}</section>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>` +
-    `<h1>${taken.size} screens</h1>${sections.join("\n")}`;
+    `<h1>${sections.length} screens</h1>${sections.join("\n")}`;
 }
 
-const [folder = ".data/screenshots", part = ""] = Deno.args;
+const { values: { only = "", look = [""] }, positionals: [folder = ".data/screenshots"] } =
+  parseArgs(
+    {
+      allowPositionals: true,
+      options: { only: { type: "string" }, look: { type: "string", multiple: true } },
+    },
+  );
 await Deno.mkdir(folder, { recursive: true });
-const screens = (await listScreens()).filter(({ name }) => name.includes(part));
-const taken = new Map<string, string[]>(), failed: string[] = [];
+const looks = LOOKS.filter((it) => look.some((part) => nameOf(it).includes(part)));
+const screens = (await listScreens()).filter(({ name }) => name.includes(only));
+let failures = 0;
 await using site = await launchSite();
 for (const screen of screens) {
   await using opened = await openAs(site, screen.viewer);
   try {
-    await enter(opened, screen);
-    taken.set(screen.name, await take(opened, screen, folder));
+    await within(SCREEN_MS, take(opened, screen));
   } catch (error) {
-    failed.push(`${screen.name}: ${error}`);
+    failures++;
+    console.error(`${screen.name}: ${error}`);
   }
-  await Deno.writeTextFile(`${folder}/index.html`, contactSheet(taken));
+  await Deno.writeTextFile(`${folder}/index.html`, await contactSheet());
 }
 await closeBrowser();
-console.log(`${taken.size} screens: ${folder}/index.html`);
-for (const line of failed) console.error(line);
-if (failed.length > 0) Deno.exitCode = 1;
+console.log(`${screens.length - failures} of ${screens.length} screens: ${folder}/index.html`);
+if (failures > 0) Deno.exitCode = 1;
