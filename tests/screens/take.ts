@@ -1,8 +1,8 @@
 /**
  * `deno task screenshots [folder] [--only checkout] [--look 390x844-dark]`: takes every screen at five sizes in
- * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look through.
- * `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays on the page. By default the folder
- * is `.data/screenshots`, which git ignores.
+ * both themes, on a phone and on a desk in forced colours and with text of 200%, into one page to look
+ * through. `--only` and `--look` (as many as one likes) are parts of names; what an earlier run took stays
+ * on the page. By default the folder is `.data/screenshots`, which git ignores.
  */
 
 import { parseArgs } from "node:util";
