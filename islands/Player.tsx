@@ -50,6 +50,8 @@ interface Shown {
   sounding?: boolean;
   player?: TabPlayer;
   view?: PlayerView;
+  /** The book was played in this tab, or stands at another place than its page asked for. */
+  begun?: boolean;
   /** Seconds under a handle that is being moved, and under the pointer. */
   previewSec?: number | null;
   hoverSec?: number | null;
@@ -121,7 +123,8 @@ class OnStage extends Component<Page, Shown> {
     const { book, start } = this.props, shared = readView(player);
     const live = player.list.book.value?.id === book.id;
     const view = live ? shared : toIdleView(book, start, shared);
-    this.setState({ player, view });
+    const moved = Math.abs(player.lastKnownSec - start.positionSec) > 1;
+    this.setState({ player, view, begun: live && (player.started.value || moved) });
     // Words for a lost network must be here before it is lost.
     if ((view.notice || shared.playing || player.sheet.value) && !this.state.later) {
       loadLater((later) => {
@@ -153,6 +156,7 @@ class OnStage extends Component<Page, Shown> {
         view={{ ...drawn, notice, playing, positionSec: previewSec ?? drawn.positionSec }}
         hoverSec={hoverSec ?? null}
         untouched={!player}
+        moment={start.isMoment === true && !shown.begun && !playing}
         aside={player?.started.value === true && player.list.book.value?.id !== book.id}
         onPress={() => this.#press(playing)}
         onPreview={(previewSec) => this.setState({ previewSec })}

@@ -10,6 +10,7 @@ import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { BUY_NOW, OWNED } from "@/lib/shop/words/offers.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
+import { SHARED_MOMENT } from "@/lib/sharing/words/share.ts";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { AlertForm } from "@/components/announcements/AlertForm.tsx";
 import { Byline } from "./Byline.tsx";
@@ -37,6 +38,10 @@ interface Props {
   suspended: SuspendedView | null;
   /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
   release: { text: string; alertEmail: string | null } | null;
+  /** Whether its first free chapter is offered: there is no player, or none that plays. */
+  offersSample: boolean;
+  /** Whether a friend's link has led to a moment of it. */
+  isMoment: boolean;
   /** What Share passes on before anything sounds. */
   place: SharedPlace;
   children: ReactNode;
@@ -44,7 +49,8 @@ interface Props {
 
 export function BookHero(props: Props) {
   const { book, series, currency, placeholder, buyHref, isOwned, creditNote, release } = props;
-  const { suspended, place, children } = props;
+  const { suspended, offersSample, isMoment, place, children } = props;
+  const sample = <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />;
   return (
     <header className="book-hero">
       <Lamp />
@@ -58,8 +64,7 @@ export function BookHero(props: Props) {
       </div>
       <div className="book-hero__words">
         <p className="eyebrow">
-          {book.label && `${book.label} · `}
-          {series.title}
+          {isMoment ? SHARED_MOMENT : [book.label, series.title].filter(Boolean).join(" · ")}
         </p>
         <h1 className="book-hero__title">{book.title}</h1>
         {book.subtitle && <p className="book-hero__subtitle">{book.subtitle}</p>}
@@ -96,7 +101,8 @@ export function BookHero(props: Props) {
         {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
         {buyHref && (
           <div className="book-hero__actions">
-            <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />
+            {/* Beside a player a second button to play would leave the place that it stands at. */}
+            {offersSample ? sample : <noscript>{sample}</noscript>}
             <a className="button" href={buyHref}>{BUY_NOW}</a>
           </div>
         )}

@@ -1,3 +1,4 @@
+// deno-lint-ignore-file react-no-danger -- a style sheet of our own
 /** A book's page: what it is, what it costs, the player, and every chapter. */
 import { page } from "fresh";
 import { Head } from "fresh/runtime";
@@ -32,11 +33,13 @@ import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { seriesOffer } from "@/lib/site/adapters/views/series_offer.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
-import { placePath } from "@/lib/sharing/links/links.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
 import { type Shared, sharedStart } from "@/lib/sharing/links/place.ts";
 import { toPlayerBook } from "@/lib/listening/player/player_book.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
+import { readSharedMoment } from "@/lib/listening/player/address_place.ts";
+import { sheets } from "@/lib/site/server/styles.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { reviewsPath } from "@/lib/reviews/addresses.ts";
 import { type ReviewFields, reviewFields } from "@/lib/reviews/fields.ts";
@@ -80,6 +83,9 @@ export const handler = define.handlers({
     const asked = parsePlayerStart(url.searchParams, playerBook);
     const start = startAtSaved(asked, saved, playerBook);
     const chapter = playerBook.chapters.find(({ number }) => number === start.chapter);
+    if (chapter?.src && !start.autoplay && readSharedMoment(url.search, playerBook)) {
+      start.isMoment = true;
+    }
     describePage(state, {
       sheet: book.isUpcoming ? "announced" : state.session ? "rated_book" : "book",
       hasPlayer: playerBook.chapters.length > 0,
@@ -116,12 +122,16 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         preview={linkPreview(book, { ...shared, origin })}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
       />
+      {/* Not in the head, of which messengers read so much and no more. */}
+      {start.isMoment && <style dangerouslySetInnerHTML={{ __html: sheets.moment.css }} />}
       <BookHero
         book={book}
         series={series}
         currency={state.currency}
         placeholder={coverPlaceholders.get(book.cover.name)}
         buyHref={playerBook.buyHref}
+        offersSample={!sound}
+        isMoment={start.isMoment === true}
         place={shared.place}
         {...offer}
         release={book.isUpcoming
@@ -139,7 +149,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         {start.left && (
           <noscript>
             <p className="aside">
-              <a href={placePath({ bookId: book.id, ...start.left })}>
+              <a href={leftPath(book, start.left)}>
                 {NO_PLAYER.left(formatClock(start.left.positionSec))}
               </a>
             </p>
@@ -224,6 +234,12 @@ function sourcesOf(book: Book, catalogue: Catalogue): Book[] {
     return source ? [source] : [];
   });
 }
+
+/** Back to where a Restart has come from. */
+const leftPath = (
+  { id: bookId }: Book,
+  { chapter: number, positionSec }: NonNullable<PlayerStart["left"]>,
+): string => placePath({ chapter: { bookId, number }, positionSec });
 
 function UnknownBook() {
   return (

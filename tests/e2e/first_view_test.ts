@@ -41,3 +41,44 @@ for (const who of ["visitor", "listener"]) {
     expect(opened.problems).toEqual([]);
   });
 }
+
+browserTest(
+  "first view: a friend's moment is one wide button, and the offer is above the bar",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    const player = stage(page), hero = page.locator(".book-hero");
+    const buy = hero.getByRole("link", { name: "Buy Now" });
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/audiobook/11?chapter=1&t=42");
+      const wide = player.getByRole("button", { name: "Play from 0:42" });
+      const bar = (await page.getByRole("navigation", { name: "Main" }).boundingBox())!;
+      const seen = [
+        page.locator(".book-hero__cover"),
+        hero.getByText("A friend sent you this moment"),
+        player.getByText("Nine Hundred Lamps"),
+        wide,
+        hero.getByText("2 hr 30 min"),
+        buy,
+      ];
+      const boxes = await Promise.all(seen.map((it) => it.boundingBox()));
+      const where = [width, height, ...boxes.map((box) => box && box.y + box.height)];
+      expect([boxes.every((box) => box && box.y >= 48 && box.y + box.height <= bar.y), where])
+        .toEqual([true, where]);
+      if (height === 640) expect(boxes.every((it) => it!.y + it!.height <= 560)).toBe(true);
+      expect([width, await player.getByRole("button").count()]).toEqual([width, 1]);
+      expect((await wide.boundingBox())!.width).toBeGreaterThan(width * 0.48);
+    }
+    expect(await page.getByRole("link", { name: "Play Sample" }).count()).toBe(0);
+
+    await player.getByRole("button", { name: "Play from 0:42" }).click();
+    await player.getByRole("slider", { name: "Seek" }).waitFor();
+    await player.getByRole("button", { name: "Chapters" }).waitFor();
+
+    await page.goto("/audiobook/11?chapter=5&t=30"); // sold: nothing plays from there
+    await page.getByRole("link", { name: "Play Sample" }).waitFor();
+    expect(await hero.getByText("A friend sent").count()).toBe(0);
+    expect(opened.problems).toEqual([]);
+  },
+);

@@ -134,7 +134,7 @@ browserTest("share: from the bar of another page, with the place that sounds", a
   await using opened = await openPage({ site });
   const { page, problems } = opened;
   await page.goto("/audiobook/11?chapter=1&t=42");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Play from 0:42" }).click();
   await page.waitForFunction(() =>
     document.querySelector<HTMLAudioElement>("#sound")!.currentTime > 43
   );
@@ -184,7 +184,7 @@ browserTest("shared link: a press plays from its place before any script has com
     await route.continue();
   });
   await page.goto("/audiobook/11?chapter=1&t=42", { waitUntil: "commit" });
-  const play = page.getByRole("button", { name: "Play", exact: true });
+  const play = page.getByRole("button", { name: "Play from 0:42" });
   await play.click();
   await page.waitForFunction(() =>
     document.querySelector<HTMLAudioElement>("#sound")!.currentTime > 42.5

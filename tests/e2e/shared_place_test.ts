@@ -15,11 +15,19 @@ Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 const SHARED = "/audiobook/11?chapter=1&t=42";
 const toMoment = (page: Page) => page.getByRole("button", { name: "To the shared moment, 0:42" });
 
+/** The one button of a moment that nobody has heard yet; pressed, it is the Play button of a whole player. */
+async function playMoment(page: Page): Promise<void> {
+  await button(page, "Play from 0:42").press("Enter");
+  await button(page, "Pause").waitFor();
+  await untilPast(page, 43);
+}
+
 /** Opens the shared moment, skips ahead and listens there. @returns where it was left */
 async function listenFurther(page: Page): Promise<number> {
   await page.goto(SHARED);
   await untilAt(page, 42);
-  await play(page, 1);
+  await playMoment(page);
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Pause");
   await button(page, "Skip forward 30 seconds").click();
   await untilPast(page, 73);
   return await pause(page);
@@ -89,6 +97,7 @@ browserTest("account: its later place is offered beside a shared moment", async 
   const question = page.getByRole("group", { name: "You are in The One already" });
   await question.getByRole("button", { name: "Go on at 2:05" }).click();
   await untilAt(page, 125);
+  await button(page, "Play").waitFor(); // one's own place is no friend's
   expect(await question.count()).toBe(0);
 
   await page.goto("/audiobook/11?chapter=1&t=120"); // it leads there: nothing to ask
@@ -97,7 +106,7 @@ browserTest("account: its later place is offered beside a shared moment", async 
 
   await page.goto(SHARED);
   await question.getByRole("button", { name: "Stay here" }).click();
-  await play(page, 1);
+  await playMoment(page);
   await pause(page);
   expect(await readSec(page)).toBeLessThan(60);
   expect(opened.problems).toEqual([]);

@@ -4,6 +4,8 @@ import { StageWords } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   playing: boolean;
+  /** What it says in words while it rests, for it is all of a player there is; absent: it is its icon. */
+  words?: string | false;
   waiting: boolean;
   onPress?: () => void;
   /** Before the island lives, the page's small script starts this address within the press. */
@@ -11,18 +13,19 @@ interface Props {
 }
 
 /** The one big thing to press. Says what a press will do; a stall circles it. */
-export function PlayButton({ playing, waiting, onPress, sound }: Props) {
+export function PlayButton({ playing, words, waiting, onPress, sound }: Props) {
   return (
     <button
       type="button"
       className="play"
       data-play=""
-      aria-label={playing ? StageWords.pause : StageWords.play}
+      aria-label={playing ? StageWords.pause : words || StageWords.play}
       data-waiting={waiting || undefined}
       {...sound && soundAttributes(sound)}
       onClick={onPress}
     >
       {playing ? pauseIcon() : playIcon()}
+      {words}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
@@ -11,7 +12,7 @@ import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { VolumeControl } from "./VolumeControl.tsx";
-import { chapterCount, StageWords, upNext } from "@/lib/listening/words/stage.ts";
+import { chapterCount, playFrom, StageWords, upNext } from "@/lib/listening/words/stage.ts";
 
 interface Props {
   book: PlayerBook;
@@ -20,6 +21,8 @@ interface Props {
   hoverSec: number | null;
   /** The player is not here yet: the page's small script starts the sound within the first press. */
   untouched: boolean;
+  /** A shared moment that nobody has heard yet: then the stage is one wide button. */
+  moment: boolean;
   /** Another book is in the player: this one can only be begun. */
   aside: boolean;
   onPress: () => void;
@@ -37,6 +40,7 @@ export function Stage(props: Props) {
     view,
     hoverSec,
     untouched,
+    moment,
     aside,
     onPress,
     onPreview,
@@ -57,6 +61,7 @@ export function Stage(props: Props) {
       className="stage js-only"
       aria-label={StageWords.label}
       data-playing={view.playing || undefined}
+      data-moment={moment || undefined}
     >
       <p className="stage__chapter">{chapter?.title}</p>
       <p className="stage__place">
@@ -83,6 +88,7 @@ export function Stage(props: Props) {
         <SkipButton seconds={-view.skipBackSec} disabled={aside} onSkip={skip} />
         <PlayButton
           playing={view.playing}
+          words={moment && playFrom(formatClock(positionSec))}
           waiting={view.waiting}
           sound={sound}
           onPress={onPress}

@@ -100,6 +100,8 @@ export interface PlayerStart {
   source: "resume_button" | null;
   showToast: boolean;
   purchased: boolean;
+  /** A moment that somebody has passed on: the page says so until it is heard. Absent: it is none. */
+  isMoment?: true;
   /** Where a Restart has come from: the way back is offered. Absent: it was none. */
   left?: { chapter: number; positionSec: number };
 }

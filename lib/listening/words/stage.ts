@@ -23,6 +23,8 @@ export enum StageWords {
   unreachable = "Could not play audio. Please try again or refresh the page.",
 }
 
+/** In a chapter that somebody has shared a moment of. */
+export const playFrom = (clock: string) => `${StageWords.play} from ${clock}`;
 export const chapterCount = (number: number, all: number) => `${number} of ${all}`;
 export const upNext = (title: string) => `Up next: ${title}`;
 export const rateLabel = (rate: number) => `${StageWords.rate} ${rate}×`;

@@ -20,6 +20,9 @@ export const shareChapter = (number: number | null) => `Chapter ${number}`;
 export const pasteAt = (target: string) =>
   `${ShareWords.copied} ${target} takes no links from other sites: paste it there.`;
 
+/** On a book's page that a friend's link leads to. */
+export const SHARED_MOMENT = "A friend sent you this moment";
+
 /** On the page alone. */
 export const SHARE_PAGE = {
   opensAt: (chapter: string, clock: string) => `The link opens at “${chapter}”, ${clock}.`,

@@ -25,7 +25,7 @@ interface Sheet {
   sha256: string;
 }
 
-function read(name: PageSheet | "frame" | "embed"): Sheet {
+function read(name: PageSheet | "frame" | "moment" | "embed"): Sheet {
   const file = new URL(`../../../static/styles/${name}.css`, import.meta.url);
   try {
     const css = Deno.readTextFileSync(file);
@@ -38,12 +38,13 @@ function read(name: PageSheet | "frame" | "embed"): Sheet {
   }
 }
 
-export const sheets: Record<PageSheet | "frame" | "embed", Sheet> = {
+export const sheets: Record<PageSheet | "frame" | "moment" | "embed", Sheet> = {
   frame: read("frame"),
   embed: read("embed"), // of the small player, which has no frame
 
   home: read("home"),
   book: read("book"),
+  moment: read("moment"), // besides the book's, in the page itself
   announced: read("announced"),
   rated_book: read("rated_book"),
   device: read("device"),

@@ -9,6 +9,8 @@ import { Targets } from "@/components/sharing/Targets.tsx";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { placePath as ownPlacePath } from "@/lib/listening/addresses.ts";
 import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
@@ -69,7 +71,15 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
       </p>
       {source && <ClipForm book={book} chapter={source} place={place} obstacle={obstacle} />}
       <p>
-        <a className="button button--quiet" href={placePath(place)}>{SHARE_PAGE.back}</a>
+        {/* The place is one's own: to oneself nobody has sent it. */}
+        <a
+          className="button button--quiet"
+          href={chapter
+            ? ownPlacePath({ chapter, positionSec: place.positionSec })
+            : bookPath(book.id)}
+        >
+          {SHARE_PAGE.back}
+        </a>
       </p>
     </article>
   );
