@@ -6,6 +6,7 @@ import { createFakeLog } from "../tests/fakes/log.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";
 import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
@@ -21,7 +22,13 @@ export async function run(): Promise<Figure[]> {
   const group = new GroupCommit(kv);
   const store = createProgressStore({ kv, group, log });
   const catalogue = await loadCatalogue({ file, durations: () => 120 });
-  const service = createProgressService({ store, catalogue, live: new LiveProgress(), log });
+  const service = createProgressService({
+    store,
+    audience: createAudience(),
+    catalogue,
+    live: new LiveProgress(),
+    log,
+  });
   const tookMs: number[] = [];
   try {
     let version = "";

@@ -89,6 +89,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           </main>
           <Footer
             author={series.author}
+            hasExamples={catalogue.exampleFigures}
             currency={state.currency}
           />
         </div>

@@ -9,15 +9,16 @@ import { summary } from "@/components/catalogue/summary.ts";
 import { homeJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
+import { creditedPrices } from "@/lib/site/adapters/views/credited_prices.ts";
+import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import { HOME } from "@/lib/site/words.ts";
 
 interface Data {
   /** null: a visitor. */
   shelf: Shelf | null;
-  /** What singles bought before take off the price of the series. */
-  creditNote: string | null;
+  /** What singles bought before leave to pay of a bundle, by its id. */
+  credited: Map<number, CreditedPrice>;
 }
 
 /** Only GET: a page without a handler of its own would answer every method. */
@@ -25,16 +26,12 @@ export const handler = define.handlers({
   async GET({ state }) {
     describePage(state, { sheet: "home" });
     const shelf = await state.shelf();
-    const complete = shelf?.owned.length
-      ? shelf.books.find(({ book }) => book.isComplete)?.book
-      : undefined;
-    const creditNote = complete ? (await bookOffer(state, complete)).creditNote : null;
-    return page<Data>({ shelf, creditNote });
+    return page<Data>({ shelf, credited: await creditedPrices(state, shelf) });
   },
 });
 
 export default define.page<typeof handler>(function Home(
-  { data: { shelf, creditNote }, state, url },
+  { data: { shelf, credited }, state, url },
 ) {
   const { catalogue } = state.services;
   const { series } = catalogue;
@@ -77,7 +74,7 @@ export default define.page<typeof handler>(function Home(
             book={book}
             item={item}
             currency={state.currency}
-            creditNote={book.isComplete ? creditNote : null}
+            credited={credited.get(book.id)}
             level={3}
           />
         ))}

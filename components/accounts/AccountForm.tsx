@@ -14,8 +14,8 @@ interface Props {
   title: string;
   /** A line below the title. */
   lead: string;
-  /** Readers worldwide. */
-  readers: number;
+  /** Readers worldwide; null: not said. */
+  readers: number | null;
   action: string;
   submit: string;
   /** What the button says while the answer is awaited. */
@@ -53,9 +53,11 @@ export function AccountForm(props: Props) {
       <p className="account-form__other">
         {other.text} <a href={other.href}>{other.label}</a>
       </p>
-      <p className="account-form__readers">
-        <strong>{readers.toLocaleString("en-US")}</strong> {READERS}
-      </p>
+      {readers !== null && (
+        <p className="account-form__readers">
+          <strong>{readers.toLocaleString("en-US")}</strong> {READERS}
+        </p>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
@@ -22,8 +23,8 @@ interface Props {
   /** What the book is to the listener; null: a visitor. */
   item: ShelfItem | null;
   currency: CurrencyCode;
-  /** "€7.99 credited for The One"; absent: nothing is. */
-  creditNote?: string | null;
+  /** What singles bought before leave to pay of it; absent: they take nothing off. */
+  credited?: CreditedPrice | null;
   /** The way to what of it is on this device. */
   hasDownloads?: boolean;
   /** Level of the title, below that of the grid. */
@@ -35,9 +36,10 @@ const SIZES = {
   single: "(min-width: 64rem) 18vw, (min-width: 40rem) 44vw, 8rem",
 };
 
-export function BookCard({ book, item, currency, creditNote, hasDownloads, level }: Props) {
+export function BookCard({ book, item, currency, credited, hasDownloads, level }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const { id, title, hue, isComplete } = book;
+  const state = progressText(book, item);
   const href = item?.state === "in_progress" && item.start ? placePath(item.start) : bookPath(id);
   return (
     <article
@@ -62,7 +64,9 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
         {!book.isUpcoming && (
           <p className="card__stats">
             <RatingLink book={book} />
-            <span className="card__reading">{CARD.reading(book.currentlyReading)}</span>
+            {book.currentlyReading !== null && (
+              <span className="card__reading">{CARD.reading(book.currentlyReading)}</span>
+            )}
           </p>
         )}
         <p className="card__facts">
@@ -70,14 +74,14 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
             ? <span className="card__owned">{STATE.owned}</span>
             : item?.isOpen
             ? <span className="card__owned">{STATE.premium}</span>
-            : !book.isUpcoming && <Price book={book} currency={currency} />}
+            : !book.isUpcoming && <Price book={book} currency={currency} own={credited?.price} />}
           {book.isUpcoming ? <span className="card__new">{releaseText(book, Date.now())}</span> : (
             <>
               <span>{formatLength(book.durationSec)}</span>
-              <span className="card__new">{progressText(item)}</span>
+              {state && <span className="card__new">{state}</span>}
             </>
           )}
-          {creditNote && <span>{creditNote}</span>}
+          {credited && <span>{credited.note}</span>}
         </p>
         {item?.state === "in_progress" && <ListeningBar item={item} />}
         <p className="card__action">
@@ -104,10 +108,9 @@ export function BookCard({ book, item, currency, creditNote, hasDownloads, level
   );
 }
 
-function progressText(item: ShelfItem | null): string {
-  return !item?.progress || item.state === "new"
-    ? STATE.new
-    : STATE.progress(item.progress.percent);
+function progressText({ isNew }: Book, item: ShelfItem | null): string {
+  if (item?.progress && item.state !== "new") return STATE.progress(item.progress.percent);
+  return isNew ? STATE.new : "";
 }
 
 /** A book that is neither open nor begun offers its preview. */

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { BUY_NOW, OWNED } from "@/lib/shop/words/offers.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
@@ -32,8 +33,8 @@ interface Props {
   /** Where the book is bought; null when all of it may be heard. */
   buyHref: string | null;
   isOwned: boolean;
-  /** "€7.99 credited for The One"; null: nothing is. */
-  creditNote: string | null;
+  /** What singles bought before leave to pay of it; null: they take nothing off. */
+  credited: CreditedPrice | null;
   /** The bundle that would open it, were its difference paid; null: none. */
   suspended: SuspendedView | null;
   /** Of a book that is not out: when it will be, and the address to tell of it; null: no mail is sent. */
@@ -48,7 +49,7 @@ interface Props {
 }
 
 export function BookHero(props: Props) {
-  const { book, series, currency, placeholder, buyHref, isOwned, creditNote, release } = props;
+  const { book, series, currency, placeholder, buyHref, isOwned, credited, release } = props;
   const { suspended, offersSample, isMoment, place, children } = props;
   const sample = <PreviewButton book={book} label={BOOK.sample} variant="button--quiet" />;
   return (
@@ -92,9 +93,9 @@ export function BookHero(props: Props) {
               </>
             )
             : buyHref
-            ? <Price book={book} currency={currency} />
+            ? <Price book={book} currency={currency} own={credited?.price} />
             : STATE.open}
-          {buyHref && creditNote && <span className="book-hero__length">{creditNote}</span>}
+          {buyHref && credited && <span className="book-hero__length">{credited.note}</span>}
           {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
         </p>
         {suspended && <SuspendedNotice className="aside" {...suspended} />}

@@ -1,26 +1,41 @@
-/** What a book costs this visitor; for the Complete Series beside the regular price it replaces. */
+/** What a book costs this visitor, beside what the price is compared with. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import { type CurrencyCode, formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { type CurrencyCode, formatMoney, type Money } from "@/lib/catalogue/money.ts";
+import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import { PRICE } from "@/lib/catalogue/words.ts";
 
 interface Props {
-  book: Pick<Book, "priceMinor" | "regularPriceMinor">;
+  book: Pick<
+    Book,
+    "priceMinor" | "prices" | "regularPriceMinor" | "regularPrices" | "comparedBooks"
+  >;
   currency: CurrencyCode;
+  /** What is left to pay for a listener who has bought part of it; absent: the price. */
+  own?: Money;
 }
 
-export function Price({ book: { priceMinor, regularPriceMinor }, currency }: Props) {
-  const price = formatMoney(fromEur(priceMinor, currency));
-  if (regularPriceMinor === null) return <span className="price">{price}</span>;
+export function Price({ book, currency, own }: Props) {
+  const price = priceOf(book, currency);
+  const struck = own ? price : regularPriceOf(book, currency);
+  if (!struck) return <span className="price">{formatMoney(price)}</span>;
 
-  const saved = Math.round((1 - priceMinor / regularPriceMinor) * 100);
+  const words = own
+    ? PRICE.own
+    : book.comparedBooks === null
+    ? PRICE.regular
+    : PRICE.oneByOne(book.comparedBooks);
   return (
     <span className="price">
-      <span className="visually-hidden">{PRICE.now}</span> {price}{" "}
-      <del>
-        <span className="visually-hidden">{PRICE.insteadOf}</span>{" "}
-        {formatMoney(fromEur(regularPriceMinor, currency))}
-      </del>{" "}
-      <span className="price__saved">{PRICE.saved(saved)}</span>
+      <span className="visually-hidden">{PRICE.now}</span> {formatMoney(own ?? price)}{" "}
+      <span className="price__was">
+        {words.before} <del>{formatMoney(struck)}</del>
+        {words.after}
+      </span>{" "}
+      {!own && (
+        <span className="price__saved">
+          {PRICE.saved(Math.round((1 - price.amountMinor / struck.amountMinor) * 100))}
+        </span>
+      )}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function CurrentBook({ item, back }: Props) {
         <p className="current__by">{book.author}</p>
         <p className="current__stats">
           <RatingLink book={book} />
-          <span>{CARD.reading(book.currentlyReading)}</span>
+          {book.currentlyReading !== null && <span>{CARD.reading(book.currentlyReading)}</span>}
         </p>
       </div>
       <div className="current__progress">

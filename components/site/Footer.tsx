@@ -10,6 +10,8 @@ import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 
 interface Props {
   author: string;
+  /** Whether figures of the catalogue are made up. */
+  hasExamples: boolean;
   /** Currency in which the page shows prices. */
   currency: CurrencyCode;
 }
@@ -23,7 +25,7 @@ const LINKS = [
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 
-export function Footer({ author, currency }: Props) {
+export function Footer({ author, hasExamples, currency }: Props) {
   return (
     <footer className="footer wrap">
       <ul className="footer__links">
@@ -35,6 +37,7 @@ export function Footer({ author, currency }: Props) {
       </ul>
       <p>{FOOTER.rights(author)}</p>
       <p>{FOOTER.made}</p>
+      {hasExamples && <p>{FOOTER.examples}</p>}
       <form className="footer__form" method="post" action={CURRENCY_PATH}>
         <label htmlFor="prices-in">{FOOTER.currency}</label>
         <select id="prices-in" name="currency" {...initialValue(currency)}>

@@ -27,8 +27,10 @@ export function HomeHero({ series, complete, singles }: Props) {
         <h1 className="hero__title">{series.title}</h1>
         <p className="hero__promise">{complete?.subtitle ?? series.tagline}</p>
         <p className="hero__facts">
-          {complete && HOME.length(formatLength(complete.durationSec), singles.length)}
-          {HOME.readers(series.readers)}
+          {[
+            complete && HOME.length(formatLength(complete.durationSec), singles.length),
+            series.readers !== null && HOME.readers(series.readers),
+          ].filter(Boolean).join(HOME.between)}
         </p>
         <p className="hero__actions">
           {sample && <PreviewButton book={sample} label={HOME.listen} variant="button--large" />}

@@ -1,5 +1,6 @@
 /** Books and their chapters as everybody sees them. */
 import type { Cover } from "@/lib/catalogue/cover.ts";
+import type { PricePoints } from "@/lib/catalogue/money.ts";
 import type { ChapterRecord, Hue } from "@/lib/catalogue/schema.ts";
 
 export type { Cover };
@@ -51,11 +52,19 @@ export interface Book {
   hue: Hue;
   /** Euro cents, VAT included. */
   priceMinor: number;
+  /** In other currencies, where the author set them; lib/catalogue/price.ts reads them. */
+  prices: PricePoints;
+  /** The struck price; null: none. */
   regularPriceMinor: number | null;
+  regularPrices: PricePoints;
+  /** Of a struck price that its single books come to: how many they are; null: it is the regular price. */
+  comparedBooks: number | null;
   rating: number | null;
   ratingCount: number | null;
-  currentlyReading: number;
-  /** Readers worldwide, of a bundle: those of the series; null for a single book. */
+  /** As the author wrote it; null: she did not. */
+  currentlyReading: number | null;
+  isNew: boolean;
+  /** Readers worldwide, of a bundle: those of the series; null: not said. */
   readers: number | null;
   cover: Cover;
   /** Last chapter from which clips may be cut; null: any. */
@@ -69,8 +78,8 @@ export interface Series {
   title: string;
   tagline: string;
   author: string;
-  /** Readers worldwide. */
-  readers: number;
+  /** Readers worldwide; null: not said. */
+  readers: number | null;
   /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
   hoursLabel: string;
   links: { label: string; url: string }[];

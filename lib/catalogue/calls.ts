@@ -44,7 +44,7 @@ export const book = name(
     filePath: z.string().nullable(),
     rating: z.number().nullable(),
     ratingCount: z.int().nullable(),
-    currentlyReading: z.int(),
+    currentlyReading: z.int().describe("0: not said"),
     readers: z.int().nullable(),
   }) satisfies z.ZodType<BookView>,
 );

@@ -7,6 +7,7 @@ import {
   type Series,
 } from "@/lib/catalogue/book.ts";
 import { coverOf } from "@/lib/catalogue/cover.ts";
+import { toRegularPrice } from "@/lib/catalogue/regular_price.ts";
 import { booksAt, nextRelease, releaseTime } from "@/lib/catalogue/release.ts";
 import type {
   BookRecord,
@@ -22,6 +23,8 @@ export interface Catalogue {
   series: Series;
   /** What is said of authors and narrators; lib/catalogue/people.ts knows them all. */
   people: PersonRecord[];
+  /** Whether readers, ratings and the like are made up, as in the demo. */
+  exampleFigures: boolean;
   /** In home-grid order. */
   books(): Book[];
   getBook(id: number): Book | null;
@@ -65,9 +68,11 @@ export function createCatalogue(
     current().byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
   return {
     get series() {
-      return { ...file.series, hoursLabel: hoursLabel(file.series.hoursLabel, current().books) };
+      const { readers = null, ...series } = file.series;
+      return { ...series, readers, hoursLabel: hoursLabel(series.hoursLabel, current().books) };
     },
     people: file.people,
+    exampleFigures: file.exampleFigures,
     books: () => current().books,
     getBook: (id) => current().byId.get(id)?.book ?? null,
     getChapter: (id, number) => at(id, indexOf(id, number)),
@@ -92,12 +97,9 @@ function toBook(
 ): Book {
   const { cover, rating, chapters: _chapters, includes, releaseDate, ebookBenefit, ...fields } =
     record;
-  const entries = includes
-    ? bundleEntries(
-      record.id,
-      includes.map((id) => books.find((book) => book.id === id)!),
-      durations,
-    )
+  const sources = includes?.map((id) => books.find((book) => book.id === id)!);
+  const entries = sources
+    ? bundleEntries(record.id, sources, durations)
     : singleEntries(record, durations);
   const chapters = chaptersOf({ entries });
   const bookNumber = record.bookNumber ?? null;
@@ -112,10 +114,11 @@ function toBook(
     isUpcoming: false, // of what moment, booksAt says
     durationSec: chapters.reduce((sum, { durationSec }) => sum + durationSec, 0),
     isComplete: includes !== undefined,
-    regularPriceMinor: record.regularPriceMinor ?? null,
+    ...toRegularPrice(record, sources ?? []),
+    currentlyReading: record.currentlyReading ?? null,
     rating: rating?.average ?? null,
     ratingCount: rating?.count ?? null,
-    readers: includes ? series.readers : null,
+    readers: (includes && series.readers) ?? null,
     cover: coverOf({ id: record.id, cover }),
     noClipsAfterChapter: record.noClipsAfterChapter ?? null,
     chapterCount: chapters.length,

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { homeOrder, hoursLabel, isFree } from "@/lib/catalogue/catalogue.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { catalogueFile } from "@/lib/catalogue/schema.ts";
+import { writeCatalogue } from "../../tests/fakes/written_catalogue.ts";
 
 const catalogue = await loadCatalogue({
   file: "demo/catalogue.json",
@@ -43,10 +43,23 @@ Deno.test("loadCatalogue: the display figures of the specification", () => {
   expect(catalogue.series.readers).toBe(17_960);
 });
 
-Deno.test("catalogueFile: a book that does not say how many are reading has 5", async () => {
-  const demo = JSON.parse(await Deno.readTextFile("demo/catalogue.json"));
-  delete demo.books[0].currentlyReading;
-  expect(catalogueFile.parse(demo).books[0]!.currentlyReading).toBe(5);
+Deno.test("loadCatalogue: the demo's figures are marked as examples; what nobody wrote is no figure", async () => {
+  expect(catalogue.exampleFigures).toBe(true);
+  await using written = await writeCatalogue((it) => {
+    delete it.exampleFigures;
+    delete it.series.readers;
+    const [one, , , , series] = it.books;
+    for (const field of ["rating", "currentlyReading", "isNew"]) delete one[field];
+    delete series.regularPriceMinor;
+  });
+  const own = await loadCatalogue({ file: written.file, durations: () => 60 });
+  expect([own.exampleFigures, own.series.readers, own.getBook(15)!.readers]).toEqual([
+    false,
+    null,
+    null,
+  ]);
+  expect(own.getBook(11)).toMatchObject({ rating: null, currentlyReading: null, isNew: false });
+  expect(own.getBook(15)).toMatchObject({ regularPriceMinor: null });
 });
 
 Deno.test("loadCatalogue: every chapter of the demo has a title of its own, and every blurb a fair length", () => {

@@ -32,6 +32,9 @@ export interface Money {
   currency: CurrencyCode;
 }
 
+/** Whole minor units that an author set herself; lib/catalogue/price.ts converts what is absent. */
+export type PricePoints = Partial<Record<CurrencyCode, number>>;
+
 /**
  * Converts euro cents: amount / 0.92 x rate, rounded half up to the currency's own minor unit
  * (decision "Currency"). Rates count in hundredths, so that no binary fraction decides a rounding.

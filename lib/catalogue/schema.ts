@@ -3,15 +3,28 @@
  * the hint her editor shows (`catalogue.schema.json`) and the end of the sentence when a value is wrong.
  */
 import { z } from "zod";
+import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 
 /** A book's own colour: its cover, its section headers, the glow behind its player. */
 export const HUES = ["ember", "tide", "brass", "moss", "violet"] as const;
+
+/** As a struck price: what the books of a bundle cost one by one. */
+export const ONE_BY_ONE = "one by one";
 
 const text = (wanted: string) => z.string().trim().min(1).describe(wanted);
 const bookId = z.int().min(1).max(999_999_999)
   .describe("a whole number from 1 to 999999999 that no other book has");
 const priceMinor = z.int().min(1).max(100_000_000)
   .describe("a whole number of euro cents, VAT included, such as 799");
+const pricePoint = z.int().min(1).max(100_000_000).optional()
+  .describe("a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899");
+
+/** Prices in currencies other than the euro, which `priceMinor` and `regularPriceMinor` are in. */
+const pricePoints = z.strictObject(
+  Object.fromEntries(
+    CURRENCIES.filter((code) => code !== "EUR").map((code) => [code, pricePoint]),
+  ) as Record<Exclude<CurrencyCode, "EUR">, typeof pricePoint>,
+).default({});
 
 const chapterRecord = z.strictObject({
   number: z.int().min(0).max(9_999).describe(
@@ -54,10 +67,21 @@ const bookRecord = z.strictObject({
   releaseDate: z.iso.date().optional()
     .describe('the day it comes out (UTC), such as "2027-03-01": until then it is announced only'),
   priceMinor,
-  regularPriceMinor: priceMinor.optional()
-    .describe("the struck-through price in euro cents, above priceMinor, such as 5999"),
+  prices: pricePoints
+    .describe(
+      'prices of your own in other currencies than euro, such as {"USD": 899, "JPY": 1200}',
+    ),
+  regularPriceMinor: z.union([priceMinor, z.literal(ONE_BY_ONE)]).optional()
+    .describe(
+      `the struck-through price in euro cents, above priceMinor, such as 5999; of a bundle also "${ONE_BY_ONE}": what its books cost together`,
+    ),
+  regularPrices: pricePoints
+    .describe('the struck-through price in other currencies, such as {"USD": 6499}'),
   rating: rating.optional().describe("average and count of ratings brought from other stores"),
-  currentlyReading: z.int().min(0).default(5).describe("a whole number of listeners, such as 19"),
+  currentlyReading: z.int().min(1).optional()
+    .describe("a whole number of listeners, such as 19; left out, they are counted"),
+  isNew: z.boolean().default(false)
+    .describe('true while the cards say "New" to those who have not begun it'),
   hue: z.enum(HUES).describe(`one of ${HUES.join(", ")}`),
   cover: cover.describe("the cover: alt, color and, for one's own picture, file"),
   blurb: text("the text on the book's page"),
@@ -82,7 +106,8 @@ const series = z.strictObject({
   title: text("the name of the series"),
   tagline: text("one line about the series"),
   author: text("the author's name as on the covers"),
-  readers: z.int().min(0).describe("the number of readers worldwide, a whole number such as 17960"),
+  readers: z.int().min(1).optional()
+    .describe("the number of readers worldwide, a whole number such as 17960"),
   hoursLabel: text(
     'a line in which {hours} becomes the hours of sound, "Over {hours} hours of magic"',
   ),
@@ -100,7 +125,11 @@ const person = z.strictObject({
 
 export const catalogueFile = z.strictObject({
   $schema: z.string().optional().describe('"./catalogue.schema.json", which makes editors helpful'),
-  series: series.describe("title, tagline, author, readers and hoursLabel of the series"),
+  series: series.describe("title, tagline, author and hoursLabel of the series"),
+  exampleFigures: z.boolean().default(false)
+    .describe(
+      "true where readers, ratings, listeners, new books and struck prices are made up; every page says so",
+    ),
   people: z.array(person).default([])
     .describe("a list of authors and narrators with what their pages say of them"),
   books: z.array(bookRecord).min(1).describe("a list of at least one book"),

@@ -3,7 +3,8 @@ import { type Book, type Chapter, chaptersOf, type Section } from "@/lib/catalog
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import type { Hue } from "@/lib/catalogue/schema.ts";
-import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import type { CurrencyCode, Money } from "@/lib/catalogue/money.ts";
+import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 
 /** Whole minor units of the currency asked for. */
 export interface PriceView {
@@ -43,6 +44,7 @@ export interface BookView {
   filePath: string | null;
   rating: number | null;
   ratingCount: number | null;
+  /** 0: not said. */
   currentlyReading: number;
   readers: number | null;
 }
@@ -54,30 +56,35 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     noClipsAfterChapter: _clips,
     cover,
     durationSec,
-    priceMinor,
-    regularPriceMinor,
+    priceMinor: _price,
+    prices: _prices,
+    regularPriceMinor: _regularPrice,
+    regularPrices: _regularPrices,
+    comparedBooks: _comparedBooks,
+    isNew: _isNew,
     releaseAtMs,
     ...fields
   } = book;
   const first = firstChapter(book);
+  const regular = regularPriceOf(book, currency);
   return {
     ...fields,
     releaseDate: releaseAtMs === null ? null : new Date(releaseAtMs).toISOString().slice(0, 10),
     coverImage: cover.src,
     duration: Math.round(durationSec),
-    price: priceView(priceMinor, currency),
-    originalPrice: regularPriceMinor === null ? null : priceView(regularPriceMinor, currency),
-    priceUsd: fromEur(priceMinor, "USD").amountMinor,
-    originalPriceUsd: regularPriceMinor === null
-      ? null
-      : fromEur(regularPriceMinor, "USD").amountMinor,
+    price: priceView(priceOf(book, currency)),
+    originalPrice: regular && priceView(regular),
+    priceUsd: priceOf(book, "USD").amountMinor,
+    originalPriceUsd: regularPriceOf(book, "USD")?.amountMinor ?? null,
+    currentlyReading: book.currentlyReading ?? 0,
     filePath: first && `/api/stream/${book.id}?chapter=${first.number}`,
   };
 }
 
-function priceView(eurMinor: number, currency: CurrencyCode): PriceView {
-  return { amount: fromEur(eurMinor, currency).amountMinor, currency };
-}
+const priceView = ({ amountMinor, currency }: Money): PriceView => ({
+  amount: amountMinor,
+  currency,
+});
 
 /** A row of the chapter list: something to hear, or the header of a source book in a bundle. */
 export interface ChapterView {

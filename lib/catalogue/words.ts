@@ -65,7 +65,13 @@ export const UNKNOWN_BOOK = {
 /** A price, in words where sight alone would tell what it is. */
 export const PRICE = {
   now: "Now",
-  insteadOf: "instead of",
+  regular: { before: "regular price", after: "" },
+  oneByOne: (books: number) => ({
+    before: "instead of",
+    after: ` for the ${books} books one by one`,
+  }),
+  /** What singles bought before leave of it. */
+  own: { before: "instead of", after: "" },
   saved: (percent: number) => `${percent}% off`,
 } as const;
 

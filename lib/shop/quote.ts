@@ -1,6 +1,7 @@
 /** The price of a book for one buyer: pure arithmetic, the server's alone. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
+import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import type { CreditLine } from "@/lib/shop/price_parts.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { vatIn } from "@/lib/shop/vat.ts";
@@ -20,7 +21,7 @@ export interface QuoteOptions {
  * minimum is charged the minimum (3-decisions, "Credit, discount, minimum").
  */
 export function quoteFor({ book, currency, discount, country, ...given }: QuoteOptions): Quote {
-  const originalMinor = fromEur(book.priceMinor, currency).amountMinor;
+  const originalMinor = priceOf(book, currency).amountMinor;
   const credits = discount?.percentage === 100 ? [] : upTo(originalMinor, given.credits);
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const discountPercentage = discount?.percentage ?? 0;
@@ -33,9 +34,7 @@ export function quoteFor({ book, currency, discount, country, ...given }: QuoteO
     isComplete: book.isComplete,
     currency,
     originalMinor,
-    regularMinor: book.regularPriceMinor === null
-      ? null
-      : fromEur(book.regularPriceMinor, currency).amountMinor,
+    regularMinor: regularPriceOf(book, currency)?.amountMinor ?? null,
     credits,
     creditMinor,
     discountPercentage,

@@ -1,13 +1,16 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import { CURRENCIES, fromEur } from "@/lib/catalogue/money.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { minimumCharge } from "@/lib/shop/quote.ts";
 import { quoteFor, type QuoteOptions } from "@/lib/shop/quote.ts";
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
 const { getBook } = await loadCatalogue({ file, durations: () => 60 });
 const [SINGLE, SERIES] = [getBook(12)!, getBook(15)!];
+const POINTS: Book = { ...SERIES, prices: { USD: 2799, JPY: 4400 }, regularPrices: { USD: 5999 } };
 
 const credit = (bookId: number, amountMinor: number) => ({
   purchaseId: `p${bookId}`,
@@ -29,6 +32,16 @@ Deno.test("quoteFor: the catalogue's price, and the struck-through one of the se
     isMinimum: false,
   });
   expect(quote({ currency: "JPY" })).toMatchObject({ originalMinor: 1335, finalMinor: 1335 });
+});
+
+Deno.test("quoteFor: the price that the author set in a currency, less what was paid in it", () => {
+  expect(quote({ book: POINTS, currency: "USD", credits: [credit(11, 899)] })).toMatchObject({
+    originalMinor: 2799,
+    regularMinor: 5999,
+    creditMinor: 899,
+    finalMinor: 1900,
+  });
+  expect(quote({ book: POINTS, currency: "GBP" })).toMatchObject({ finalMinor: 2543 });
 });
 
 Deno.test("quoteFor: credit first, then the discount on what is left", () => {
@@ -74,7 +87,7 @@ Deno.test("quoteFor: VAT is included by the buyer's country, half percents too; 
 Deno.test("quoteFor: whatever the credit, code and currency, the lines add up and the charge is possible", () => {
   const credits = fc.array(fc.integer({ min: 1, max: 600_000 }), { maxLength: 4 });
   fc.assert(fc.property(
-    fc.constantFrom(SINGLE, SERIES),
+    fc.constantFrom(SINGLE, SERIES, POINTS),
     fc.constantFrom(...CURRENCIES),
     credits,
     fc.integer({ min: 0, max: 100 }),
@@ -93,7 +106,7 @@ Deno.test("quoteFor: whatever the credit, code and currency, the lines add up an
       expect(it.isFree).toBe(total === 0);
       expect(it.finalMinor).toBe(total === 0 ? 0 : Math.max(total, minimumCharge(currency)));
       expect(it.isMinimum).toBe(it.finalMinor !== total);
-      expect(it.originalMinor).toBe(fromEur(book.priceMinor, currency).amountMinor);
+      expect(it.originalMinor).toBe(priceOf(book, currency).amountMinor);
       expect(it.vat.includedMinor).toBeLessThan(it.finalMinor + 1);
     },
   ));

@@ -26,6 +26,7 @@ export const FOOTER = {
   made: "Made without generative AI.",
   currency: "Prices in",
   change: "Change",
+  examples: "Readers, listeners, ratings and regular prices are examples.",
   build: (version: string) => `build ${version}`,
 } as const;
 
@@ -40,8 +41,9 @@ export const CONSENT = {
 
 export const HOME = {
   eyebrow: (author: string) => `An audiobook series by ${author}`,
-  length: (length: string, books: number) => `${length} in ${books} books · `,
+  length: (length: string, books: number) => `${length} in ${books} books`,
   readers: (readers: number) => `${readers.toLocaleString("en")} readers worldwide`,
+  between: " · ",
   listen: "Listen to chapter one",
   series: "See the whole series",
   books: "The books",

@@ -11,6 +11,8 @@ import { personJsonLd } from "@/lib/catalogue/server/json_ld.ts";
 import { findPerson, type Person, personPath, type Role, ROLES } from "@/lib/catalogue/people.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { creditedPrices } from "@/lib/site/adapters/views/credited_prices.ts";
+import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
@@ -21,6 +23,8 @@ interface Data {
   alsoHref: string | null;
   /** null: a visitor. */
   shelf: Shelf | null;
+  /** What singles bought before leave to pay of a bundle, by its id. */
+  credited: Map<number, CreditedPrice>;
 }
 
 export const personHandler = (role: Role) =>
@@ -31,11 +35,13 @@ export const personHandler = (role: Role) =>
       const person = findPerson(catalogue, role, params.slug ?? "");
       if (!person) return page<Data | null>(null, { status: 404 });
       const other = ROLES.find((it) => it !== role)!;
+      const shelf = await state.shelf();
       const isBoth = catalogue.books().some((book) => book[other] === person.name);
       return page<Data | null>({
         person,
         alsoHref: isBoth ? personPath(other, person.name) : null,
-        shelf: await state.shelf(),
+        shelf,
+        credited: await creditedPrices(state, shelf),
       });
     },
   });
@@ -43,7 +49,7 @@ export const personHandler = (role: Role) =>
 export const personPage = (role: Role) =>
   define.page<ReturnType<typeof personHandler>>(function PersonPage({ data, state, url }) {
     if (!data) return <UnknownPerson role={role} />;
-    const { person, alsoHref, shelf } = data;
+    const { person, alsoHref, shelf, credited } = data;
     const { name, path, about, links, books } = person;
     const { catalogue: { series }, config, releaseAlerts } = state.services;
     const alertHref = releaseAlerts && role === "author" ? ALERT_PATH : null;
@@ -93,6 +99,7 @@ export const personPage = (role: Role) =>
               book={book}
               item={shelf?.books.find((it) => it.book.id === book.id) ?? null}
               currency={state.currency}
+              credited={credited.get(book.id)}
               level={3}
             />
           ))}

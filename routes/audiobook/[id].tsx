@@ -23,7 +23,8 @@ import { releaseText } from "@/lib/catalogue/release.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage, type PageSound } from "@/lib/site/adapters/request/describe_page.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
-import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import { listPeople } from "@/lib/catalogue/people.ts";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { loginPath } from "@/lib/accounts/addresses.ts";
@@ -66,13 +67,14 @@ export const handler = define.handlers({
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data | null>(null, { status: 404 });
 
+    const offer = await bookOffer(state, book);
     const playerBook = toPlayerBook(book, {
       grants: await access.signGrants({
         viewer: state.viewer,
         sourceBooks: chaptersOf(book).map(({ sourceBook }) => sourceBook),
         nowMs: Date.now(),
       }),
-      price: formatMoney(fromEur(book.priceMinor, state.currency)),
+      price: formatMoney(offer.credited?.price ?? priceOf(book, state.currency)),
     });
     const saved = state.session && await progress.get(state.session.user.id, book.id);
     if (saved) playerBook.saved = saved;
@@ -91,8 +93,7 @@ export const handler = define.handlers({
       hasPlayer: playerBook.chapters.length > 0,
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });
-    const [offer, own, review] = await Promise.all([
-      bookOffer(state, book),
+    const [own, review] = await Promise.all([
       ownReview(state, book),
       latestReview(state, book),
     ]);

@@ -11,6 +11,8 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutPath, listenPath, REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
+import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { previousPath } from "@/lib/site/adapters/request/previous_path.ts";
@@ -21,7 +23,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 type Data =
   | { kind: "unknown" }
   | { kind: "owned"; book: Book }
-  | { kind: "offer"; book: Book; cancelHref: string };
+  | { kind: "offer"; book: Book; cancelHref: string; credited: CreditedPrice | null };
 
 export const handler = define.handlers({
   async GET({ req, params, state, url }) {
@@ -35,7 +37,8 @@ export const handler = define.handlers({
       return page<Data>({ kind: "owned", book }, { headers });
     }
     const cancelHref = previousPath(req, url);
-    return page<Data>({ kind: "offer", book, cancelHref }, { headers: ownPageHeaders() });
+    const { credited } = await bookOffer(state, book);
+    return page<Data>({ kind: "offer", book, cancelHref, credited }, { headers: ownPageHeaders() });
   },
 });
 
@@ -63,7 +66,8 @@ export default define.page<typeof handler>(function PurchasePage({ data, state }
             </div>
             <div className="offer__how">
               <p className="offer__price">
-                <Price book={book} currency={state.currency} />
+                <Price book={book} currency={state.currency} own={data.credited?.price} />
+                {data.credited && <small className="offer__small">{data.credited.note}</small>}
               </p>
               <p className="offer__actions">
                 <a

@@ -7,7 +7,8 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
-import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import { describeNotice, type Obstacle } from "@/lib/listening/browser/player/notices.ts";
 import { TEST_SCREENS } from "@/lib/site/words.ts";
 
@@ -30,7 +31,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function BannerPage({ data: { book }, state }) {
-  const price = formatMoney(fromEur(book.priceMinor, state.currency));
+  const price = formatMoney(priceOf(book, state.currency));
   return (
     <article className="wrap prose">
       <OwnPageHead

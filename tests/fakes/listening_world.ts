@@ -9,6 +9,7 @@ import type { Call, Fault } from "./store_faults.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { claimInput, journalInput } from "@/lib/listening/progress/input.ts";
+import { createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
@@ -114,6 +115,7 @@ export class World {
     this.#store = { ...store, append };
     this.service = createProgressService({
       store: this.#store,
+      audience: createAudience(),
       catalogue,
       live: new LiveProgress(),
       log,

@@ -3,6 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { type Client, signUp } from "./client.ts";
 import { type Document, readDocument } from "./document.ts";
+import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
 async function see(shop: TestShop, path: string, client?: Client): Promise<Document> {
@@ -11,6 +12,9 @@ async function see(shop: TestShop, path: string, client?: Client): Promise<Docum
     await shop.site.ask(path, { headers: { ...headers, "accept-language": "de-DE" } }),
   );
 }
+
+/** As a person reads it. */
+const wordsIn = ({ text }: { text: string }): string => text.replaceAll(/\s+/g, " ");
 
 /** Ways to buy for oneself: an owner may still give. */
 const buyLinks = (document: Document) =>
@@ -72,8 +76,23 @@ Deno.test("the series says what singles bought before take off its price", async
   await using shop = await openTestShop();
   const client = await owner(shop, 11, 13);
   const note = "€15.98 credited for The One and A Tale of Time";
-  expect((await see(shop, "/", client)).querySelector(".card--complete")!.text).toContain(note);
-  expect((await see(shop, "/audiobook/15", client)).querySelector("main")!.text).toContain(note);
+  const price = "Now €14.01 instead of €29.99";
+  const shown: [path: string, at: string][] = [
+    ["/", ".card--complete"],
+    ["/audiobook/15", ".book-hero__offer"],
+    ["/author/tamsin-orrell", ".card--complete"],
+    ["/purchase/15", ".offer__how"],
+  ];
+  for (const [path, at] of shown) {
+    const words = wordsIn((await see(shop, path, client)).querySelector(at)!);
+    expect([path, words]).toEqual([path, expect.stringContaining(price)]);
+    expect([path, words]).toEqual([path, expect.stringContaining(note)]);
+  }
+  const player = (await see(shop, "/audiobook/15", client)).toString();
+  expect(player).not.toContain("Buy for €29.99");
+  const order = { audiobookId: 15, currencyCode: "EUR" };
+  const { body } = await client.call("POST", "/api/create-payment-intent", order);
+  expect(body.finalAmount).toBe(1401);
   expect((await see(shop, "/audiobook/12", client)).querySelector("main")!.text)
     .not.toContain("credited");
   expect((await see(shop, "/audiobook/15")).querySelector("main")!.text).not.toContain("credited");
@@ -93,4 +112,70 @@ Deno.test("book page: Buy Now for whoever lacks it, Purchased for its owner, loc
   // Within the series, the chapters of the single that is owned are open.
   const all = locks(await see(shop, "/audiobook/15"));
   expect(locks(await see(shop, "/audiobook/15", client))).toBe(all - locks(visitor));
+});
+
+Deno.test("prices set by currency: shown, told, charged, credited and given back alike", async () => {
+  await using written = await writeCatalogue(({ books }) => {
+    for (const book of books) book.prices = { USD: book.id === 15 ? 2799 : 899 };
+  });
+  await using shop = await openTestShop({ CATALOGUE: written.file });
+  const headers = { "accept-language": "en-US" };
+  const page = await readDocument(await shop.site.ask("/audiobook/11", { headers }));
+  expect(page.querySelector(".book-hero__offer .price")!.text).toBe("$8.99");
+  expect(page.toString()).toContain('"price":"8.99","priceCurrency":"USD"');
+  const client = await signUp(shop.site);
+  const listed = await client.call("GET", "/api/audiobooks/11?currencyCode=USD");
+  expect(listed.body).toMatchObject({ price: { amount: 899, currency: "USD" }, priceUsd: 899 });
+  const paymentId = await shop.buy(client, 11, { currencyCode: "USD" });
+  await shop.deliver();
+  const own = await client.call("GET", "/audiobook/15", undefined, headers);
+  expect(own.text).toContain("$8.99 credited for The One");
+  const order = { audiobookId: 15, currencyCode: "USD" };
+  const { body } = await client.call("POST", "/api/create-payment-intent", order);
+  expect(body).toMatchObject({ originalAmount: 2799, finalAmount: 1900, currency: "USD" });
+  expect((await shop.site.services.payments.refund(paymentId)).ok).toBe(true);
+  expect(await shop.stripe.ledger()).toContainEqual(
+    expect.objectContaining({ receivedMinor: 899, refundedMinor: 899 }),
+  );
+});
+
+Deno.test("struck prices say what they are compared with", async () => {
+  await using written = await writeCatalogue(({ books }) => {
+    books[4].regularPriceMinor = "one by one";
+  });
+  await using demo = await openTestShop();
+  await using own = await openTestShop({ CATALOGUE: written.file });
+  const price = async (shop: TestShop) =>
+    wordsIn((await see(shop, "/audiobook/15")).querySelector(".book-hero__offer .price")!);
+  expect(await price(demo)).toBe("Now €29.99 regular price €59.99 50% off");
+  expect(await price(own)).toBe(
+    "Now €29.99 instead of €31.96 for the 4 books one by one 6% off",
+  );
+});
+
+Deno.test("figures: the demo's are called examples; a shop's own catalogue shows none that nobody wrote", async () => {
+  await using written = await writeCatalogue((it) => {
+    delete it.exampleFigures;
+    delete it.series.readers;
+    for (const book of it.books) {
+      for (const figure of ["rating", "currentlyReading", "isNew", "regularPriceMinor"]) {
+        delete book[figure];
+      }
+    }
+  });
+  await using demo = await openTestShop();
+  await using own = await openTestShop({ CATALOGUE: written.file });
+  const paths = ["/", "/audiobook/15", "/author/tamsin-orrell", "/login", "/signup"];
+  const figures =
+    /[\d,]+ (currently reading|readers)|regular price|% off(?! the)|New(?! here)|examples/g;
+  const said = async (shop: TestShop, path: string) => {
+    const page = await see(shop, path);
+    for (const it of page.querySelectorAll("script, style, .card__title")) it.remove();
+    return [...new Set(wordsIn(page.querySelector("body")!).match(figures))].sort();
+  };
+  for (const path of paths) expect([path, await said(own, path)]).toEqual([path, []]);
+  for (const path of paths) expect(await said(demo, path)).toContain("examples");
+  expect(await said(demo, "/")).toEqual(expect.arrayContaining(["17,960 readers", "New"]));
+  const { body } = await (await signUp(own.site)).call("GET", "/api/audiobooks/11");
+  expect(body).toMatchObject({ currentlyReading: 0, readers: null, rating: null });
 });

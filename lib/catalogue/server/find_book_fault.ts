@@ -1,13 +1,18 @@
 /** What a field alone cannot show: numbers used twice, bundles of books that do not exist. */
 import type { CatalogueFault } from "@/lib/catalogue/server/catalogue_error.ts";
-import type { BookRecord } from "@/lib/catalogue/schema.ts";
+import { CURRENCIES, formatMoney } from "@/lib/catalogue/money.ts";
+import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
+import { toRegularPrice } from "@/lib/catalogue/regular_price.ts";
+import { type BookRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 
 type Fault = Omit<CatalogueFault, "file">;
 
 /** The first contradiction within or between the books; null when there is none. */
 export function findBookFault(books: BookRecord[]): Fault | null {
   for (const [index, book] of books.entries()) {
-    const fault = inBook(book) ?? amongBooks(book, books.slice(0, index)) ?? inBundle(book, books);
+    const fault = inBook(book) ?? amongBooks(book, books.slice(0, index)) ??
+      inBundle(book, books) ??
+      inPrices(book, books);
     if (fault) return { at: `book ${book.id} (${book.title})`, ...fault };
   }
   return null;
@@ -16,7 +21,7 @@ export function findBookFault(books: BookRecord[]): Fault | null {
 type InBook = Omit<Fault, "at">;
 
 function inBook(book: BookRecord): InBook | null {
-  const { chapters, includes, priceMinor, regularPriceMinor, noClipsAfterChapter } = book;
+  const { chapters, includes, noClipsAfterChapter } = book;
   const isAnnounced = book.releaseDate !== undefined && !chapters && !includes;
   if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
@@ -25,10 +30,6 @@ function inBook(book: BookRecord): InBook | null {
       saw,
       wanted: "either chapters (a single book) or includes (a bundle)",
     };
-  }
-  if (regularPriceMinor !== undefined && regularPriceMinor <= priceMinor) {
-    const wanted = `more than priceMinor ${priceMinor}, or no such field`;
-    return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
   }
   if (includes && noClipsAfterChapter !== undefined) {
     const wanted = "no such field: a bundle's clips follow the books it includes";
@@ -77,6 +78,37 @@ function inBundle({ includes = [] }: BookRecord, books: BookRecord[]): InBook | 
       };
     }
     if (includes.indexOf(id) !== index) return { field, saw: id, wanted: "each book once" };
+  }
+  return null;
+}
+
+/** A struck price is above the price in every currency, whoever set the two. */
+function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
+  const { regularPriceMinor, regularPrices, includes = [] } = book;
+  const [setAlone] = regularPriceMinor === undefined || regularPriceMinor === ONE_BY_ONE
+    ? Object.entries(regularPrices)
+    : [];
+  if (setAlone) {
+    const [code, saw] = setAlone;
+    const wanted = "no such field without regularPriceMinor in euro cents";
+    return { field: `regularPrices.${code}`, saw, wanted };
+  }
+  if (regularPriceMinor === ONE_BY_ONE && includes.length === 0) {
+    const wanted = "a whole number of euro cents: the book is no bundle";
+    return { field: "regularPriceMinor", saw: regularPriceMinor, wanted };
+  }
+  const regular = toRegularPrice(book, books.filter(({ id }) => includes.includes(id)));
+  for (const currency of CURRENCIES) {
+    const price = priceOf(book, currency), struck = regularPriceOf(regular, currency);
+    if (!struck || struck.amountMinor > price.amountMinor) continue;
+    const isConverted = currency === "EUR" || regular.comparedBooks !== null;
+    return {
+      field: isConverted ? "regularPriceMinor" : `regularPrices.${currency}`,
+      saw: isConverted ? regularPriceMinor : regularPrices[currency],
+      wanted: `more than the price, ${formatMoney(price)} (it comes to ${
+        formatMoney(struck)
+      }), or no such field`,
+    };
   }
   return null;
 }

@@ -3,7 +3,8 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
-import { type CurrencyCode, decimalAmount, fromEur } from "@/lib/catalogue/money.ts";
+import { type CurrencyCode, decimalAmount } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -82,7 +83,7 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
       offers: {
         "@type": "Offer",
         url,
-        price: decimalAmount(fromEur(book.priceMinor, currency)),
+        price: decimalAmount(priceOf(book, currency)),
         priceCurrency: currency,
         availability: "https://schema.org/InStock",
       },

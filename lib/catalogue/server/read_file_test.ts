@@ -93,7 +93,45 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "a regular price below the price",
     (it) => it.books[4].regularPriceMinor = 2000,
-    "book 15 (Complete Series), field regularPriceMinor: saw 2000, wanted more than priceMinor 2999, or no such field.",
+    "book 15 (Complete Series), field regularPriceMinor: saw 2000, wanted more than the price, €29.99 (it comes to €20.00), or no such field.",
+  ],
+  [
+    "a price in dollars with a point",
+    (it) => it.books[0].prices = { USD: 8.99 },
+    "book 11 (The One), field prices.USD: saw 8.99, wanted a whole number of its smallest unit (cents, pence, yen), VAT included, such as 899.",
+  ],
+  [
+    "a price in euro beside priceMinor",
+    (it) => it.books[0].prices = { EUR: 899 },
+    "book 11 (The One), field prices.EUR: saw 899, wanted no such field (the fields are USD, GBP, CAD, AUD, JPY, INR, CNY, BRL, MXN).",
+  ],
+  [
+    "a price point above the struck price",
+    (it) => it.books[4].prices = { USD: 6599 },
+    "book 15 (Complete Series), field regularPrices.USD: saw nothing, wanted more than the price, $65.99 (it comes to $65.21), or no such field.",
+  ],
+  [
+    "a struck price in one currency alone",
+    (it) => it.books[0].regularPrices = { GBP: 899 },
+    "book 11 (The One), field regularPrices.GBP: saw 899, wanted no such field without regularPriceMinor in euro cents.",
+  ],
+  [
+    "one by one of a book that is no bundle",
+    (it) => it.books[0].regularPriceMinor = "one by one",
+    'book 11 (The One), field regularPriceMinor: saw "one by one", wanted a whole number of euro cents: the book is no bundle.',
+  ],
+  [
+    "one by one for less than together",
+    (it) => {
+      it.books[4].regularPriceMinor = "one by one";
+      for (const book of it.books) if (book.id !== 15) book.prices = { JPY: 900 };
+    },
+    'book 15 (Complete Series), field regularPriceMinor: saw "one by one", wanted more than the price, ¥5,011 (it comes to ¥3,600), or no such field.',
+  ],
+  [
+    "a made-up struck price in words",
+    (it) => it.books[4].regularPriceMinor = "a lot",
+    'book 15 (Complete Series), field regularPriceMinor: saw "a lot", wanted the struck-through price in euro cents, above priceMinor, such as 5999; of a bundle also "one by one": what its books cost together.',
   ],
   [
     "clips of a bundle",
@@ -116,7 +154,7 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "no series",
     (it) => delete it.series,
-    "series: saw nothing, wanted title, tagline, author, readers and hoursLabel of the series.",
+    "series: saw nothing, wanted title, tagline, author and hoursLabel of the series.",
   ],
   ["no books", (it) => it.books = [], "books: saw [], wanted a list of at least one book."],
   [
@@ -140,7 +178,7 @@ Deno.test("readCatalogueFile: text that is not JSON is refused with its line and
     '"readers": 17.960.000,',
   );
   expect(await refusal(text)).toBe(
-    'line 7, column 16: saw "17.960.000,", wanted a value: "text", a number, true, false, [ or {.',
+    'line 8, column 16: saw "17.960.000,", wanted a value: "text", a number, true, false, [ or {.',
   );
 });
 

@@ -4,6 +4,7 @@ import { createCrowd } from "../../../tests/fakes/crowd.ts";
 import { createFakeLog } from "../../../tests/fakes/log.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";
 import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
@@ -20,7 +21,13 @@ Deno.test(`recordJournal: ${CROWD.devices} devices of one account: all is folded
   const log = createFakeLog();
   const store = createProgressStore({ kv, group: new GroupCommit(kv), log });
   const catalogue = await loadCatalogue({ file, durations: () => 120 });
-  const service = createProgressService({ store, catalogue, live: new LiveProgress(), log });
+  const service = createProgressService({
+    store,
+    audience: createAudience(),
+    catalogue,
+    live: new LiveProgress(),
+    log,
+  });
   const crowd = createCrowd(CROWD);
   let version = "", posts = 0;
   for (const post of crowd.posts(() => version)) {

@@ -5,6 +5,7 @@ import {
   createBookmarkService,
 } from "@/lib/listening/server/bookmarks/service.ts";
 import { createBookmarkStore } from "@/lib/listening/server/bookmarks/store.ts";
+import type { Audience } from "@/lib/listening/server/progress/audience.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import {
   createProgressService,
@@ -22,12 +23,13 @@ export interface Listening {
 
 export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "log"> {
   catalogue: Catalogue;
+  audience: Pick<Audience, "hear">;
   events: Pick<Events, "on">;
   erasure: Pick<Erasure, "onErase">;
 }
 
 export function createListening(
-  { kv, group, log, catalogue, events, erasure }: ListeningOptions,
+  { kv, group, log, catalogue, audience, events, erasure }: ListeningOptions,
 ): Listening {
   const store = createProgressStore({ kv, group, log });
   const bookmarkStore = createBookmarkStore(kv);
@@ -36,7 +38,7 @@ export function createListening(
   erasure.onErase(store);
   erasure.onErase(bookmarkStore);
   return {
-    progress: createProgressService({ store, catalogue, live, log }),
+    progress: createProgressService({ store, catalogue, audience, live, log }),
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
   };

@@ -18,6 +18,7 @@ import {
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
+import { attendedCatalogue, createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { createListening, type Listening } from "@/lib/listening/server/create_listening.ts";
 import { createMedia, type Media } from "@/lib/media/server/create_media.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
@@ -79,13 +80,14 @@ export async function createServices(config: Config): Promise<Services> {
   const platform = await createPlatform({ config, log, isMailed: true });
   const { kv, mailer, events } = platform;
   const totals = await openRatings(kv);
+  const audience = createAudience();
   const parts = await createCatalogueParts({
     file,
     dataDir,
     supportEmail,
     library: media.library,
     hasEbooks: config.ebookUrl !== null,
-    complete: (catalogue) => ratedCatalogue(catalogue, totals.read),
+    complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });
   const { catalogue } = parts;
   const seriesTitle = catalogue.series.title;
@@ -113,7 +115,7 @@ export async function createServices(config: Config): Promise<Services> {
     rights: shop.purchases,
     sessions: accounts.accounts,
   });
-  const listening = createListening(common);
+  const listening = createListening({ ...common, audience });
   const downloads = await createDownloads({
     ...common,
     rights: shop.purchases,

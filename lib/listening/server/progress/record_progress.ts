@@ -5,6 +5,7 @@ import type { ClaimInput, JournalInput, PositionInput } from "@/lib/listening/pr
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import type { Audience } from "@/lib/listening/server/progress/audience.ts";
 import {
   journalEvents,
   positionEvent,
@@ -50,9 +51,10 @@ const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
 const COMMIT_MS = 4_000;
 
 export function createProgressRecorder(
-  { store, catalogue, maps, views, live, log, now }: {
+  { store, catalogue, audience, maps, views, live, log, now }: {
     store: Omit<ProgressStore, "erase">;
     catalogue: Catalogue;
+    audience: Pick<Audience, "hear">;
     maps: BookMaps;
     views: ProgressViews;
     live: LiveProgress;
@@ -87,6 +89,7 @@ export function createProgressRecorder(
     if (!await append(userId, eventsByBook)) return storeBusy;
     const merged = new Map(states);
     for (const [bookId, events] of eventsByBook) {
+      audience.hear(userId, bookId, events);
       merged.set(bookId, mergeProgress(merged.get(bookId) ?? NO_PROGRESS, stateOfAll(events)));
     }
     const device = accepted[0]?.event.deviceId;

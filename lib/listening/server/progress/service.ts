@@ -1,5 +1,6 @@
 /** Progress as routes and pages use it: events come in, places go out. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Audience } from "@/lib/listening/server/progress/audience.ts";
 import { createBookMaps } from "@/lib/listening/progress/book_map.ts";
 import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import {
@@ -18,16 +19,26 @@ export type ProgressService = ProgressRecorder & ProgressReader;
 export interface ProgressServiceOptions {
   store: Omit<ProgressStore, "erase">;
   catalogue: Catalogue;
+  audience: Pick<Audience, "hear">;
   live: LiveProgress;
   log: Log;
   now?: () => number;
 }
 
 export function createProgressService(
-  { store, catalogue, live, log, now = Date.now }: ProgressServiceOptions,
+  { store, catalogue, audience, live, log, now = Date.now }: ProgressServiceOptions,
 ): ProgressService {
   const maps = createBookMaps(catalogue);
   const { reader, views } = createProgressReader({ store, catalogue, maps });
-  const recorder = createProgressRecorder({ store, catalogue, maps, views, live, log, now });
+  const recorder = createProgressRecorder({
+    store,
+    catalogue,
+    audience,
+    maps,
+    views,
+    live,
+    log,
+    now,
+  });
   return { ...recorder, ...reader };
 }

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";
@@ -26,6 +27,7 @@ Deno.test("recordJournal: a store that stalls is given up on in time, and the op
   live.subscribe("ada", { push: (progress) => pushed.push(progress), close: () => {} });
   const service = createProgressService({
     store: stalled,
+    audience: createAudience(),
     catalogue: await loadCatalogue({ file, durations: () => 120 }),
     live,
     log,

@@ -2,7 +2,7 @@
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import { fromEur } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import { freePurchase, type FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
@@ -26,7 +26,7 @@ export function createGiveBook(
   return async function giveBook({ user, bookId, isTest = false }) {
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
-    const { amountMinor: originalMinor, currency } = fromEur(book.priceMinor, "EUR");
+    const { amountMinor: originalMinor, currency } = priceOf(book, "EUR");
     const purchase = freePurchase({
       user,
       quote: {

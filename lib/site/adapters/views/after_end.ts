@@ -6,7 +6,8 @@ import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { releaseText } from "@/lib/catalogue/release.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import type { AfterEnd, NextBook, SeriesOffer } from "@/lib/listening/player/types.ts";
 import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 
@@ -43,7 +44,7 @@ async function describeNext({ permissions, currency }: State, book: Book): Promi
     cover: { src: book.cover.src, srcset: book.cover.webpSrcset },
     chapter: (isOpen ? firstChapter(book) : previewChapter(book))?.number ?? null,
     isOpen,
-    price: isForSale ? formatMoney(fromEur(book.priceMinor, currency)) : null,
+    price: isForSale ? formatMoney(priceOf(book, currency)) : null,
     buyHref: isForSale ? checkoutPath(book.id) : null,
     release: book.isUpcoming ? releaseText(book, nowMs) : null,
   };

@@ -1,14 +1,14 @@
 /** What a book's page offers to whoever asks. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import { creditNote } from "@/lib/shop/words/offers.ts";
+import { type CreditedPrice, creditedPrice } from "@/lib/shop/credited_price.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import { coveredBooks } from "@/lib/shop/valid.ts";
 
 export interface BookOffer {
   isOwned: boolean;
-  /** What earlier purchases take off the price; null: nothing. */
-  creditNote: string | null;
+  /** What earlier purchases leave to pay; null: they take nothing off. */
+  credited: CreditedPrice | null;
   /** The bundle that would open the book, were its difference paid; null: none. */
   suspended: SuspendedView | null;
 }
@@ -18,7 +18,7 @@ export async function bookOffer(
   { session, services, permissions, currency }: State,
   book: Book,
 ): Promise<BookOffer> {
-  const offer: BookOffer = { isOwned: false, creditNote: null, suspended: null };
+  const offer: BookOffer = { isOwned: false, credited: null, suspended: null };
   if (!session) return offer;
   if (await permissions.owns(book.id)) return { ...offer, isOwned: true };
   const { payments, purchases, catalogue } = services;
@@ -27,7 +27,7 @@ export async function bookOffer(
     payments.quote({ userId, bookId: book.id, currency }),
     purchases.suspended(userId),
   ]);
-  if (quoted.ok) offer.creditNote = creditNote(quoted.quote);
+  if (quoted.ok) offer.credited = creditedPrice(quoted.quote);
   else offer.isOwned = quoted.code === "already_owned";
   if (offer.isOwned) return offer;
   offer.suspended = suspended.find(({ bookId }) => {

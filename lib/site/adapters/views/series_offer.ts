@@ -1,6 +1,7 @@
 /** The series as it is offered beside one of its books. */
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
-import { type CurrencyCode, formatMoney, fromEur } from "@/lib/catalogue/money.ts";
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
 import type { SeriesOffer } from "@/lib/listening/player/types.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
@@ -19,7 +20,7 @@ export async function seriesOffer(
   const series = catalogue.books().find(({ isComplete }) => isComplete);
   if (!series || series.isUpcoming || book.isComplete || book.isUpcoming) return null;
   if (!coveredBooks(series).has(book.id)) return null;
-  if (!session) return describe(series, fromEur(series.priceMinor, currency), null);
+  if (!session) return describe(series, priceOf(series, currency), null);
   const input = { userId: session.user.id, bookId: series.id, currency };
   const quoted = await payments.quote(input);
   return quoted.ok ? describe(series, totalOf(quoted.quote), creditNote(quoted.quote)) : null;
