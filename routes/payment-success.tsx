@@ -37,6 +37,8 @@ type Data =
     chapter: Chapter | null;
     /** Begins to play; null: there is nothing to hear. */
     begin: ReturnType<typeof boughtLink> | null;
+    /** Whether the story was under way when it was bought: it goes on by itself. */
+    goesOn: boolean;
   }
   | { kind: "processing" }
   | { kind: "issue"; text: string; book: Book | null };
@@ -62,17 +64,30 @@ export const handler = define.handlers({
         : null;
       const first = firstListened(state.services.catalogue, data.book);
       data.begin = first && boughtLink(data.chapter, first);
+      data.goesOn = data.begin !== null && !data.giftCode &&
+        (data.chapter !== null || await isUnderWay(state, data.book));
     }
     const goOn = goOnOf(data, url);
     return page<Data>(data, { headers: goOn ? leadOn(state, goOn) : ownPageHeaders() });
   },
 });
 
-/** A payment is looked at again; a chapter that was asked for before paying plays without another press. */
+/** A payment is looked at again; who was listening, or has asked for a chapter, hears it without a press. */
 function goOnOf(data: Data, { pathname, search }: URL) {
   if (data.kind === "processing") return { afterSec: LOOK_AGAIN_SEC, path: pathname + search };
-  const isAsked = data.kind === "granted" && data.begin && data.chapter && !data.giftCode;
-  return isAsked ? { afterSec: PLAY_AFTER_SEC, path: data.begin!.href } : undefined;
+  if (data.kind !== "granted" || !data.goesOn) return undefined;
+  return { afterSec: PLAY_AFTER_SEC, path: data.begin!.href };
+}
+
+/** Whether the listener is somewhere within the book; a store that does not answer takes no receipt away. */
+async function isUnderWay({ services, session }: State, { id }: Book): Promise<boolean> {
+  try {
+    const place = await services.progress.get(session!.user.id, id);
+    return place !== null && !place.isCompleted;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
+    throw error;
+  }
 }
 
 async function verify(
@@ -135,6 +150,7 @@ async function granted(
     giftCode: gift?.code ?? null,
     chapter: null,
     begin: null,
+    goesOn: false,
   };
 }
 

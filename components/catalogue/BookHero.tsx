@@ -8,7 +8,7 @@ import { formatLength } from "@/lib/platform/duration.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import { checkoutPath } from "@/lib/shop/addresses.ts";
-import { BUY_NOW, OWNED } from "@/lib/shop/words/offers.ts";
+import { BUY_NOW, OFFER, OWNED } from "@/lib/shop/words/offers.ts";
 import type { SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SharedPlace } from "@/lib/sharing/links/links.ts";
 import { SHARED_MOMENT } from "@/lib/sharing/words/share.ts";
@@ -80,23 +80,23 @@ export function BookHero(props: Props) {
       <div className="book-hero__player" {...mark("book-player")}>{children}</div>
       <div className="book-hero__offer">
         <p>
-          {release ? <span className="price">{release.text}</span> : isOwned
-            ? (
-              <>
-                <span className="price">{STATE.owned}</span>
-                <a
-                  className="book-hero__length"
-                  href={checkoutPath(book.id, { isGift: true })}
-                >
-                  {OWNED.give}
-                </a>
-              </>
-            )
+          {release
+            ? <span className="price">{release.text}</span>
+            : isOwned
+            ? <span className="price">{STATE.owned}</span>
             : buyHref
             ? <Price book={book} currency={currency} own={credited?.price} />
             : STATE.open}
           {buyHref && credited && <span className="book-hero__length">{credited.note}</span>}
           {!release && <span className="book-hero__length">{formatLength(book.durationSec)}</span>}
+          {!release && (isOwned || buyHref) && (
+            <a
+              className="book-hero__length"
+              href={checkoutPath(book.id, { isGift: true })}
+            >
+              {isOwned ? OWNED.give : OFFER.gift}
+            </a>
+          )}
         </p>
         {suspended && <SuspendedNotice className="aside" {...suspended} />}
         {release && release.alertEmail !== null && <AlertForm email={release.alertEmail} />}
