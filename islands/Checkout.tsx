@@ -47,7 +47,7 @@ const fetchActions = (): Promise<Actions> => import("@/lib/shop/browser/actions.
 /** What was pressed has given way to its opposite: whoever uses keys goes on there. */
 function keepFocusAtDiscount(): void {
   if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>(".discount__remove, #code")?.focus();
+  document.querySelector<HTMLElement>(".discount__remove, .order__more summary")?.focus();
 }
 
 /**
@@ -205,27 +205,35 @@ export default class Checkout extends Component<CheckoutProps, State> {
     const { user, urls, currencies } = props;
     const { quote, task, failed, cardStep, refusedCode } = state;
     const isPaying = task === "pay";
+    const box = user && !props.isSubscription && (
+      <DiscountBox
+        quote={quote}
+        of={props}
+        refused={refusedCode}
+        isBusy={task === "discount"}
+        onApply={(code) => this.#apply(code)}
+        onRemove={() => this.#apply(null)}
+      />
+    );
     return (
       <div className="checkout">
         <section className="order" aria-labelledby="order-title">
-          <h2 id="order-title">{OrderWords.title}</h2>
           <OrderSummary quote={quote} of={props} />
-          {user && !props.isSubscription && (
-            <DiscountBox
+          {quote.discountCode && box}
+          <details
+            key={quote.discountCode ?? ""}
+            className="order__more"
+            open={refusedCode !== ""}
+          >
+            <summary>{box ? OrderWords.more : OrderWords.currency}</summary>
+            {!quote.discountCode && box}
+            <CurrencyForm
               quote={quote}
               of={props}
-              refused={refusedCode}
-              isBusy={task === "discount"}
-              onApply={(code) => this.#apply(code)}
-              onRemove={() => this.#apply(null)}
+              currencies={currencies}
+              disabled={isPaying}
             />
-          )}
-          <CurrencyForm
-            quote={quote}
-            of={props}
-            currencies={currencies}
-            disabled={isPaying}
-          />
+          </details>
         </section>
         <div className="checkout__steps">
           {!user && (

@@ -1,4 +1,4 @@
-/** A discount code: typed and applied, or shown and taken back. A plain form without script. */
+/** A discount code: typed and applied, or taken back. A plain form without script. */
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
@@ -21,21 +21,16 @@ const UNCHECKED = { spellCheck: "false" };
 export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: Props) {
   if (quote.discountCode) {
     return (
-      <p className="discount discount--applied">
-        <span>
-          {DiscountWords.label} <strong>{quote.discountCode}</strong>
-        </span>
-        <a
-          className="discount__remove"
-          href={of.urls.self}
-          onClick={(event) => {
-            event.preventDefault();
-            onRemove();
-          }}
-        >
-          {DiscountWords.remove} <span className="visually-hidden">{DiscountWords.removed}</span>
-        </a>
-      </p>
+      <a
+        className="discount__remove"
+        href={of.urls.self}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        {DiscountWords.remove}
+      </a>
     );
   }
   return (

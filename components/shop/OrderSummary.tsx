@@ -1,4 +1,4 @@
-/** What is bought and how its price comes about, line by line. */
+/** What is bought and its price in one line; how that comes about, where something is taken off. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
@@ -22,37 +22,41 @@ export function OrderSummary({ quote, of }: Props) {
   const isCapped = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0) > creditMinor;
   return (
     <>
-      <dl className="order__lines">
+      <header className="order__top">
         <div>
-          <dt>{quote.title}{of.isGift && OrderWords.gift}</dt>
-          <dd>
-            {quote.regularMinor !== null && (
-              <del>
-                <span className="visually-hidden">{OrderWords.regularPrice}</span>{" "}
-                {money(quote.regularMinor)}
-              </del>
-            )} {money(quote.originalMinor)}
-          </dd>
+          <p className="eyebrow" id="order-title">{OrderWords.title}</p>
+          <h1>{quote.title}{of.isGift && OrderWords.gift}</h1>
         </div>
-        {credits.map(({ purchaseId, bookId, title, amountMinor }) => (
-          <div key={purchaseId} className="order__off">
-            <dt>{bookId === quote.bookId ? OrderWords.settled : orderOwned(title)}</dt>
-            <dd>{money(-amountMinor)}</dd>
+        <p className="order__sum">
+          {quote.regularMinor !== null && (
+            <del>
+              <span className="visually-hidden">{OrderWords.regularPrice}</span>{" "}
+              {money(quote.regularMinor)}
+            </del>
+          )} <span className="visually-hidden">{OrderWords.total}</span>{" "}
+          <strong role="status">{money(quote.finalMinor)}</strong>
+        </p>
+      </header>
+      {(credits.length > 0 || quote.discountCode) && (
+        <dl className="order__lines">
+          <div>
+            <dt>{quote.title}</dt>
+            <dd>{money(quote.originalMinor)}</dd>
           </div>
-        ))}
-        {quote.discountCode && (
-          <div className="order__off">
-            <dt>{orderCode(quote.discountCode, quote.discountPercentage)}</dt>
-            <dd>{money(-discountMinor)}</dd>
-          </div>
-        )}
-        <div className="order__total">
-          <dt>{OrderWords.total}</dt>
-          <dd>
-            <span role="status">{money(quote.finalMinor)}</span>
-          </dd>
-        </div>
-      </dl>
+          {credits.map(({ purchaseId, bookId, title, amountMinor }) => (
+            <div key={purchaseId} className="order__off">
+              <dt>{bookId === quote.bookId ? OrderWords.settled : orderOwned(title)}</dt>
+              <dd>{money(-amountMinor)}</dd>
+            </div>
+          ))}
+          {quote.discountCode && (
+            <div className="order__off">
+              <dt>{orderCode(quote.discountCode, quote.discountPercentage)}</dt>
+              <dd>{money(-discountMinor)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       {isCapped && <p className="order__note">{orderCapped(money(creditMinor))}</p>}
       {quote.isMinimum && <p className="order__note">{orderMinimum(money(quote.finalMinor))}</p>}
       {!quote.isFree && (

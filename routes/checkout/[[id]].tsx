@@ -5,16 +5,16 @@
 import { page } from "fresh";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
-import { OfferHead } from "@/components/shop/OfferHead.tsx";
+import { Cover } from "@/components/ui/Cover.tsx";
+import { Lantern } from "@/components/ui/Lantern.tsx";
 import { summary } from "@/components/catalogue/summary.ts";
 import { OrderHead } from "@/components/shop/OrderHead.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
-import { PremiumHead } from "@/components/shop/PremiumHead.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { orderForm } from "@/lib/shop/order_form.ts";
-import { listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -25,6 +25,7 @@ import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts"
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
+import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 type Data =
@@ -87,7 +88,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
     case "order": {
       const { book, props } = data;
       return (
-        <article className="offer" data-hue={book?.hue ?? "violet"}>
+        <article className="till" data-hue={book?.hue ?? "violet"}>
           {book
             ? (
               <OrderHead
@@ -99,19 +100,23 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
               />
             )
             : <OwnPageHead title={CHECKOUT_PAGE.title} siteName={siteName} />}
-          <div className="offer__what">
+          <div className="till__cover">
             {book
-              ? (
-                <OfferHead
-                  book={book}
-                  eyebrow={props.isGift ? CHECKOUT_PAGE.gift : CHECKOUT_PAGE.title}
-                />
-              )
-              : <PremiumHead />}
-            {book && <Benefits title={OFFER.benefits} benefits={book.benefits} />}
+              ? <Cover cover={book.cover} sizes="4.5rem" eager decorative />
+              : <Lantern size={48} />}
           </div>
-          <div className="offer__how">
-            <Checkout {...props} />
+          <Checkout {...props} />
+          <div className="till__more">
+            {book && !props.isGift && (
+              <a
+                href={checkoutPath(book.id, { isGift: true, currency: props.currency })}
+              >
+                {OFFER.gift}
+              </a>
+            )}
+            {book
+              ? <Benefits title={OFFER.benefits} benefits={book.benefits} />
+              : <p>{PREMIUM.lead}</p>}
           </div>
         </article>
       );

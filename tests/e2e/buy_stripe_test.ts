@@ -13,7 +13,15 @@ import {
 import { serveStripeEmulator, type StripeEmulatorServer } from "../fakes/stripe_server.ts";
 import { routeStripe } from "../fakes/stripe_js/route.ts";
 import { findViolations } from "./axe.ts";
-import { makeCode, ownedBooks, payButton, signUpAtCheckout, toast, untilPaid } from "./buyer.ts";
+import {
+  makeCode,
+  openFold,
+  ownedBooks,
+  payButton,
+  signUpAtCheckout,
+  toast,
+  untilPaid,
+} from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import { button, play, readSec, stage, untilPast, watchSound } from "./sound.ts";
@@ -86,6 +94,7 @@ browserTest(
     const { page, context } = opened;
     const code = page.getByLabel("Discount code");
     await page.getByLabel("Card number").waitFor();
+    await openFold(page);
     await code.fill("half");
     await code.press("Enter");
     await payButton(page).getByText("Pay €3.99").waitFor();
@@ -94,6 +103,7 @@ browserTest(
     await page.getByRole("link", { name: "Remove discount code" }).click();
     await payButton(page).getByText("Pay €7.99").waitFor();
     expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
+    await openFold(page);
     await code.fill("friend");
     await code.press("Enter");
     await page.getByRole("button", { name: "Get Free Access" }).waitFor();
@@ -234,6 +244,7 @@ browserTest(
     const words = page.locator("noscript p"); // getByText looks into no noscript
     expect(await words.innerText()).toContain("needs JavaScript");
     expect(await payButton(page).isVisible()).toBe(false);
+    await openFold(page);
     await page.getByLabel("Discount code").fill("friend");
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("button", { name: "Get Free Access" }).click();

@@ -1,9 +1,11 @@
 /** Buying in a real browser, on a phone, with test cards: from the first free chapter to the bought one. */
 
 import { expect } from "npm:expect@30.5.2";
+import type { Locator } from "npm:playwright-core@1.65.1";
 import { findViolations } from "./axe.ts";
 import {
   makeCode,
+  openFold,
   ownedBooks,
   payButton,
   signUpAtCheckout,
@@ -51,7 +53,7 @@ browserTest(
     await stage(page).getByText("To play the rest of the Audiobook, please purchase it.").waitFor();
     await stage(page).getByRole("link", { name: "Buy Now" }).click();
 
-    await page.getByRole("heading", { name: "Your order" }).waitFor();
+    await page.getByRole("region", { name: "Your order" }).waitFor();
     await signUpAtCheckout(page, "listener@example.com");
     await toast(page).getByText("Account Created Successfully").waitFor();
     await payButton(page).click();
@@ -155,6 +157,7 @@ browserTest(
     const total = page.getByRole("status").getByText(/^€/);
     const code = page.getByLabel("Discount code");
     expect(await total.innerText()).toBe("€7.99");
+    await openFold(page);
     await page.getByRole("button", { name: "Apply" }).click();
     await toast(page).getByText("Please enter a discount code first.").waitFor();
     await code.fill("no-such-code");
@@ -167,6 +170,7 @@ browserTest(
     expect(await total.innerText()).toBe("€3.99");
     await page.getByRole("link", { name: "Remove discount code" }).click();
     await payButton(page).getByText("Pay €7.99").waitFor();
+    await openFold(page);
     await code.fill("friend");
     await code.press("Enter");
     await page.getByRole("button", { name: "Get Free Access" }).click();
@@ -180,6 +184,7 @@ browserTest("buy: another currency is another price, and it is what is charged",
   const { page, context } = opened;
   await signUp(context, site, "tokyo@example.com");
   await page.goto(`${CHECKOUT}&code=HALF`);
+  await openFold(page);
   await page.getByLabel("Currency").selectOption("JPY");
   await payButton(page).getByText("Pay ¥667").waitFor();
   await payButton(page).click();
@@ -363,8 +368,10 @@ browserTest("buy: without script, from the locked chapter's page to the bought o
   await form.getByLabel("Answer for account recovery").fill("The old mill");
   await form.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("**/checkout?**");
+  await openFold(page);
   await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("main").getByRole("button", { name: "Change" }).click();
+  await openFold(page);
   await page.getByLabel("Discount code").fill("half");
   await page.getByRole("button", { name: "Apply" }).click();
   await testCard(page, "0002").check();
@@ -396,7 +403,9 @@ browserTest("buy: with keys alone, from the order to the receipt", async () => {
     }
     throw new Error(`Tab did not reach ${name}`);
   };
-  await tabTo(/^Discount code/);
+  await tabTo(/^Discount code or/);
+  await page.keyboard.press("Enter");
+  await tabTo(/^Discount code$/);
   await page.keyboard.type("half");
   await page.keyboard.press("Enter");
   await payButton(page).getByText("€3.99").waitFor();
@@ -461,6 +470,26 @@ browserTest(
   },
 );
 
+browserTest(
+  "buy: in the middle of a chapter, the story goes on there once it is paid",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await signUp(context, site, "midway@example.com");
+    await page.goto("/audiobook/11");
+    await play(page, 5);
+    await page.locator(".book-hero__offer").getByRole("link", { name: "Buy Now" }).click();
+    await page.waitForURL("**/checkout?**");
+    await untilScriptsRun(page);
+    await payButton(page).click();
+    await page.waitForURL("**/audiobook/11?**");
+    await untilPast(page, 0.1);
+    expect(await page.evaluate(() => document.querySelector("audio")!.currentTime)).toBeGreaterThan(
+      3,
+    );
+  },
+);
+
 browserTest("402 while listening: the ways to go on, and the page's offer comes back", async () => {
   for (const width of [390, 1280]) {
     await using opened = await openPage({ site, width });
@@ -509,6 +538,24 @@ for (const theme of ["dark", "light"] as const) {
   });
 }
 
+browserTest("buy: title, total, card and Pay are one screen of a phone, without bars", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(context, site, "one-screen@example.com");
+  for (const [bookId, price] of [[11, "€7.99"], [15, "€29.99"]] as const) {
+    await page.goto(`/checkout?audiobookId=${bookId}&currency=EUR`);
+    const box = async (of: Locator) => (await of.boundingBox())!;
+    const title = await box(page.getByRole("heading", { level: 1 }));
+    const total = await box(page.getByRole("status").getByText(price));
+    expect(Math.abs(title.y + title.height - total.y - total.height)).toBeLessThan(8);
+    const pay = await box(payButton(page));
+    expect(pay.y + pay.height).toBeLessThan(844);
+    expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByLabel("Discount code").isVisible()).toBe(false);
+  }
+});
+
 browserTest("buy: a checkout of nothing leads home at once, and a toast says why", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page } = opened;
@@ -528,7 +575,7 @@ browserTest("buy: Buy Now leads to the checkout, which asks for what is left emp
   await page.getByRole("link", { name: /Buy Now/ }).first().click();
   // By this the press counts (lib/site/adapters/middlewares/count_views.ts).
   expect((await (await asked).allHeaders()).referer).toBe(`${site.url}/audiobook/11`);
-  await page.getByRole("heading", { name: "Your order" }).waitFor();
+  await page.getByRole("region", { name: "Your order" }).waitFor();
   await untilScriptsRun(page);
   const calls: string[] = [];
   page.on("request", (it) => it.url().includes("/api/auth/") && calls.push(it.url()));

@@ -26,6 +26,9 @@ export async function untilPaid(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
 }
 
+/** Unfolds the field for a discount code and the choice of another currency. */
+export const openFold = (page: Page) => page.getByText("Discount code or another currency").click();
+
 /** By the end of its number. */
 export const testCard = (page: Page, last4: string) =>
   page.getByRole("radio", { name: new RegExp(`${last4} `) });

@@ -187,6 +187,29 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
     .toContain("You already own The One. Redirecting to the audiobook.");
 });
 
+Deno.test("/payment-success: a story that was under way goes on by itself, one that was not waits", async () => {
+  await using site = await openTestSite();
+  const client = await signUp(site);
+  const pay = { audiobookId: "11", currency: "EUR", card: "4242424242424242" };
+  const success = (await send(client, "/checkout/pay-test", pay)).headers.get("location")!;
+  expect((await open(site, client, success)).headers.get("refresh")).toBe(null);
+  const place = { audiobookId: 11, currentChapter: 1, currentPosition: 90 };
+  expect((await client.call("POST", "/api/progress", place)).status).toBe(200);
+  expect((await open(site, client, success)).headers.get("refresh"))
+    .toBe("2;url=/audiobook/11?chapter=1&autoplay=true&source=resume_button&purchased=true");
+});
+
+Deno.test("gifts: offered in a line on a book's page and at its checkout", async () => {
+  await using site = await openTestSite();
+  const client = createClient(site);
+  for (const path of ["/audiobook/11", "/checkout?audiobookId=11&currency=EUR"]) {
+    const { document } = await open(site, client, path);
+    expect(links(document)["Buy it as a gift"]).toContain("/checkout?audiobookId=11&gift=1");
+  }
+  const gift = await open(site, client, "/checkout?audiobookId=11&gift=1");
+  expect(links(gift.document)["Buy it as a gift"]).toBe(undefined);
+});
+
 Deno.test("without script: where VAT is due, the content at once must be asked for", async () => {
   await using site = await openTestSite();
   const client = await signUp(site);

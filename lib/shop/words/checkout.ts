@@ -15,12 +15,12 @@ export enum OrderWords {
   once = "One payment, yours to keep.",
   currency = "Currency",
   change = "Change",
+  more = "Discount code or another currency",
 }
 
 export enum DiscountWords {
   label = "Discount code",
-  remove = "Remove",
-  removed = "discount code",
+  remove = "Remove discount code",
   busy = "Applying…",
   apply = "Apply",
   invalid = "The discount code you entered is invalid or expired.",
