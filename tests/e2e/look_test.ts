@@ -112,3 +112,15 @@ browserTest("height: a short page fits a desk, and the series' folded books a ph
   await phone.page.getByRole("link", { name: "Book 3" }).first().click();
   await phone.page.locator("#book-13 a").first().waitFor(); // led to, it unfolds
 });
+
+browserTest("drawer: a book's band reaches both edges beside download controls too", async () => {
+  await using opened = await openAs(site, "owner");
+  const { page } = opened;
+  await page.goto("/audiobook/15");
+  await page.getByRole("button", { name: "Chapters", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Chapters" });
+  await drawer.locator(".rows__download button").first().waitFor();
+  const band = (await drawer.locator(".rows__section").first().boundingBox())!;
+  expect(Math.round(band.x)).toBe(0);
+  expect(Math.round(band.width)).toBe(390);
+});

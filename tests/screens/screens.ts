@@ -111,6 +111,24 @@ const STATES: Screen[] = [
   { name: "long-name-home", viewer: "newcomer", path: "/" },
   { name: "long-name-account", viewer: "newcomer", path: "/account" },
   { name: "checkout-pay", viewer: "newcomer", path: "/checkout/15" },
+  { name: "checkout-gift", viewer: "newcomer", path: "/checkout/11?gift=1" },
+  { name: "checkout-no-such-book", viewer: "newcomer", path: "/checkout/99" },
+  {
+    name: "reset-link-used",
+    viewer: "visitor",
+    path: "/reset-password?token=used&email=a@b.example",
+  },
+  {
+    name: "bookmark-added",
+    viewer: "owner",
+    path: BOOK,
+    isOverlay: true,
+    async enter(opened) {
+      await play(opened.page);
+      await press("Bookmarks", "Bookmarks")(opened);
+      await press("Add Bookmark")(opened);
+    },
+  },
   ...["/", SERIES, "/checkout/15"].map((path): Screen => ({
     name: `yen-${toName(path)}`,
     viewer: "newcomer",
@@ -119,6 +137,20 @@ const STATES: Screen[] = [
       const { protocol, host } = new URL(page.url());
       await context.addCookies([{ name: "currency", value: "JPY", url: `${protocol}//${host}` }]);
       await page.reload();
+    },
+  })),
+  // The newcomer's last: what they see changes with it.
+  ...["/subscribe", "/account", "/subscribe/test-portal"].map((path): Screen => ({
+    name: `subscribed-${toName(path)}`,
+    viewer: "newcomer",
+    path,
+    async enter({ page, context }) {
+      const { origin } = new URL(page.url());
+      const form = { isSubscribed: "true" };
+      await context.request.post(`${origin}/subscribe/test`, { form, headers: { origin } });
+      await page.goto(path);
+      const premium = page.locator("summary", { hasText: "Premium" });
+      if (await premium.isVisible()) await premium.click();
     },
   })),
 ];
