@@ -19,6 +19,14 @@ import { listTests, type Outcome, runTests } from "./run_tests.ts";
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
 const AT_ONCE = 3;
+/**
+ * Under PROVE they want half an hour of a processor and nothing else: they run beside all others from the
+ * beginning, and let them go first.
+ */
+const SMALL_SCOPE = "**/small_scope_test.ts";
+const PATIENT = Deno.env.has("PROVE")
+  ? [[`lib/shop/${SMALL_SCOPE}`], [`lib/listening/${SMALL_SCOPE}`, `tests/${SMALL_SCOPE}`]]
+  : [];
 /** Tests of pages that may pass only when they are alone, in one run. */
 const FLAKY_BUDGET = 3;
 
@@ -43,18 +51,25 @@ async function findFailedCheck(): Promise<string | null> {
 /** What the first group says is shown as it comes, what the others say when they are done. */
 async function runAll(): Promise<Verdict> {
   const files = await listTests(IN_BROWSERS);
+  const later = PATIENT.length > 0 ? [SMALL_SCOPE] : [];
   const groups = [
     files.filter((_, at) => at % 2 === 0),
     files.filter((_, at) => at % 2 === 1),
-    WITH_SERVERS,
-    [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS]}`],
+    [...WITH_SERVERS, ...later.map((it) => `--ignore=${it}`)],
+    [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS, ...later]}`],
   ];
-  const kept = groups.map((): Uint8Array[] => []);
-  const [even, odd, ...others] = await runSideBySide(
-    groups.map((group, at) => () =>
-      runTests(group, mark, at === 0 ? show : (bytes) => kept[at]!.push(bytes))
-    ),
+  const kept: Uint8Array[][] = [];
+  const keep = (at: number) => {
+    const own = kept[at] = [] as Uint8Array[];
+    return (bytes: Uint8Array) => own.push(bytes);
+  };
+  const patient = PATIENT.map((group, at) =>
+    runTests(group, mark, keep(groups.length + at), { isPatient: true })
+  );
+  const [even, odd, ...rest] = await runSideBySide(
+    groups.map((group, at) => () => runTests(group, mark, at === 0 ? show : keep(at))),
   ) as [Outcome, Outcome, ...Outcome[]];
+  const others = [...rest, ...await Promise.all(patient)];
   for (const bytes of kept.flat()) await show(bytes);
   const pages = await runAgain([even, odd], (again) => {
     console.log(`Again, alone: ${again.join(" ")}`);

@@ -18,16 +18,19 @@ export interface Outcome {
 
 /**
  * Runs tests in a process group of their own.
- * @param args paths and flags of `deno test`
+ * @param args paths and flags of `deno test`; `isPatient`: whatever else runs comes first
  * @param write takes their output
  */
 export async function runTests(
   args: string[],
   mark: string,
   write: (bytes: Uint8Array) => unknown,
+  { isPatient = false } = {},
 ): Promise<Outcome> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["test", "-A", "--no-check", "--lock=tests/deno.lock", ...args],
+  const command = [Deno.execPath(), "test", "-A", "--no-check", "--lock=tests/deno.lock", ...args];
+  const [program, ...rest] = isPatient ? ["nice", ...command] : command;
+  const child = new Deno.Command(program!, {
+    args: rest,
     env: { [RUN_MARK]: mark, ...(Deno.stdout.isTerminal() ? { FORCE_COLOR: "1" } : {}) },
     cwd: ROOT,
     detached: true,

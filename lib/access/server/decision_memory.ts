@@ -35,7 +35,7 @@ export interface DecisionMemory {
 export interface DecisionMemoryOptions {
   rights: RightSource;
   sessions: SessionSource;
-  /** Rights and sessions remembered at most; room for all of them is taken at once. */
+  /** Of each kind of answer, remembered at most; room for all of them is taken at once. */
   maxRemembered?: number;
 }
 

@@ -12,7 +12,7 @@ export const GRANT_LIFETIME_MS = 15 * 60_000;
 
 const MAX_TEXT = 512;
 /** Verifying costs about 30 microseconds and a player repeats one grant for 15 minutes. */
-const MAX_VERIFIED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 const payloadSchema = z.tuple([
   z.string().min(1),
@@ -35,12 +35,16 @@ export interface Grants {
 /**
  * @param secret one or more secrets separated by commas: the first signs, all verify. To rotate, put
  * the new one in front and drop the old one 15 minutes later.
+ * @param maxRemembered grants that are not verified again
  */
-export async function createGrants(secret: string): Promise<Grants> {
+export async function createGrants(
+  secret: string,
+  maxRemembered = MAX_REMEMBERED,
+): Promise<Grants> {
   const keys = await deriveKeys(secret, "media grant");
   const [signing] = keys;
   const keyById = new Map(keys.map((it) => [it.id, it.key]));
-  const verified = new LRUCache<string, MediaGrant>({ max: MAX_VERIFIED });
+  const verified = new LRUCache<string, MediaGrant>({ max: maxRemembered });
 
   async function sign(grant: MediaGrant): Promise<string> {
     const { userId, sourceBook, sessionId, expiresAtMs } = grant;

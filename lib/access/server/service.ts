@@ -43,7 +43,7 @@ export interface AccessOptions extends DecisionMemoryOptions {
 }
 
 export async function createAccessService(o: AccessOptions): Promise<AccessService> {
-  const grants = await createGrants(o.secret);
+  const grants = await createGrants(o.secret, o.maxRemembered);
   const memory = createDecisionMemory(o);
 
   const checkStream: AccessService["checkStream"] = async (request) => {
