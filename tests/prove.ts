@@ -2,8 +2,8 @@
  * `deno task prove`: the long versions of what the daily tests sample. Property tests run with big
  * counts, two hours are listened to, the server is killed ten times as often (all of them read PROVE);
  * then every bench runs. Ends within 60 minutes, whatever happens: what was not reached by then is named and
- * fails. Half of the hour goes to the small scopes (time of one processor: money 15 minutes, access 10,
- * progress 3), and so the random schedules of money are few.
+ * fails. The small scopes want half an hour of one processor (money 15 minutes, progress 9, access 9): they
+ * run beside the others (run.ts), and so the random schedules of money are few.
  */
 
 import { endMarked, RUN_MARK } from "./processes.ts";

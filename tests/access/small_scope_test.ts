@@ -1,7 +1,7 @@
 /**
  * The small scope of access, exhausted: every schedule of up to four steps of a listener, a refund, the keys, the
  * clock and a second process, before every kind of chapter with every grant and cookie there is; and every one of
- * two steps, of what revokes of three, with every fault of the store at each of its calls, before and after
+ * two steps, of three where they revoke something, with every fault of the store at each of its calls, before and after
  * it took effect, the process dying of it or living on. That is under PROVE=1; a daily run takes all of two steps,
  * all of three of what revokes, a sample of the rest, and the faults of one step.
  */
