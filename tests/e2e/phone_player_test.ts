@@ -65,3 +65,41 @@ browserTest("phone: favorites and what was played lately are two presses away", 
   });
   expect(opened.problems).toEqual([]);
 });
+
+browserTest(
+  "player: sound that does not come is said under Play within 6 s, with another try",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    const player = page.getByRole("region", { name: "Player" });
+    let tries = 0;
+    await page.route(/\/api\/(stream|hls|mp3)\//, (route) => {
+      tries++;
+      return route.abort();
+    });
+    await page.goto("/audiobook/11");
+    const play = player.getByRole("button", { name: "Play", exact: true });
+    const under = (await play.boundingBox())!;
+    await play.click();
+    const pressedMs = Date.now();
+    const again = player.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    expect(Date.now() - pressedMs).toBeLessThan(8_000); // 6 s, and the player's own way here
+    await player.getByText("The sound does not come. Still trying.").waitFor();
+    const line = (await again.boundingBox())!;
+    const chapters = (await player.getByRole("button", { name: "Chapters" }).boundingBox())!;
+    const middle = line.y + line.height / 2;
+    expect(middle).toBeGreaterThan(under.y + under.height);
+    expect(middle).toBeLessThan(chapters.y);
+    expect(line.height).toBeGreaterThanOrEqual(44);
+
+    expect(tries).toBeGreaterThan(2); // in silence it has been tried again
+
+    await page.unrouteAll();
+    await again.click();
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLAudioElement>("#sound")!.currentTime > 0.5
+    );
+    expect(await again.count()).toBe(0);
+  },
+);

@@ -12,6 +12,8 @@ import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { VolumeControl } from "./VolumeControl.tsx";
+import { NetworkWords } from "@/lib/listening/words/moments.ts";
+import { NoticeActs } from "@/lib/listening/words/panels.ts";
 import { chapterCount, playFrom, StageWords, upNext } from "@/lib/listening/words/stage.ts";
 
 interface Props {
@@ -100,6 +102,18 @@ export function Stage(props: Props) {
           onPress={() => callPlayer((player) => player.nextChapter())}
         />
       </div>
+      <p className="stage__status" role="status">
+        {view.network || (view.upNext ? upNext(view.upNext.title) : "")}
+        {view.network === NetworkWords.failing && (
+          <button
+            type="button"
+            className="stage__again"
+            onClick={() => callPlayer((player) => player.playAnew())}
+          >
+            {NoticeActs.retry}
+          </button>
+        )}
+      </p>
       <div className="stage__choices">
         <RateControl
           rate={view.rate}
@@ -134,9 +148,6 @@ export function Stage(props: Props) {
           onPress={() => callPlayer((player) => player.sheet.value = "more")}
         />
       </div>
-      <p className="stage__status" role="status">
-        {view.network ? view.network : view.upNext ? upNext(view.upNext.title) : ""}
-      </p>
       {children}
     </section>
   );

@@ -3,6 +3,8 @@
 export enum NetworkWords {
   loading = "Loading …",
   slow = "The network is slow. Still loading …",
+  /** Beside it stands a button that tries at once. */
+  failing = "The sound does not come. Still trying.",
   waiting = "You are offline. Waiting for the network.",
   playing = "You are offline. Playing what is already here.",
 }

@@ -44,6 +44,25 @@ Deno.test("watchConnection: a stall is worth a word after a second, another when
   expect(made.words.value).toBe("");
 });
 
+Deno.test("watchConnection: what keeps failing is said after 5 s, and a press begins anew", () => {
+  using made = start();
+  made.player.retrying.value = true;
+  made.clock.tick(4999);
+  expect(made.words.value).toBe("Loading …");
+  made.element.stall(); // tried once more: nothing that is said changes
+  made.clock.tick(1);
+  expect(made.words.value).toBe("The sound does not come. Still trying.");
+  made.clock.tick(60_000);
+  expect(made.words.value).toBe("The sound does not come. Still trying.");
+  const { loads } = made.element;
+  made.element.fail(2);
+  made.player.playAnew();
+  expect(made.element.loads).toBe(loads + 1);
+  expect(made.words.value).not.toContain("Still trying");
+  made.element.ready(180);
+  expect(made.words.value).toBe("");
+});
+
 Deno.test("watchConnection: offline it says what is still to be heard, and when that is over", () => {
   using made = start();
   made.setOnline(false);

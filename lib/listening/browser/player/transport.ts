@@ -56,6 +56,12 @@ export class Transport<Features = unknown> extends PlayerState<Features> {
     else this.play();
   }
 
+  /** As a listener does who waits no longer: the silent tries end, and this one begins. */
+  playAnew(): void {
+    this.pause();
+    this.play();
+  }
+
   /** At the beginning of the next chapter, in silence: the next press goes on there. */
   standBy(): void {
     const next = this.list.next.value;
