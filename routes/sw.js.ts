@@ -7,6 +7,7 @@ import { readWorker } from "@/lib/site/adapters/views/service_worker.ts";
 /** Files of the shell that no page names: scripts fetch them by name. */
 const UNNAMED = [
   "/new_page.js",
+  "/toasts.js",
   "/send_unsent.js",
   "/install_worker.js",
   "/offline.js",

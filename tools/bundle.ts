@@ -27,6 +27,7 @@ const BUNDLES = {
   "static/page": "lib/site/browser/main.ts",
   "static/reviews": "components/reviews/show_reviews.tsx",
   "static/said": "lib/site/browser/said.ts",
+  "static/toasts": "lib/platform/browser/toasts.ts",
   "static/new_page": "lib/site/browser/new_page.ts",
   "static/copy_address": "lib/site/browser/copy_address.ts",
   "static/share": "components/sharing/show_share.tsx",

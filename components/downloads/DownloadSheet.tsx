@@ -12,7 +12,7 @@ interface Props {
   lists: readonly BookList[] | null;
   view: OfflineView | null;
   isOfflineMode: boolean;
-  /** Why the last press had no effect: a toast would lie behind this sheet. */
+  /** Why the last press had no effect. */
   message: string;
   actions: DownloadActions;
   onMode: (on: boolean) => void;

@@ -28,7 +28,10 @@ export function showDownloads(userId: string, bookId?: number): void {
         isOfflineMode={isOfflineMode(local, userId)}
         message={message}
         actions={actions}
-        onMode={(on) => showMessage(turnMode(userId, on))}
+        onMode={(on) => {
+          turnMode(userId, on);
+          showMessage("");
+        }}
         onPersist={async () => {
           const isKept = await askToPersist();
           showMessage(isKept ? "" : QUOTA.eviction.denied);
@@ -66,10 +69,8 @@ export function showDownloads(userId: string, bookId?: number): void {
   });
 }
 
-/** @returns what was said (spec 2 section 8, "Success toasts") */
-export function turnMode(userId: string, on: boolean): string {
+/** Says so in a toast, from wherever it was turned (spec 2 section 8, "Success toasts"). */
+export function turnMode(userId: string, on: boolean): void {
   setOfflineMode(openLocalStore(), userId, on);
-  const toast = on ? MODE.turnedOn : MODE.turnedOff;
-  raiseToast(toast);
-  return toast.title;
+  raiseToast(on ? MODE.turnedOn : MODE.turnedOff);
 }

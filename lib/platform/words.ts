@@ -2,3 +2,8 @@
 export enum DialogWords {
   close = "Close",
 }
+
+/** Where messages appear that have no other place. */
+export enum ToastWords {
+  label = "Notifications (F8)",
+}

@@ -21,8 +21,6 @@ interface Props {
   history: readonly LeftPlace[];
   /** The bookmark whose note is being written. */
   editing: string | null;
-  /** The last try to add one failed: the toast that says so is behind this sheet. */
-  isRefused: boolean;
   onAdd: () => void;
   onEdit: (id: string | null) => void;
   onNote: (id: string, note: string) => void;
@@ -65,9 +63,6 @@ export function BookmarkSheet(props: Props) {
           <button type="button" className="button" onClick={props.onAdd}>
             {BookmarkWords.add}
           </button>
-          <p className="marks__told" role="status">
-            {props.isRefused && `${BookmarkWords.refused}: ${BookmarkWords.notPlaying}`}
-          </p>
           {bookmarks.length === 0 && <p className="marks__none">{BookmarkWords.none}</p>}
           <ul className="marks">
             {bookmarks.map((bookmark) => (

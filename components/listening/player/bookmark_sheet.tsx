@@ -10,7 +10,7 @@ export function showBookmarks(player: PlayerModel): void {
   const book = player.page.peek() ?? player.list.book.peek();
   if (!book) return;
   const bookmarks = getBookmarks(player), host = document.createElement("div");
-  let history: LeftPlace[] = [], editing: string | null = null, isRefused = false;
+  let history: LeftPlace[] = [], editing: string | null = null;
 
   const draw = () =>
     render(
@@ -19,12 +19,7 @@ export function showBookmarks(player: PlayerModel): void {
         bookmarks={bookmarks.ofBook(book.id)}
         history={history}
         editing={editing}
-        isRefused={isRefused}
-        onAdd={() => {
-          const added = addBookmark(player);
-          isRefused = !added;
-          edit(added?.id ?? null);
-        }}
+        onAdd={() => edit(addBookmark(player)?.id ?? null)}
         onEdit={edit}
         onNote={(id, note) => {
           bookmarks.edit(id, note);

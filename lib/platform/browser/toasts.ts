@@ -1,59 +1,130 @@
+/**
+ * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. Fetched with the
+ * first press, or with the first toast (`listenForToasts`). What asks for one asks again until it is heard.
+ */
 import { makeElement } from "./make_element.ts";
+import { findFreeSpot } from "./free_spot.ts";
 import { type Toast, TOAST_EVENT } from "./raise_toast.ts";
+import { ToastWords } from "@/lib/platform/words.ts";
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
+/** A screen reader must have known a live region for a moment before it is filled. */
+const NOTICED_AFTER_MS = 100;
+/** How soon a toast gives way to a control that has come beneath it. */
+const LOOK_AGAIN_MS = 250;
 
-/**
- * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. The places
- * are there before the first toast: a screen reader must know a live region before it is filled.
- */
-export function listenForToasts(): void {
-  const viewport = makeElement("section", "toasts", "");
+/** Links that say nothing of their own, such as a cover beside its title. */
+const TWINS = "a[aria-hidden]";
+const CONTROLS =
+  `:is(a[href],button,input,select,textarea,label,summary,iframe,audio):not(${TWINS})`;
+
+interface Shown {
+  box: HTMLElement;
+  toast: Toast;
+  /** Of the page that it was raised on. */
+  path: string;
+}
+
+let viewport: HTMLElement | undefined;
+let polite: HTMLElement, urgent: HTMLElement;
+let shown: Shown | null = null;
+let ending: ReturnType<typeof setTimeout> | undefined;
+let looking: ReturnType<typeof setInterval> | undefined;
+
+/** Called as often as somebody wants one. */
+export function run(): void {
+  if (viewport) return;
+  viewport = makeElement("section", "toasts", "");
   viewport.tabIndex = -1;
-  viewport.ariaLabel = "Notifications (F8)";
-  const polite = makeElement("div", "", ""), urgent = makeElement("div", "", "");
+  viewport.ariaLabel = ToastWords.label;
+  polite = makeElement("div", "", "");
+  urgent = makeElement("div", "", "");
   polite.role = "status";
   urgent.role = "alert";
   viewport.append(polite, urgent);
   document.body.append(viewport);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  document.addEventListener(TOAST_EVENT, (event) => {
-    event.preventDefault(); // heard
-    const toast = (event as CustomEvent<Toast>).detail;
-    const shown = makeToast(toast), remove = () => shown.remove();
-    swipe(shown, remove);
-    polite.replaceChildren();
-    urgent.replaceChildren();
-    (toast.variant === "destructive" ? urgent : polite).append(shown);
-    clearTimeout(timer);
-    timer = setTimeout(remove, toast.shownMs ?? SHOWN_MS);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "F8") viewport.focus();
-  });
+  setTimeout(() => document.addEventListener(TOAST_EVENT, hear), NOTICED_AFTER_MS);
+  document.addEventListener("keydown", ({ key }) => key === "F8" && viewport!.focus());
 }
 
-function makeToast({ title, text, variant = "default" }: Toast): HTMLElement {
-  const toast = makeElement("div", "toast", "");
-  toast.dataset.variant = variant;
-  toast.append(makeElement("p", "toast__title", title), makeElement("p", "toast__text", text));
-  return toast;
+function hear(event: Event): void {
+  event.preventDefault(); // heard
+  const toast = (event as CustomEvent<Toast>).detail, isMoved = moveToFront();
+  clearTimeout(ending);
+  ending = setTimeout(remove, toast.shownMs ?? SHOWN_MS);
+  if (shown?.box.isConnected && isSame(shown.toast, toast)) return;
+  if (isMoved) setTimeout(show, NOTICED_AFTER_MS, toast);
+  else show(toast);
 }
 
-function swipe(toast: HTMLElement, away: () => void): void {
+function show(toast: Toast): void {
+  shown?.box.remove();
+  const box = makeBox(toast);
+  shown = { box, toast, path: location.pathname };
+  (toast.variant === "destructive" ? urgent : polite).append(box);
+  place();
+  clearInterval(looking);
+  looking = setInterval(place, LOOK_AGAIN_MS);
+}
+
+function remove(): void {
+  shown?.box.remove();
+  shown = null;
+  clearInterval(looking);
+}
+
+const isSame = (a: Toast, b: Toast) =>
+  a.title === b.title && a.text === b.text && a.variant === b.variant;
+
+/**
+ * Into the dialog that is open: what lies behind it is neither seen nor read out.
+ * @returns whether it was elsewhere, or gone with a dialog
+ */
+function moveToFront(): boolean {
+  const host = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (viewport!.parentElement === host && host.isConnected) return false;
+  host.append(viewport!);
+  return true;
+}
+
+/** Where it covers nothing to press; it goes with the page it was about. */
+function place(): void {
+  if (!shown || shown.box.style.translate) return;
+  if (shown.path !== location.pathname) return remove();
+  moveToFront();
+  const { box } = shown, at = box.getBoundingClientRect();
+  const find = (selector: string) =>
+    [...viewport!.parentElement!.querySelectorAll(selector)]
+      .filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
+  const view = { width: innerWidth, height: innerHeight };
+  const spot = findFreeSpot(at, find(CONTROLS), view, find(TWINS));
+  // Relative to where it stands: a dialog that is moved has coordinates of its own.
+  box.style.left = `${parseFloat(box.style.left || "0") + spot.left - at.left}px`;
+  box.style.pointerEvents = spot.isFree ? "" : "none"; // what it covers can be pressed all the same
+  box.style.top = `${parseFloat(box.style.top || "0") + spot.top - at.top}px`;
+}
+
+function makeBox({ title, text, variant = "default" }: Toast): HTMLElement {
+  const box = makeElement("div", "toast", "");
+  box.dataset.variant = variant;
+  box.append(makeElement("p", "toast__title", title), makeElement("p", "toast__text", text));
+  swipe(box);
+  return box;
+}
+
+function swipe(box: HTMLElement): void {
   let fromX: number | null = null;
-  toast.onpointerdown = (event) => {
+  box.onpointerdown = (event) => {
     fromX = event.clientX;
-    toast.setPointerCapture(event.pointerId);
+    box.setPointerCapture(event.pointerId);
   };
-  toast.onpointermove = (event) => {
-    if (fromX !== null) toast.style.translate = `${event.clientX - fromX}px`;
+  box.onpointermove = (event) => {
+    if (fromX !== null) box.style.translate = `${event.clientX - fromX}px`;
   };
-  toast.onpointerup = toast.onpointercancel = (event) => {
-    if (fromX !== null && Math.abs(event.clientX - fromX) > SWIPE_PX) away();
-    toast.style.translate = "";
+  box.onpointerup = box.onpointercancel = (event) => {
+    if (fromX !== null && Math.abs(event.clientX - fromX) > SWIPE_PX) remove();
+    box.style.translate = "";
     fromX = null;
   };
 }

@@ -5,14 +5,12 @@ import { fetchOnDemand } from "./on_demand.ts";
 import { listenForPresses, preloadSound } from "@/lib/listening/browser/press/press.ts";
 import { listenForSheets } from "./sheets.ts";
 import { listenForTheme } from "@/lib/platform/browser/theme.ts";
-import { listenForToasts } from "@/lib/platform/browser/toasts.ts";
 
 listenForFavorites();
 listenForPresses();
 listenForSheets();
 listenForSubmits();
 listenForTheme();
-listenForToasts();
 fetchOnDemand();
 preloadSound();
 document.onclick = null; // what THEME_SNIPPET did with presses until now

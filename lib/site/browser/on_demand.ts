@@ -1,6 +1,7 @@
 /** Scripts that only some browsers need, fetched by those alone: they lie beside this one (`tools/bundle.ts`). */
 import type { Marked } from "@/lib/listening/browser/page_marks.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
+import { TOAST_EVENT } from "@/lib/platform/browser/raise_toast.ts";
 import { isAnyStored } from "@/lib/platform/browser/is_stored.ts";
 
 /**
@@ -31,6 +32,10 @@ export function fetchOnDemand(): void {
       loadForPage();
       load("new_page.js");
     });
+  // Each toast is asked for again until somebody hears it; without a network it has come by then.
+  for (const name of [TOAST_EVENT, "pointerdown", "keydown"]) {
+    document.addEventListener(name, () => load("toasts.js"));
+  }
   // On a home screen the site is an app from its first page on; elsewhere once something was heard.
   if (matchMedia("(display-mode:standalone)").matches) load("install_worker.js");
   new MutationObserver(hearPage).observe(document.querySelector("title")!, { childList: true });
