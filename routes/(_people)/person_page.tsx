@@ -13,7 +13,8 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { creditedPrices } from "@/lib/site/adapters/views/credited_prices.ts";
 import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
-import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 import { PEOPLE, PERSON } from "@/lib/catalogue/words.ts";
 
@@ -21,8 +22,8 @@ interface Data {
   person: Person;
   /** The same name in the other role: who reads what she wrote. */
   alsoHref: string | null;
-  /** null: a visitor. */
-  shelf: Shelf | null;
+  /** What is offered of it: a bundle that is owned shows as its books. */
+  cards: { book: Book; item: ShelfItem | null }[];
   /** What singles bought before leave to pay of a bundle, by its id. */
   credited: Map<number, CreditedPrice>;
 }
@@ -40,7 +41,10 @@ export const personHandler = (role: Role) =>
       return page<Data | null>({
         person,
         alsoHref: isBoth ? personPath(other, person.name) : null,
-        shelf,
+        cards: shelf
+          ? shelf.books.filter(({ book }) => person.books.includes(book))
+            .map((item) => ({ book: item.book, item }))
+          : person.books.map((book) => ({ book, item: null })),
         credited: await creditedPrices(state, shelf),
       });
     },
@@ -49,7 +53,7 @@ export const personHandler = (role: Role) =>
 export const personPage = (role: Role) =>
   define.page<ReturnType<typeof personHandler>>(function PersonPage({ data, state, url }) {
     if (!data) return <UnknownPerson role={role} />;
-    const { person, alsoHref, shelf, credited } = data;
+    const { person, alsoHref, cards, credited } = data;
     const { name, path, about, links, books } = person;
     const { catalogue: { series }, config, releaseAlerts } = state.services;
     const alertHref = releaseAlerts && role === "author" ? ALERT_PATH : null;
@@ -93,11 +97,11 @@ export const personPage = (role: Role) =>
           )}
         </header>
         <BookGrid title={`${words.books} ${name}`} level={2}>
-          {books.map((book) => (
+          {cards.map(({ book, item }) => (
             <BookCard
               key={book.id}
               book={book}
-              item={shelf?.books.find((it) => it.book.id === book.id) ?? null}
+              item={item}
               currency={state.currency}
               credited={credited.get(book.id)}
               level={3}

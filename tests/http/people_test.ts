@@ -52,6 +52,21 @@ Deno.test("people: linked from cards and books, described for search engines, wi
   expect([own.status, own.text.includes("First chapter free")]).toEqual([200, false]);
 });
 
+Deno.test("people: whoever owns the series is offered its books to hear, not the series", async () => {
+  await using site = await openTestSite();
+  const listener = await signUp(site);
+  const { payments } = site.services;
+  await payments.giveBook({ user: { id: listener.userId, email: "b@example.com" }, bookId: 15 });
+  const ask = (path: string) => site.ask(path, { headers: { cookie: listener.cookie } });
+  for (const path of ["/author/tamsin-orrell", "/narrator/niamh-carrow"]) {
+    const main = (await readDocument(await ask(path))).querySelector("main")!;
+    const books = [...main.querySelectorAll("[data-book-card]")]
+      .map((card) => card.getAttribute("data-book-card"));
+    expect([path, books.includes("15"), books.includes("11")]).toEqual([path, false, true]);
+    expect(main.querySelector('a[href^="/checkout"]')).toBe(null);
+  }
+});
+
 Deno.test("people: nobody of that name is 404, whatever the name is made of", async () => {
   await using site = await openTestSite();
   for (const name of ["nobody", "niamh-carrow", "%3Cscript%3E", "%E0%A4%A", "-", "a%2Fb"]) {
