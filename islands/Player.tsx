@@ -56,6 +56,8 @@ interface Shown {
   previewSec?: number | null;
   hoverSec?: number | null;
   later?: Later;
+  /** Why a press did nothing: the player did not come. */
+  fault?: string;
 }
 
 /** A class, because hooks and signals would double what a page carries that only shows a book. */
@@ -87,6 +89,7 @@ class OnStage extends Component<Page, Shown> {
     }
     document.addEventListener("pointerdown", this.#fetchPlayer, true);
     document.addEventListener("play", this.#fetchPlayer, true);
+    document.addEventListener("click", this.#choose, true);
     this.#stop = watchPlayer({
       meet: (player) => player.visit(book, start),
       draw: (player) => this.#draw(player),
@@ -113,6 +116,7 @@ class OnStage extends Component<Page, Shown> {
     clearTimeout(this.#timer);
     document.removeEventListener("pointerdown", this.#fetchPlayer, true);
     document.removeEventListener("play", this.#fetchPlayer, true);
+    document.removeEventListener("click", this.#choose, true);
     this.#stop();
     this.state.player?.leave(book);
   }
@@ -124,7 +128,8 @@ class OnStage extends Component<Page, Shown> {
     const live = player.list.book.value?.id === book.id;
     const view = live ? shared : toIdleView(book, start, shared);
     const moved = Math.abs(player.lastKnownSec - start.positionSec) > 1;
-    this.setState({ player, view, begun: live && (player.started.value || moved) });
+    const begun = live && (player.started.value || moved);
+    this.setState({ player, view, begun, fault: "" });
     // Words for a lost network must be here before it is lost.
     if ((view.notice || shared.playing || player.sheet.value) && !this.state.later) {
       loadLater((later) => {
@@ -134,7 +139,22 @@ class OnStage extends Component<Page, Shown> {
     }
   }
 
-  #callPlayer: CallPlayer = (command) => void loadPlayer().then(command, showUnreachable);
+  #callPlayer: CallPlayer = (command) =>
+    void loadPlayer().then(
+      command,
+      () =>
+        this.setState({ fault: navigator.onLine ? StageWords.unreachable : StageWords.offline }),
+    );
+
+  /** A locked row of the page's list, before the player is here to answer for all of them. */
+  #choose = (event: MouseEvent) => {
+    const row = !this.state.player && !event.ctrlKey && !event.metaKey && !event.shiftKey &&
+      (event.target as Element).closest<HTMLElement>("[data-chapter]:not([data-sound-src])");
+    if (!row) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#callPlayer((player) => player.playChapter(this.props.book, Number(row.dataset.chapter)));
+  };
 
   /** @param playing what the button showed: the page's small script may have started the sound since */
   #press(playing: boolean): void {
@@ -161,6 +181,7 @@ class OnStage extends Component<Page, Shown> {
         onPress={() => this.#press(playing)}
         onPreview={(previewSec) => this.setState({ previewSec })}
         onHover={(hoverSec) => this.setState({ hoverSec })}
+        fault={shown.fault}
         callPlayer={this.#callPlayer}
       >
         {notice?.bookId === book.id && later && (
@@ -178,14 +199,6 @@ class OnStage extends Component<Page, Shown> {
   }
 }
 
-function showUnreachable(): void {
-  raiseToast({
-    title: StageWords.error,
-    text: StageWords.unreachable,
-    variant: "destructive",
-  });
-}
-
 interface Heard extends Shown {
   book?: PlayerBook | null;
 }
@@ -198,7 +211,8 @@ class Bar extends Component<Record<never, never>, Heard> {
     if (readTab("away")) void loadPlayer().catch(() => {}); // which goes on with it
     this.#stop = watchPlayer({
       draw: (player) => {
-        const book = player.list.book.value, away = player.page.value?.id !== book?.id;
+        const book = player.list.book.value;
+        const away = player.page.value?.id !== book?.id || player.isStageAway.value;
         const shown = player.started.value && away;
         this.setState({ player, view: readView(player), book: shown ? book : null });
         if (shown && !this.state.later) {

@@ -55,7 +55,7 @@ export function CurrentBook({ item, back }: Props) {
         </p>
       </div>
       <div className="current__progress">
-        <p className="current__place">
+        <p className="current__place" {...mark("current-place", book.id)}>
           {start.chapter.title}
           <span>{formatClock(start.positionSec)}</span>
         </p>

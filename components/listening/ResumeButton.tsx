@@ -1,5 +1,6 @@
 /** The button that goes on where the listener stopped, or begins the book. */
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
+import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "./play_link.ts";
 import { ACTS } from "@/lib/listening/words/shelf.ts";
@@ -16,6 +17,7 @@ export function ResumeButton({ item: { book, state, start }, variant }: Props) {
     <a
       className={variant ? `button ${variant}` : "button"}
       {...resumeLink(start)}
+      {...mark("resume", book.id)}
     >
       <Icon name="play" />
       {state === "in_progress" ? ACTS.resume : ACTS.start}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
-import type { PlayerBook } from "@/lib/listening/player/types.ts";
+import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import type { CallPlayer, PlayerView } from "@/lib/listening/browser/player/view.ts";
 import { ChapterNav } from "./ChapterNav.tsx";
@@ -31,6 +31,8 @@ interface Props {
   onPreview: (sec: number | null) => void;
   onHover: (sec: number | null) => void;
   callPlayer: CallPlayer;
+  /** Why the last press did nothing. */
+  fault?: string | undefined;
   /** What the player has to say. */
   children: ReactNode;
 }
@@ -48,6 +50,7 @@ export function Stage(props: Props) {
     onPreview,
     onHover,
     callPlayer,
+    fault,
     children,
   } = props;
   const { chapter, positionSec } = view;
@@ -57,7 +60,7 @@ export function Stage(props: Props) {
     callPlayer((player) => player.seekTo(sec));
   };
   const skip = (bySec: number) => callPlayer((player) => player.skip(bySec));
-  const number = book.chapters.findIndex(({ number }) => number === chapter?.number) + 1;
+  const place = [chapter?.section, chapter && numberOf(chapter, book)].filter(Boolean);
   return (
     <section
       className="stage js-only"
@@ -67,8 +70,7 @@ export function Stage(props: Props) {
     >
       <p className="stage__chapter">{chapter?.title}</p>
       <p className="stage__place">
-        {chapter?.section && `${chapter.section} · `}
-        {chapterCount(number, book.chapters.length)}
+        {place.join(" · ") || "\u00a0"}
       </p>
       <SeekBar
         positionSec={positionSec}
@@ -103,7 +105,7 @@ export function Stage(props: Props) {
         />
       </div>
       <p className="stage__status" role="status">
-        {view.network || (view.upNext ? upNext(view.upNext.title) : "")}
+        {fault || view.network || (view.upNext ? upNext(view.upNext.title) : "")}
         {view.network === NetworkWords.failing && (
           <button
             type="button"
@@ -151,6 +153,14 @@ export function Stage(props: Props) {
       {children}
     </section>
   );
+}
+
+/** By the number that the page's list has for it, which counts the chapters of its source book; credits have none. */
+function numberOf({ kind, section, number }: PlayerChapter, { chapters }: PlayerBook) {
+  if (kind === "credits") return "";
+  const listed = chapters.filter((it) => it.kind === kind && it.section === section);
+  const before = section ? listed[0]!.number - 1 : 0;
+  return chapterCount(number - before, listed.at(-1)!.number - before);
 }
 
 function showRate(rate: number): void {

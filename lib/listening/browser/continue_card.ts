@@ -58,6 +58,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
     "continue__place",
     place.chapterTitle || `${HomeWords.chapter} ${place.chapter}`,
   );
+  at.dataset.currentPlace = String(place.bookId);
   at.append(makeElement("span", "", formatClock(place.positionSec)));
   made.append(cover, name, title, at);
   return made;
@@ -65,6 +66,7 @@ function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
 
 function resumeButton(place: KeptPlace, title: string, words: HTMLElement): HTMLAnchorElement {
   const button = linkTo(place, "button button--large", "");
+  button.dataset.resume = String(place.bookId);
   const icon = words.querySelector("[data-sound-src] svg")?.cloneNode(true);
   button.append(icon ?? "", HomeWords.resume, makeElement("span", "visually-hidden", `: ${title}`));
   return button;

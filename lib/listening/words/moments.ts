@@ -20,12 +20,13 @@ export enum TabWords {
 /** Places of the same book that lie apart. */
 export enum PlaceWords {
   here = "Here",
+  playing = "playing now",
   stay = "Stay here",
 }
 
 export const whereQuestion = (book: string) => `Where are you in ${book}?`;
 export const goTo = (place: string) => `Go to ${place}`;
-export const placeLabel = (chapter: number, clock: string) => `chapter ${chapter}, ${clock}`;
+export const placeLabel = (chapter: number, at: string) => `chapter ${chapter}, ${at}`;
 
 /** A shared address leads to another place than the account's. */
 export const passedOver = {
@@ -48,6 +49,11 @@ export enum LeftWords {
 
 export const minutesLeft = (minutes: number) => `${minutes} min`;
 export const chaptersLeft = (chapters: number) => `${chapters} chapters`;
+
+/** On the cards of the book that sounds. */
+export enum CardWords {
+  open = "Open Player",
+}
 
 /** Titles and texts of toasts. */
 export enum KeptWords {

@@ -19,8 +19,8 @@ export enum StageWords {
   bookmarks = "Bookmarks",
   more = "More",
   untilSleep = "until the sleep timer pauses, more",
-  error = "Playback Error",
   unreachable = "Could not play audio. Please try again or refresh the page.",
+  offline = "You are offline. Please try again when the network is back.",
 }
 
 /** In a chapter that somebody has shared a moment of. */

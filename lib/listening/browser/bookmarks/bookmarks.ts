@@ -39,19 +39,17 @@ export class Bookmarks {
       .sort((a, b) => a.chapter - b.chapter || a.positionSec - b.positionSec);
   }
 
-  /** Marks the ear's place, while something sounds. */
+  /** Marks the ear's place, of a sound that is paused too: nothing is marked before one was begun. */
   add(note = ""): AddResult {
-    const { media, list } = this.#o.player;
+    const { list, started, lastKnownSec } = this.#o.player;
     const book = list.book.peek();
-    if (!book || media.paused.peek() || media.ended.peek()) {
-      return { ok: false, code: "not_playing" };
-    }
+    if (!book || !started.peek()) return { ok: false, code: "not_playing" };
     const createdAt = this.#time();
     const bookmark: LocalBookmark = {
       id: crypto.randomUUID(),
       audiobookId: book.id,
       chapter: list.chapterNumber.peek(),
-      positionSec: Math.round(media.positionSec.peek() * 10) / 10,
+      positionSec: Math.round(lastKnownSec * 10) / 10,
       note,
       createdAt,
       updatedAt: createdAt,

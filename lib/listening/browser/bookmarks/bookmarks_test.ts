@@ -38,7 +38,7 @@ function playAt(made: ReturnType<typeof makeBookmarks>, positionSec: number): vo
   made.player.play();
 }
 
-Deno.test("Bookmarks.add: only while something sounds", () => {
+Deno.test("Bookmarks.add: only of a sound that was begun, also while it is paused", () => {
   using made = makeBookmarks();
   expect(made.bookmarks.add()).toEqual({ ok: false, code: "not_playing" });
   playAt(made, 42);
@@ -46,6 +46,9 @@ Deno.test("Bookmarks.add: only while something sounds", () => {
   expect(made.bookmarks.ofBook(11)).toMatchObject([
     { audiobookId: 11, chapter: 2, positionSec: 42, note: "the lamp", revision: 1 },
   ]);
+  made.player.pause();
+  made.player.seekTo(60);
+  expect(made.bookmarks.add()).toMatchObject({ ok: true, bookmark: { positionSec: 60 } });
 });
 
 Deno.test("Bookmarks: a visitor's stay in this browser, and become the account's", async () => {

@@ -9,12 +9,14 @@ import { autoAdvance } from "./auto_advance.ts";
 import { noteAway } from "./away.ts";
 import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
+import { followCards } from "./follow_cards.ts";
 import { bindMediaSession } from "./media_session.ts";
 import { getStatus, retryPlayback } from "./retry_playback.ts";
 import { makeSleep, type Sleep } from "./sleep.ts";
 import { reopenStalled } from "./stalls.ts";
 import { UndoSeek } from "./undo_seek.ts";
 import { wakeContinue } from "./wake_continue.ts";
+import { watchStage } from "./watch_stage.ts";
 
 /** What they offer to the interface: `player.features`. */
 export interface LazyFeatures {
@@ -49,6 +51,8 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
   watchConnection(player, stop);
   wakeContinue(element, stop);
   noteAway(player, element, stop);
+  watchStage(player, stop);
+  followCards(player, stop);
   const undoSeek = new UndoSeek(player, stop);
   const features: LazyFeatures = {
     undoSeek,

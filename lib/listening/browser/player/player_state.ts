@@ -32,6 +32,8 @@ export class PlayerState<Features = unknown> {
   readonly listener = signal(VISITOR);
   /** The book whose own page is open. */
   readonly page = signal<PlayerBook | null>(null);
+  /** That page is scrolled past its player: the bar stands in for it. */
+  readonly isStageAway = signal(false);
   /** The drawer of chapters is asked for. */
   readonly drawerOpen = signal(false);
   /** The sheet that is asked for: further choices, or the keys there are. */

@@ -80,8 +80,12 @@ export class Follower {
   }
 
   #ask(book: PlayerBook, view: ProgressView, conflict: Conflict): void {
-    const { journal } = this.#o;
-    const places = namePlaces(conflict, journal.deviceId);
+    const { player, journal, recorder } = this.#o;
+    const isLoaded = player.list.book.peek()?.id === book.id && player.started.peek();
+    const places = namePlaces(conflict, journal.deviceId, {
+      spot: isLoaded ? standOf(player) : recorder.placeIn(book.id),
+      isSounding: isLoaded && isSounding(player),
+    });
     const key = JSON.stringify([book.id, places.map(({ deviceId }) => deviceId).sort()]);
     // Until the account knows of the answer, the question is the one that was answered already.
     if (!journal.isKnown(this.#asked.get(key) ?? 0, view.version)) return;
@@ -149,13 +153,29 @@ interface NamedPlace extends PlaceView {
   label: string;
 }
 
+/** Where this browser's player is now: the account has heard of it up to 15 s ago. */
+interface Here {
+  /** null: it has not been heard in this tab. */
+  spot: Spot | null;
+  /** Its clock runs on while the question stands there. */
+  isSounding: boolean;
+}
+
 /** @param deviceId this browser's */
-export function namePlaces({ here, others }: Conflict, deviceId: string): NamedPlace[] {
-  const places = [here, ...others].map((place) => ({
-    ...place,
-    name: place.deviceId === deviceId ? PlaceWords.here : place.device,
-    label: placeLabel(place.chapter, formatClock(place.positionSec)),
-  }));
+export function namePlaces(
+  { here, others }: Conflict,
+  deviceId: string,
+  { spot, isSounding }: Here,
+): NamedPlace[] {
+  const places = [here, ...others].map((told) => {
+    const isHere = told.deviceId === deviceId, place = { ...told, ...isHere && spot };
+    const at = isHere && isSounding ? PlaceWords.playing : formatClock(place.positionSec);
+    return {
+      ...place,
+      name: isHere ? PlaceWords.here : place.device,
+      label: placeLabel(place.chapter, at),
+    };
+  });
   return places.sort((a, b) =>
     Number(a.name === PlaceWords.here) - Number(b.name === PlaceWords.here)
   );

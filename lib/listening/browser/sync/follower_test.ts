@@ -144,9 +144,20 @@ const placeOf = (deviceId: string, device: string, chapter: number, positionSec:
   at: "2026-11-22T00:00:00Z",
 });
 
+type PlayerNow = Parameters<typeof namePlaces>[2];
+
 Deno.test("describePlaces: the other device by its name first, this one as Here", () => {
   const phone = placeOf("phone", "Phone", 12, 843), laptop = placeOf("laptop", "Chrome", 9, 130);
   const told = "Phone: chapter 12, 14:03. Here: chapter 9, 2:10.";
-  expect(describePlaces(namePlaces({ here: phone, others: [laptop] }, "laptop"))).toBe(told);
-  expect(describePlaces(namePlaces({ here: laptop, others: [phone] }, "laptop"))).toBe(told);
+  const name = (conflict: Parameters<typeof namePlaces>[0], at: PlayerNow) =>
+    describePlaces(namePlaces(conflict, "laptop", at));
+  const here = { spot: null, isSounding: false };
+  expect(name({ here: phone, others: [laptop] }, here)).toBe(told);
+  expect(name({ here: laptop, others: [phone] }, here)).toBe(told);
+  // Where it is now, not where the account has heard of it.
+  const spot = { chapter: 9, positionSec: 134.6 };
+  expect(name({ here: phone, others: [laptop] }, { spot, isSounding: false }))
+    .toBe("Phone: chapter 12, 14:03. Here: chapter 9, 2:14.");
+  expect(name({ here: phone, others: [laptop] }, { spot, isSounding: true }))
+    .toBe("Phone: chapter 12, 14:03. Here: chapter 9, playing now.");
 });
