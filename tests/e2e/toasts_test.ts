@@ -121,6 +121,24 @@ browserTest(
   },
 );
 
+browserTest("toasts: where nothing is free what lies beneath can be pressed", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.goto("/");
+  await page.evaluate(() => {
+    const all = Object.assign(document.createElement("button"), { id: "all" });
+    all.style.cssText = "position:fixed;inset:0;z-index:20";
+    document.body.append(all);
+  });
+  await raise(page, LONG);
+  const { x, y, width, height } = (await page.locator(".toast").boundingBox())!;
+  const hit = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.id,
+    [x + width / 2, y + height / 2] as const,
+  );
+  expect(hit).toBe("all");
+});
+
 browserTest(
   "toasts: said twice the same it is one, and it goes with the page it was about",
   async () => {
