@@ -84,8 +84,6 @@ export const TEST_SCREENS = {
 
 /** Beside an address that is shown but once (an enum: its script is small). */
 export enum CopyWords {
-  copied = "Copied",
-  where = "The address is in your clipboard.",
-  refused = "Not copied",
-  byHand = "The address is selected: copy it by hand.",
+  copied = "Copied.",
+  byHand = "Not copied. The address is selected: copy it by hand.",
 }

@@ -59,7 +59,11 @@ for (const theme of ["dark", "light"] as const) {
     await page.goto("/account/podcast");
     await page.getByRole("button", { name: "Make Address for All your audiobooks" }).click();
     await page.getByRole("button", { name: "Copy Address" }).click();
-    await page.getByText("The address is in your clipboard.").waitFor();
+    const beside = page.locator("p").filter({
+      has: page.getByRole("button", { name: "Copy Address" }),
+    });
+    await beside.getByText("Copied.").waitFor();
+    expect(await page.locator(".toast").count()).toBe(0);
     const address = await page.getByLabel("Address of the feed").inputValue();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     const apple = page.getByRole("link", { name: "Open in Apple Podcasts" });

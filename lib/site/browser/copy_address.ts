@@ -1,23 +1,24 @@
 /**
- * Copies an address that a page shows but once. Without script the button stays hidden, and the address is
- * selected by hand.
+ * Copies an address that a page shows but once, and says so behind the buttons. Without script the button
+ * stays hidden, and the address is selected by hand.
  */
 import { copyText } from "@/lib/platform/browser/copy_text.ts";
-import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { CopyWords } from "@/lib/site/words.ts";
+import { makeElement } from "@/lib/platform/browser/make_element.ts";
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   const field = document.getElementById(button.dataset.copy!) as HTMLInputElement;
+  const told = makeElement("span", "", "");
+  told.role = "status";
+  button.parentElement!.append(told);
   button.hidden = false;
-  button.addEventListener("click", () => void copy(field));
+  button.addEventListener(
+    "click",
+    () => void copy(field).then((words) => told.textContent = words),
+  );
 }
 
-async function copy(field: HTMLInputElement): Promise<void> {
+async function copy(field: HTMLInputElement): Promise<CopyWords> {
   field.select();
-  const copied = await copyText(field.value);
-  raiseToast(
-    copied
-      ? { title: CopyWords.copied, text: CopyWords.where }
-      : { title: CopyWords.refused, text: CopyWords.byHand },
-  );
+  return await copyText(field.value) ? CopyWords.copied : CopyWords.byHand;
 }
