@@ -40,7 +40,10 @@ const BUNDLES = {
 };
 
 /** Registered as a classic script, the only kind that every browser with workers takes. */
-const WORKER = { "static/offline_worker": "lib/site/worker/main.ts" };
+const WORKERS = {
+  "static/offline_worker": "lib/site/worker/main.ts",
+  "static/away_worker": "lib/site/worker/away.ts",
+};
 
 /**
  * Writes `static/styles/*.css`, `static/page.js` and its siblings.
@@ -48,7 +51,7 @@ const WORKER = { "static/offline_worker": "lib/site/worker/main.ts" };
  */
 export async function bundle(): Promise<void> {
   await bundleAs("esm", BUNDLES);
-  await bundleAs("iife", WORKER);
+  await bundleAs("iife", WORKERS);
 }
 
 async function bundleAs(format: Format, entryPoints: Record<string, string>): Promise<void> {

@@ -7,6 +7,9 @@ export const OFFLINE_PATH = "/offline";
 /** The script of the service worker. */
 export const WORKER_PATH = "/sw.js";
 
+/** The script of the one that stands in before anything was heard here. */
+export const AWAY_WORKER_PATH = "/away_worker.js";
+
 const MEDIA = "/offline/media/";
 
 /**

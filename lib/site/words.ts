@@ -16,6 +16,13 @@ export const NAV = {
 /** Switches between night and page. */
 export const THEME = { toLight: "Light", toDark: "Dark", what: "theme" } as const;
 
+/** In the place of a page that cannot be had, where nothing of the site is kept. */
+export const AWAY = {
+  title: "You are offline",
+  text: "This page needs the network. It opens by itself when the connection is back.",
+  retry: "Try again",
+} as const;
+
 export const FOOTER = {
   support: "Support",
   privacy: "Privacy",

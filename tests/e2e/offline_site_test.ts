@@ -273,6 +273,40 @@ browserTest(
 );
 
 browserTest(
+  "offline: who has heard nothing here meets a page of ours, which costs the first view nothing",
+  async () => {
+    await using device = await openDevice({ url: site.url, theme: "light" });
+    const page = await device.context.newPage();
+    await page.goto("/");
+    const whenAskedMs = await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const [asked] = performance.getEntriesByType("resource")
+        .filter(({ name }) => name.includes("install_worker.js"));
+      const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return asked!.startTime - opened!.loadEventEnd;
+    });
+    expect(whenAskedMs).toBeGreaterThan(3_000);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]); // nothing was fetched for it
+    await device.context.setOffline(true);
+    for (const path of ["/", "/audiobook/12"]) {
+      const answer = await page.goto(path, { waitUntil: "load" });
+      await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+      expect(answer?.status()).toBe(503);
+    }
+    expect(await findViolations(page)).toEqual([]);
+    await device.context.setOffline(false); // and the page is opened by itself
+    await page.getByRole("heading", { level: 1, name: "The Two" }).waitFor();
+    await page.goto("/audiobook/11");
+    await play(page, 1);
+    await untilControlled(page); // the whole one takes the place of the small one at once
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    )
+      .toBe(1);
+  },
+);
+
+browserTest(
   "worker: a new build takes over once no page of the old one is open, and leaves nothing of it",
   async () => {
     await using road = openRoad(site);
@@ -280,7 +314,7 @@ browserTest(
     const page = await device.context.newPage();
     road.build = "old";
     await page.goto("/audiobook/11");
-    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
     await play(page, 1);
     await untilControlled(page);
     const shells = (page: Page) =>

@@ -2,7 +2,7 @@
  * The page's side of the service worker. Private windows and plain http have none: there the page works
  * without.
  */
-import { WORKER_PATH } from "@/lib/downloads/addresses.ts";
+import { AWAY_WORKER_PATH, WORKER_PATH } from "@/lib/downloads/addresses.ts";
 
 const HAVE_ENOUGH_DATA = 4;
 
@@ -21,6 +21,14 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
+/** The small worker, which has a page to show where there is no network; another one that is here stays. */
+export async function registerAway(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  const isHeard = Boolean(document.querySelector("audio")?.played.length); // then the whole one comes
+  if (!workers || isHeard || await workers.getRegistration()) return;
+  await workers.register(AWAY_WORKER_PATH).catch(() => {});
+}
+
 /**
  * Registers the worker in a browser in which something is played: not before, because it fetches files of
  * its own, and only once the sound has enough data.
@@ -33,7 +41,7 @@ export function registerOnceHeard(element: HTMLMediaElement, stop: AbortSignal):
   element.addEventListener("canplaythrough", register, { once: true, signal: stop });
 }
 
-/** Whether a worker answers this page's requests. */
+/** Whether the worker answers this page's requests for chapters. */
 export function isControlled(): boolean {
-  return Boolean(navigator.serviceWorker?.controller);
+  return navigator.serviceWorker?.controller?.scriptURL.endsWith(WORKER_PATH) === true;
 }

@@ -1,6 +1,7 @@
-import { registerWorker } from "@/lib/downloads/browser/registration.ts";
+import { registerAway, registerWorker } from "@/lib/downloads/browser/registration.ts";
 
-/** The service worker, for a site that stands on a home screen. */
+/** The service worker: whole for a site that stands on a home screen, else the small one. */
 export function run(): void {
-  void registerWorker();
+  const isApp = matchMedia("(display-mode:standalone)").matches;
+  void (isApp ? registerWorker() : registerAway());
 }

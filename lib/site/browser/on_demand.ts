@@ -4,6 +4,9 @@ import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts
 import { TOAST_EVENT } from "@/lib/platform/browser/raise_toast.ts";
 import { isAnyStored } from "@/lib/platform/browser/is_stored.ts";
 
+/** The page, its styles and its pictures come first. */
+const INSTALL_AFTER_MS = 4000;
+
 /**
  * Looks at every page that opens, the ones that come by navigation within the document too: a visitor who
  * has listened here gets the card to go on with, an account what this browser has not sent to it yet, and
@@ -36,7 +39,6 @@ export function fetchOnDemand(): void {
   for (const name of [TOAST_EVENT, "pointerdown", "keydown"]) {
     document.addEventListener(name, () => load("toasts.js"));
   }
-  // On a home screen the site is an app from its first page on; elsewhere once something was heard.
-  if (matchMedia("(display-mode:standalone)").matches) load("install_worker.js");
+  setTimeout(load, INSTALL_AFTER_MS, "install_worker.js");
   new MutationObserver(hearPage).observe(document.querySelector("title")!, { childList: true });
 }

@@ -1,6 +1,7 @@
 /** The service worker: wires what a browser asks of it to what answers. Served at /sw.js (routes/sw.js.ts). */
 import { chapterOf } from "@/lib/downloads/browser/library.ts";
 import { SYNC_TAG } from "@/lib/downloads/browser/sync_later.ts";
+import { AWAY_WORKER_PATH } from "@/lib/downloads/addresses.ts";
 import { answerCatalogue } from "./catalogue.ts";
 import { answerChapter } from "@/lib/downloads/worker/chapter_answer.ts";
 import { answerPage, answerPartials, answerSignOut } from "./pages.ts";
@@ -9,7 +10,7 @@ import { type FetchEvent, scope } from "./scope.ts";
 import { sendUnsent } from "./send_unsent.ts";
 import { answerFile, dropOldShells, keepShell } from "./shell.ts";
 
-scope.addEventListener("install", (event) => event.waitUntil(keepShell()));
+scope.addEventListener("install", (event) => event.waitUntil(install()));
 
 // Only once no page of the former build is open any more: each finds its own build's files till then.
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -22,6 +23,12 @@ scope.addEventListener("fetch", (event) => {
 scope.addEventListener("sync", (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendUnsent());
 });
+
+async function install(): Promise<void> {
+  await keepShell();
+  // The small one keeps nothing that a page could still want of it.
+  if (scope.registration.active?.scriptURL.endsWith(AWAY_WORKER_PATH)) await scope.skipWaiting();
+}
 
 async function takeOver(): Promise<void> {
   await dropOldShells();

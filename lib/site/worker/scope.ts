@@ -21,7 +21,11 @@ export interface SyncEvent extends ExtendableEvent {
 export interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: {
+    readonly active: { readonly scriptURL: string } | null;
+    navigationPreload?: { enable(): Promise<void> };
+  };
+  skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", then: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", then: (event: FetchEvent) => void): void;
   addEventListener(type: "sync", then: (event: SyncEvent) => void): void;

@@ -50,9 +50,11 @@ export async function openDevice({ url, width = 390, theme }: DeviceOptions): Pr
   return device;
 }
 
-/** Waits until a service worker answers the page. */
+/** Waits until the whole service worker answers the page. */
 export async function untilControlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() =>
+    navigator.serviceWorker.controller?.scriptURL.endsWith("/sw.js")
+  );
 }
 
 /** Has the site's own code bring chapters of book 11 to the device, and waits until they are whole. */

@@ -19,7 +19,11 @@ async function openOfflineEngine() {
   await runDownloads("ada");
   Object.defineProperty(globalThis, "navigator", {
     configurable: true,
-    value: { onLine: true, vendor: "", serviceWorker: { controller: {} } },
+    value: {
+      onLine: true,
+      vendor: "",
+      serviceWorker: { controller: { scriptURL: "https://books.example/sw.js" } },
+    },
   });
   const element = new FakeMediaElement(), streamed: string[] = [];
   const copies = new OfflineEngine({
