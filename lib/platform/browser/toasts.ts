@@ -1,6 +1,6 @@
 /**
  * Toasts: one at a time, 5 s, swiped away to either side, F8 moves focus to the one shown. Fetched with the
- * first press, or with the first toast (`listenForToasts`). What asks for one asks again until it is heard.
+ * first press, or with the first toast (`on_demand.ts`). What asks for one asks again until it is heard.
  */
 import { makeElement } from "./make_element.ts";
 import { findFreeSpot } from "./free_spot.ts";
