@@ -169,7 +169,9 @@ browserTest(
     await payButton(page).click();
     await page.getByRole("button", { name: "Complete" }).click();
     await untilPaid(page);
-    await page.getByRole("link", { name: "Start Listening" }).click();
+    // Unless it has gone on by itself before that.
+    await page.getByRole("link", { name: "Start Listening" }).click({ timeout: 5_000 })
+      .catch(() => {});
     await page.waitForURL("**/audiobook/11?**");
     await button(page, "Pause").waitFor();
     await untilPast(page, await readSec(page) + 0.5);
@@ -193,7 +195,7 @@ browserTest(
     await page.addInitScript(() =>
       addEventListener("pagehide", () => {
         const sound = document.getElementById("sound") as HTMLMediaElement | null;
-        if (sound) sessionStorage.leftSec = sound.currentTime;
+        if (sound?.currentTime) sessionStorage.leftSec = sound.currentTime;
       })
     );
     await page.goto("/audiobook/11?chapter=1&position=76");
@@ -207,8 +209,8 @@ browserTest(
       await payButton(page).click();
       await page.getByRole("heading", { name: "3D Secure 2 Test Page" }).waitFor();
     };
-    const goesOn = async () => {
-      await bar.getByRole("button", { name: /^(Play|Pause)$/ }).waitFor();
+    const goesOn = async (player: typeof bar) => {
+      await player.getByRole("button", { name: /^(Play|Pause)$/ }).first().waitFor();
       await page.waitForFunction(() =>
         (document.getElementById("sound") as HTMLMediaElement).readyState > 1
       );
@@ -221,16 +223,17 @@ browserTest(
       expect(atSec).toBeGreaterThan(leftSec - 1);
       expect(atSec).toBeLessThan(leftSec + sinceSec + 1);
       // A browser may want a press where one comes from another site.
-      if (paused) await bar.getByRole("button", { name: "Play" }).click();
+      if (paused) await player.getByRole("button", { name: "Play" }).click();
       await untilPast(page, atSec + 0.3);
     };
     await leave();
     await page.goBack();
-    await goesOn();
+    await goesOn(bar);
     await leave();
     await page.getByRole("button", { name: "Complete" }).click();
-    await untilPaid(page);
-    await goesOn();
+    await page.waitForURL("**/audiobook/11?**"); // on from the result by itself
+    await goesOn(stage(page));
+    expect(await ownedBooks(context, site)).toEqual([11]);
   },
 );
 

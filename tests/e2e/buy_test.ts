@@ -16,7 +16,7 @@ import {
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
 import { untilScriptsRun } from "./ready.ts";
-import { button, isPaused, play, stage, untilPast } from "./sound.ts";
+import { button, isPaused, play, stage, untilPast, watchSound } from "./sound.ts";
 
 let site: Site;
 Deno.test.beforeAll(async () => {
@@ -299,7 +299,10 @@ browserTest("buy: an account that is there signs in at the checkout", async () =
   const { page, context } = opened;
   await signUp(context, site, "known@example.com");
   await context.clearCookies();
-  await page.goto(CHECKOUT);
+  await page.goto("/audiobook/11");
+  await play(page, 0.5);
+  const heard = await watchSound(page);
+  await page.getByRole("main").getByRole("link", { name: "Buy Now" }).click();
   const form = page.getByRole("form", { name: "Sign in" });
   await form.getByLabel("Email").fill("known@example.com");
   await form.getByLabel("Password").fill("not-the-one-41");
@@ -309,6 +312,9 @@ browserTest("buy: an account that is there signs in at the checkout", async () =
   await form.getByLabel("Password").press("Enter");
   await payButton(page).waitFor();
   expect(new URL(page.url()).pathname).toBe("/checkout");
+  const { isSame, stillMs } = await heard();
+  expect(isSame).toBe(true);
+  expect(stillMs).toBeLessThan(400);
 });
 
 browserTest("buy: the site that does not answer charges nothing and says so", async () => {

@@ -1,7 +1,7 @@
 /** What is asked beside listening leaves the sound alone: the currency, consent, signing in and up. */
 
 import { expect } from "npm:expect@30.5.2";
-import { makeCode, ownedBooks, toast } from "./buyer.ts";
+import { makeCode, ownedBooks, payButton, toast, untilPaid } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { PASSWORD, signUp } from "./listener.ts";
 import { button, isPaused, pause, play, readSec, stage, untilPast } from "./sound.ts";
@@ -123,6 +123,28 @@ for (const width of [390, 1280]) {
     expect(opened.problems.filter((it) => !it.includes("401"))).toEqual([]);
   });
 }
+
+browserTest("sign-in on the way to the checkout: the sound goes on until one pays", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUp(context, site, "kept-buyer@example.com");
+  await context.clearCookies();
+  await page.goto("/audiobook/11");
+  await play(page, 1);
+  await whileSounding(page, async () => {
+    await page.evaluate(() => {
+      const href = "/login?redirect=" + encodeURIComponent("/checkout?audiobookId=11");
+      const link = Object.assign(document.createElement("a"), { href });
+      document.querySelector("main")!.append(link);
+      link.click();
+    });
+    await fillSignIn(page, "kept-buyer@example.com");
+    await payButton(page).click();
+    await untilPaid(page);
+  });
+  expect(await ownedBooks(context, site)).toEqual([11]);
+  expect(opened.problems).toEqual([]);
+});
 
 browserTest("sign-up: the sound goes on, and what was heard is the new account's", async () => {
   await using opened = await openPage({ site });

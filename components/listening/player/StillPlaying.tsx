@@ -20,7 +20,10 @@ interface Props {
 export function StillPlaying({ title, positionSec, playing, obstacle, onPress }: Props) {
   return (
     <section className="still" aria-label={BarWords.label} hidden>
-      <p className="still__words">{obstacle || stillAt({ title, positionSec, playing })}</p>
+      <p className="still__words">
+        <span>{obstacle || title}</span>
+        {!obstacle && <span>{stillAt({ positionSec, playing })}</span>}
+      </p>
       <button type="button" className="still__press" onClick={onPress}>
         {playing ? pauseIcon() : playIcon()}
         {playing ? StageWords.pause : StageWords.play}

@@ -17,8 +17,8 @@ export enum BarWords {
 
 /** The bar while one pays: "Nine Hundred Lamps, 1:16, still playing". */
 export const stillAt = (
-  { title, positionSec, playing }: { title: string; positionSec: number; playing: boolean },
-) => `${title}, ${formatClock(positionSec)}, ${playing ? "still playing" : "paused"}`;
+  { positionSec, playing }: { positionSec: number; playing: boolean },
+) => `, ${formatClock(positionSec)}, ${playing ? "still playing" : "paused"}`;
 
 export enum MoreWords {
   title = "More",

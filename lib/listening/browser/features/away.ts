@@ -20,8 +20,7 @@ export function noteAway(player: PlayerModel, element: HTMLMediaElement, stop: A
   addEventListener("pagehide", () => {
     const { place } = player;
     if (!place || element.paused || !isPaying(location.pathname)) return;
-    const away: Away = { ...place, positionSec: element.currentTime, leftAtMs: Date.now() };
-    writeTab(KEY, away);
+    writeTab(KEY, { ...place, leftAtMs: Date.now() } satisfies Away);
   }, { signal: stop });
   // The browser may have kept the page itself, and paused it.
   addEventListener("pageshow", ({ persisted }) => {
@@ -32,7 +31,9 @@ export function noteAway(player: PlayerModel, element: HTMLMediaElement, stop: A
 /** Goes on with it. Where the browser wants a press first, the bar stands at that second and waits for it. */
 export function comeBack(player: PlayerModel): void {
   const away = takeAway();
-  if (!away || player.started.peek() || !isPaying(location.pathname)) return;
+  const { pathname, search } = location;
+  const isWayBack = isPaying(pathname) || search.includes("purchased=true");
+  if (!away || !isWayBack || player.started.peek()) return;
   player.started.value = true;
   player.moveTo(away.book, away.chapter, away.positionSec, true);
 }

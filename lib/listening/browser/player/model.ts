@@ -57,7 +57,9 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
     if (handover.state === "resumed" && start.source === "resume_button") {
       return this.#correctResumed(book, start, handover.fromSec);
     }
-    return fresh && start.requested && this.#goToStart(book, start);
+    // Bought while it played: the tab's own place is newer than any that the page can know.
+    const goesOn = start.purchased && start.source === "resume_button";
+    return fresh && start.requested && !goesOn && this.#goToStart(book, start);
   }
 
   /** The page is gone; a newer page of the same book may have opened before the old one left. */

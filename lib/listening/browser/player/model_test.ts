@@ -108,6 +108,20 @@ Deno.test("PlayerModel.visit: a new address with another chapter moves the playi
   expect(made.player.media.paused.value).toBe(false);
 });
 
+Deno.test("PlayerModel.visit: what plays while it is bought goes on where it is", () => {
+  using made = makePlayer();
+  made.player.visit(makeBook(), makeStart({ autoplay: true }));
+  made.element.ready(180);
+  made.player.playChapter(made.player.list.book.value!, 2);
+  made.element.ready(180);
+  made.element.advance(10);
+  const bought = makeStart({ requested: true, source: "resume_button", purchased: true });
+  made.player.visit(makeBook(), bought);
+  expect(made.element.src).toBe(stream(11, 2));
+  expect(made.element.currentTime).toBe(10);
+  expect(made.player.media.paused.value).toBe(false);
+});
+
 Deno.test("PlayerModel.visit: another book's page leaves the started sound alone until its press", () => {
   using made = makePlayer();
   made.player.visit(makeBook(11), makeStart({ autoplay: true }));
