@@ -235,3 +235,22 @@ browserTest("toasts: what is owned already is told, and after 1.5 s the book ope
     await page.getByRole("link", { name: "Give it to a friend" }).waitFor();
   }
 });
+
+browserTest("toasts: a heart's failure is no longer told once it is pressed again", async () => {
+  await using opened = await openPage({ site });
+  const { page, context } = opened;
+  await signUp(context, site, "heart@example.com");
+  const heard = { audiobookId: 11, currentPosition: 60, currentChapter: 1 };
+  await context.request.post(`${site.url}/api/progress`, { data: heard });
+  await page.goto("/recently-played");
+  const heart = page.getByRole("button", { name: /^Favorite/ }).first();
+  await page.route("**/api/progress", (route) => route.abort());
+  await heart.click();
+  const failure = page.locator(".toast[data-variant=destructive]");
+  await failure.waitFor();
+  await page.unroute("**/api/progress");
+  const saved = page.waitForResponse("**/api/progress");
+  await heart.click();
+  expect(await failure.count()).toBe(0);
+  expect((await saved).ok()).toBe(true);
+});

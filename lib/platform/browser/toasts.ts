@@ -46,6 +46,12 @@ export function run(): void {
   document.body.append(viewport);
   setTimeout(() => document.addEventListener(TOAST_EVENT, hear), NOTICED_AFTER_MS);
   document.addEventListener("keydown", ({ key }) => key === "F8" && viewport!.focus());
+  document.addEventListener("submit", forgetFailure, true);
+}
+
+/** What failed is tried again: if that fails too it is said anew. */
+function forgetFailure(): void {
+  if (shown?.toast.variant === "destructive") remove();
 }
 
 function hear(event: Event): void {
