@@ -3,8 +3,8 @@ import { Component, render } from "preact";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { findSoundElement, getLoadedChapter } from "@/lib/listening/browser/sound/element.ts";
 import { copyText } from "@/lib/platform/browser/copy_text.ts";
-import { cutClip, listChapters, type ListedChapter } from "@/lib/sharing/browser/calls.ts";
-import { placePath, type SharedPlace, sharedText } from "@/lib/sharing/links/links.ts";
+import { cutClip, fetchChapters, type ListedChapter } from "@/lib/sharing/browser/calls.ts";
+import { type SharedPlace, sharedPlacePath, sharedText } from "@/lib/sharing/links/links.ts";
 import { DEFAULT_CLIP_SEC } from "./clip_lengths.ts";
 import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
 import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words/share.ts";
@@ -85,13 +85,13 @@ class ShareDialog extends Component<Props, State> {
 
   override componentDidMount(): void {
     // Only for the chapter's name: without it its number will do.
-    listChapters(this.props.bookId).then((chapters) => this.setState({ chapters }), () => {});
+    fetchChapters(this.props.bookId).then((chapters) => this.setState({ chapters }));
   }
 
   get #url(): string {
     const { bookId, here } = this.props, { clipUrl, isFromHere } = this.state;
     const whole = { bookId, chapter: null, positionSec: 0 };
-    return clipUrl ?? location.origin + placePath(isFromHere && here ? here : whole);
+    return clipUrl ?? location.origin + sharedPlacePath(isFromHere && here ? here : whole);
   }
 
   /** What is known of the chapter; undefined: nothing yet. */
@@ -132,7 +132,7 @@ class ShareDialog extends Component<Props, State> {
     if (!cut.ok) {
       this.#change({ isBusy: false, fault: cut.message });
       if (cut.isUsedUp) {
-        const moment = placePath({ ...here!, positionSec: fromSec });
+        const moment = sharedPlacePath({ ...here!, positionSec: fromSec });
         this.setState({
           clipUrl: location.origin + moment,
           told: ShareWords.moment,

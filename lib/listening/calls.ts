@@ -9,7 +9,7 @@ import {
 } from "@/lib/listening/bookmarks/schema.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 import * as views from "@/lib/listening/call_views.ts";
-import { claimInput, postInput } from "@/lib/listening/progress/input.ts";
+import { adoptionInput, postInput } from "@/lib/listening/progress/input.ts";
 
 const heardQuery = z.object({
   format: z.enum(["json", "csv"], { error: "wanted json or csv" }).default("json"),
@@ -52,12 +52,12 @@ export const getProgress = defineCall({
   failures: [401, 404],
 });
 
-export const claimProgress = defineCall({
+export const adoptJournal = defineCall({
   ...shared,
   method: "post",
   path: "/api/progress/claim",
   summary: "Take over what this browser's visitor heard before signing up",
-  body: claimInput,
+  body: adoptionInput,
   maxBytes: JOURNAL_BYTES,
   answers: json(views.recorded),
   failures: [400, 401, 409, 413, 415, 429, 503],
@@ -189,7 +189,7 @@ export const listeningCalls = [
   listProgress,
   saveProgress,
   getProgress,
-  claimProgress,
+  adoptJournal,
   followProgress,
   listHistory,
   listProgressNow,

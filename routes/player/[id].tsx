@@ -20,7 +20,7 @@ import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { oembedUrl } from "@/lib/sharing/links/embed.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
-import { placePath, type SharedPlace } from "@/lib/sharing/links/links.ts";
+import { type SharedPlace, sharedPlacePath } from "@/lib/sharing/links/links.ts";
 import { findPlace } from "@/lib/sharing/links/place.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 import { EMBED } from "@/lib/sharing/words/embed.ts";
@@ -85,12 +85,12 @@ function ofMoment(book: Book, params: URLSearchParams): Data {
   const { chapter = null, fromMs } = parseClipQuery(params);
   const query = { chapter: String(chapter), t: String(fromMs / 1000) };
   const data = ofChapter(book, new URLSearchParams(query));
-  return { ...data, href: placePath(data.place) };
+  return { ...data, href: sharedPlacePath(data.place) };
 }
 
 /** Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence. */
 const wayOn = (chapter: Chapter | null, place: SharedPlace): string =>
-  placePath(chapter?.isFree ? place : { ...place, chapter: null });
+  sharedPlacePath(chapter?.isFree ? place : { ...place, chapter: null });
 
 function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
   const place = { bookId: book.id, chapter: chapter.number, positionSec: query.fromMs / 1000 };

@@ -139,7 +139,7 @@ function during(state: State, windowMs: number): Truth[] {
   ];
 }
 
-export interface Claim {
+export interface Attempt {
   chapter: "free" | "bought" | "other";
   /** Number of the grant sent, or a text that is none; null: nothing. */
   grant: number | "forged" | null;
@@ -147,23 +147,23 @@ export interface Claim {
   cookie: number | "laptop" | "stranger" | null;
 }
 
-const isLive = ({ session, isLaptopIn }: Truth, cookie: Claim["cookie"]) =>
+const isLive = ({ session, isLaptopIn }: Truth, cookie: Attempt["cookie"]) =>
   cookie === "stranger" || (cookie === "laptop" ? isLaptopIn : cookie === session);
 
-const mayHear = ({ exists, ownsBook, isSubscribed }: Truth, chapter: Claim["chapter"]) =>
+const mayHear = ({ exists, ownsBook, isSubscribed }: Truth, chapter: Attempt["chapter"]) =>
   exists && (isSubscribed || (chapter === "bought" && ownsBook));
 
 /**
- * Every status that a claim may get.
+ * Every status that a attempt may get.
  * @param isTold whether this process has taken the steps; another one may go by what was so less than 60 s ago
  */
-export function allowedStatuses(state: State, claim: Claim, isTold: boolean): Set<number> {
+export function allowedStatuses(state: State, attempt: Attempt, isTold: boolean): Set<number> {
   const windowMs = isTold ? 0 : MINUTE_MS;
-  if (claim.chapter === "free") return new Set([200]);
+  if (attempt.chapter === "free") return new Set([200]);
   const statuses = new Set<number>();
   for (const seen of during(state, isTold ? 0 : 30 * SECOND_MS)) {
-    const viewer = isLive(seen, claim.cookie) ? claim.cookie : null;
-    const asker = whoAsks(state, claim, viewer);
+    const viewer = isLive(seen, attempt.cookie) ? attempt.cookie : null;
+    const asker = whoAsks(state, attempt, viewer);
     if ("status" in asker) {
       statuses.add(asker.status);
       continue;
@@ -174,20 +174,20 @@ export function allowedStatuses(state: State, claim: Claim, isTold: boolean): Se
       for (const other of window) {
         if (!isLive(one, asker.session)) statuses.add(401);
         else if (asker.session === "stranger") statuses.add(402); // has bought nothing
-        else statuses.add(mayHear(other, claim.chapter) ? 200 : 402);
+        else statuses.add(mayHear(other, attempt.chapter) ? 200 : 402);
       }
     }
   }
   return statuses;
 }
 
-type Asker = { session: Claim["cookie"]; isFresh: boolean };
+type Asker = { session: Attempt["cookie"]; isFresh: boolean };
 
 /** Whose session and right decide, or the status that needs neither. */
 function whoAsks(
   { truth, nowMs, grants }: State,
-  { grant: number, chapter }: Claim,
-  viewer: Claim["cookie"],
+  { grant: number, chapter }: Attempt,
+  viewer: Attempt["cookie"],
 ): Asker | { status: number } {
   if (number === null) {
     return viewer === null ? { status: 402 } : { session: viewer, isFresh: false };

@@ -8,7 +8,7 @@ import { isRefusal } from "@/lib/platform/refusal.ts";
 import type { ClipQuery } from "@/lib/sharing/clips/query.ts";
 import {
   allowedStatuses,
-  type Claim,
+  type Attempt,
   mayGive,
   START,
   type State,
@@ -32,7 +32,7 @@ export function stateAfter(steps: readonly Step[]): State | null {
 }
 
 const BOOK = catalogue.getBook(11)!;
-const CHAPTERS: Record<Claim["chapter"], Chapter> = {
+const CHAPTERS: Record<Attempt["chapter"], Chapter> = {
   free: catalogue.getChapter(11, 1)!,
   bought: catalogue.getChapter(11, 5)!,
   other: catalogue.getChapter(12, 5)!,
@@ -209,15 +209,15 @@ class Run {
     this.#sessions.push(await startSession(this.#here, ADA.id));
   }
 
-  /** Every claim that can be made, and all that was given out. */
+  /** Every attempt that can be made, and all that was given out. */
   async check(process: Process, isTold: boolean): Promise<void> {
     const states = this.#maybe ? [this.state, this.#maybe] : [this.state];
-    for (const claim of this.#claims()) {
-      const status = await this.#unlessFaulty(() => this.#hear(process, claim));
+    for (const attempt of this.#attempts()) {
+      const status = await this.#unlessFaulty(() => this.#hear(process, attempt));
       if (status === null) continue;
-      const allowed = states.flatMap((it) => [...allowedStatuses(it, claim, isTold)]);
+      const allowed = states.flatMap((it) => [...allowedStatuses(it, attempt, isTold)]);
       if (allowed.includes(status)) continue;
-      throw new Wrong(`${JSON.stringify(claim)} answered ${status}`, allowed, isTold);
+      throw new Wrong(`${JSON.stringify(attempt)} answered ${status}`, allowed, isTold);
     }
     for (const what of ["feed", "clip", "device key"] as const) {
       const gives = await this.#unlessFaulty(() => this.#gives(process, what));
@@ -241,7 +241,7 @@ class Run {
     }
   }
 
-  *#claims(): Iterable<Claim> {
+  *#attempts(): Iterable<Attempt> {
     const { grants, truth } = this.state;
     const last = grants.length - 1;
     const sent = new Set([null, "forged" as const, ...(last >= 0 ? [0, last] : [])]);
@@ -251,7 +251,7 @@ class Run {
     }
   }
 
-  async #hear(process: Process, { chapter, grant, cookie }: Claim): Promise<number> {
+  async #hear(process: Process, { chapter, grant, cookie }: Attempt): Promise<number> {
     const { status } = await process.access.checkStream({
       grantText: grant === null ? null : grant === "forged" ? "a.b.c" : this.#grants[grant]!,
       chapter: CHAPTERS[chapter],
@@ -262,7 +262,7 @@ class Run {
   }
 
   /** As lib/site/adapters/middlewares/request_state.ts knows who asks. */
-  async #viewer({ sessions }: Pick<Process, "sessions">, cookie: Exclude<Claim["cookie"], null>) {
+  async #viewer({ sessions }: Pick<Process, "sessions">, cookie: Exclude<Attempt["cookie"], null>) {
     const { token } = cookie === "stranger"
       ? this.#stranger
       : cookie === "laptop"
@@ -315,7 +315,7 @@ export interface FaultAt {
 /**
  * Takes the steps, then looks at once, at the promised moment and when every grant has ended.
  * @returns the calls of the store that each step made
- * @throws {Error} naming the schedule, the claim, what it was answered and what is allowed
+ * @throws {Error} naming the schedule, the attempt, what it was answered and what is allowed
  */
 export async function runSchedule(
   beginning: Beginning,

@@ -153,7 +153,7 @@ export class ListeningDevice {
   }
 
   /** Hands what a visitor heard on this browser to the account; whether all of it arrived. */
-  async claim(journalId: string): Promise<boolean> {
+  async adopt(journalId: string): Promise<boolean> {
     const visitor = this.#openJournal("visitor");
     await visitor.open();
     await this.#makeSender(visitor, "/api/progress/claim", { journalId }).retryNow();

@@ -8,7 +8,7 @@ import { createMapKv, type KvContent } from "./map_kv.ts";
 import type { Call, Fault } from "./store_faults.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
-import { claimInput, journalInput } from "@/lib/listening/progress/input.ts";
+import { adoptionInput, journalInput } from "@/lib/listening/progress/input.ts";
 import { createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { NO_PROGRESS } from "@/lib/listening/progress/merge.ts";
@@ -151,7 +151,7 @@ export class World {
     const sender = { userId: this.userId, device: "Test" };
     const answer =
       await (path.endsWith("claim")
-        ? this.service.claim(claimInput.parse(json), sender)
+        ? this.service.adopt(adoptionInput.parse(json), sender)
         : this.service.recordJournal(journalInput.parse(json), sender))
         .catch(() => refuse("store_busy", ""));
     if (this.loseAnswer) throw new TypeError("the connection was lost");
@@ -218,7 +218,7 @@ export const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     expect(await world.a.eventsOf("somebody else")).toBe(0);
     await world.a.reload(await world.view());
   },
-  "A claims what a visitor heard": (world) => world.a.claim(world.journalId),
+  "A takes over what a visitor heard": (world) => world.a.adopt(world.journalId),
   "B hears": ({ b }) => (b.hear(4), b.send()),
   "B seeks ahead": ({ b }) => (b.seek({ chapter: 3, positionSec: 50 }), b.send()),
   "B loses its place": ({ b }) => (b.losePlace(), b.hear(4), b.send()),

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { secondsOf } from "./listening_device.ts";
 import type { World } from "./listening_world.ts";
-import { claimInput } from "@/lib/listening/progress/input.ts";
+import { adoptionInput } from "@/lib/listening/progress/input.ts";
 import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/listening/progress/merge.ts";
 import { isFurther } from "@/lib/listening/progress/place.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
@@ -68,7 +68,7 @@ export async function sendAll(world: World): Promise<string | null> {
   for (const device of [world.a, world.b]) {
     if (!await device.send()) return "a line never arrives";
   }
-  return await world.a.claim(world.journalId) ? null : "what a visitor heard never arrives";
+  return await world.a.adopt(world.journalId) ? null : "what a visitor heard never arrives";
 }
 
 /** Once all has gone out: it is there, one account's alone, and no order and no repetition changes it. */
@@ -79,7 +79,7 @@ export async function checkEnd(world: World): Promise<string | null> {
   }
   const stranger = { userId: `${world.userId}-eve`, device: "Test" };
   const { body } = [...world.bodies.values()].find(({ path }) => path.endsWith("claim"))!;
-  const stolen = await world.service.claim(claimInput.parse(JSON.parse(body)), stranger);
+  const stolen = await world.service.adopt(adoptionInput.parse(JSON.parse(body)), stranger);
   if (stolen.ok) return "a visitor's journal went to two accounts";
   if (world.isCrowded) await world.crowd();
   const before = await world.state();

@@ -160,7 +160,7 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
   await discounts.create({ code: "LAMP", percentage: 100, ...CODE, maxUses: 1 });
   await discounts.create({ code: "HALF", percentage: 50, ...CODE });
   const [client, late] = [await signUp(shop.site), await signUp(shop.site)];
-  const claim = (rest: object) =>
+  const takeFree = (rest: object) =>
     client.call("POST", "/api/purchases", {
       userId: client.userId,
       audiobookId: 11,
@@ -170,9 +170,9 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
       discountPercentage: 100,
       ...rest,
     });
-  expect((await claim({})).body.error.code).toBe("not_free");
-  expect((await claim({ discountCode: "HALF" })).body.error.code).toBe("not_free");
-  expect((await claim({ discountCode: "NOPE" })).body.error.message).toBe(INVALID_CODE);
+  expect((await takeFree({})).body.error.code).toBe("not_free");
+  expect((await takeFree({ discountCode: "HALF" })).body.error.code).toBe("not_free");
+  expect((await takeFree({ discountCode: "NOPE" })).body.error.message).toBe(INVALID_CODE);
   const free = await client.call("POST", INTENT, { audiobookId: 11, discountCode: " lamp " });
   expect(free.body).toMatchObject({
     clientSecret: null,
@@ -181,7 +181,7 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
     discountAmount: 799,
     finalAmount: 0,
   });
-  const taken = await claim({ discountCode: " lamp " });
+  const taken = await takeFree({ discountCode: " lamp " });
   expect([taken.status, taken.body.purchase.method, taken.body.purchase.amountMinor])
     .toEqual([200, "free_code", 0]);
   const confirmed = await client.call("GET", taken.body.redirect);
@@ -189,7 +189,7 @@ Deno.test("POST /api/purchases: a code of 100 % gives the book; anything else do
     200,
     "2;url=/audiobook/11?purchased=true",
   ]);
-  expect((await claim({ discountCode: "LAMP" })).status).toBe(409);
+  expect((await takeFree({ discountCode: "LAMP" })).status).toBe(409);
   const spent = await late.call("POST", "/api/purchases", {
     audiobookId: 12,
     discountCode: "LAMP",

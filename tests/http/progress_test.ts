@@ -216,12 +216,12 @@ Deno.test("POST /api/progress: a favourite alone moves nothing", async () => {
   expect(await ids()).toEqual([11]);
 });
 
-Deno.test("POST /api/progress/claim: what a visitor heard is claimed once", async () => {
+Deno.test("POST /api/progress/claim: what a visitor heard becomes one account's, once", async () => {
   await using site = await openTestSite();
   const [owner, other] = [await signUp(site), await signUp(site)];
   const journal = { journalId: "a".repeat(22), deviceId: "phone", events: [play(1, 1, 0, 50)] };
-  const claimed = await owner.call("POST", "/api/progress/claim", journal);
-  expect(claimed.body.progress[0]).toMatchObject({ currentChapter: 1, currentPosition: 50 });
+  const adopted = await owner.call("POST", "/api/progress/claim", journal);
+  expect(adopted.body.progress[0]).toMatchObject({ currentChapter: 1, currentPosition: 50 });
   expect((await owner.call("POST", "/api/progress/claim", journal)).status).toBe(200);
   const refused = await other.call("POST", "/api/progress/claim", journal);
   expect([refused.status, refused.body.error.code]).toEqual([409, "already_claimed"]);

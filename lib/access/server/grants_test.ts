@@ -3,7 +3,7 @@ import { createGrants } from "@/lib/access/server/grants.ts";
 
 const OLD = "the old secret of at least 32 letters";
 const NEW = "the new secret of at least 32 letters";
-const CLAIMS = {
+const GRANT = {
   userId: "ada/ü",
   sourceBook: 11,
   sessionId: "phone",
@@ -12,16 +12,16 @@ const CLAIMS = {
 
 Deno.test("Grants: what was signed is read back, from memory too", async () => {
   const grants = await createGrants(NEW);
-  const text = await grants.sign(CLAIMS);
+  const text = await grants.sign(GRANT);
   expect(text).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(encodeURIComponent(text)).toBe(text);
-  expect(await grants.verify(text)).toEqual(CLAIMS);
-  expect(await grants.verify(text)).toEqual(CLAIMS);
+  expect(await grants.verify(text)).toEqual(GRANT);
+  expect(await grants.verify(text)).toEqual(GRANT);
 });
 
 Deno.test("Grants: any other text is refused, one changed letter anywhere included", async () => {
   const grants = await createGrants(NEW);
-  const text = await grants.sign(CLAIMS);
+  const text = await grants.sign(GRANT);
   for (let at = 0; at < text.length; at++) {
     for (const letter of ["A", "B", "_", "."]) {
       if (text[at] === letter) continue;
@@ -47,10 +47,10 @@ Deno.test("Grants: keys rotate: the first secret signs, all of them verify", asy
   const before = await createGrants(OLD);
   const during = await createGrants(`${NEW}, ${OLD}`);
   const after = await createGrants(NEW);
-  const text = await before.sign(CLAIMS);
-  expect(await during.verify(text)).toEqual(CLAIMS);
+  const text = await before.sign(GRANT);
+  expect(await during.verify(text)).toEqual(GRANT);
   expect(await after.verify(text)).toBeNull();
-  expect(await after.verify(await during.sign(CLAIMS))).toEqual(CLAIMS);
+  expect(await after.verify(await during.sign(GRANT))).toEqual(GRANT);
 });
 
 Deno.test("createGrants: an empty secret is refused", async () => {

@@ -7,7 +7,7 @@ import { placePath } from "@/lib/listening/addresses.ts";
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
 import { LocalBookmarks } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
 import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
-import { claimVisitor } from "@/lib/listening/browser/journal/claim_visitor.ts";
+import { adoptVisitor } from "@/lib/listening/browser/journal/adopt_visitor.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
@@ -36,7 +36,7 @@ async function send(stop: AbortSignal): Promise<void> {
   }, stop);
   addEventListener("online", () => void sender.retryNow());
   await sender.send();
-  await claimVisitor({ local, store, device, onAnswer: showPlace }, stop);
+  await adoptVisitor({ local, store, device, onAnswer: showPlace }, stop);
   const bookmarks = new LocalBookmarks(local, listener);
   bookmarks.adoptVisitors();
   if (bookmarks.read().some(({ isNew }) => isNew)) await syncBookmarks(bookmarks);

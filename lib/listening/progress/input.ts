@@ -81,11 +81,11 @@ export const positionInput = z.object({
 export type PositionInput = z.infer<typeof positionInput>;
 
 /** POST /api/progress/claim: what a visitor heard before signing up. */
-export const claimInput = journalInput.extend({
+export const adoptionInput = journalInput.extend({
   /** Random name of the visitor's journal, made with it. */
   journalId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "wanted 16 to 64 letters, digits, - or _"),
 });
-export type ClaimInput = z.infer<typeof claimInput>;
+export type AdoptionInput = z.infer<typeof adoptionInput>;
 
 /** Either body of POST /api/progress. What cannot be read is told in terms of the body that was meant: a journal has `events`. */
 export const postInput = z.preprocess((value, ctx) => {

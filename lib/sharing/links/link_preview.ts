@@ -3,7 +3,7 @@ import { streamPath } from "@/lib/media/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { previewPath } from "@/lib/sharing/previews/paths.ts";
-import { placePath, playerPath, type SharedPlace } from "@/lib/sharing/links/links.ts";
+import { playerPath, type SharedPlace, sharedPlacePath } from "@/lib/sharing/links/links.ts";
 import { embedTitle, oembedUrl, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/sharing/links/embed.ts";
 
 export interface LinkPreview {
@@ -42,6 +42,6 @@ export function linkPreview(
       width: PLAYER_WIDTH,
       height: PLAYER_HEIGHT,
     },
-    oembedUrl: oembedUrl(origin, placePath(place)),
+    oembedUrl: oembedUrl(origin, sharedPlacePath(place)),
   };
 }

@@ -15,7 +15,7 @@ function placeSearch({ chapter, positionSec }: SharedPlace): string {
 }
 
 /** Path of the page that opens there. */
-export const placePath = (place: SharedPlace): string =>
+export const sharedPlacePath = (place: SharedPlace): string =>
   `/audiobook/${place.bookId}${placeSearch(place)}`;
 
 /** Path of the page with the ways to share it. */

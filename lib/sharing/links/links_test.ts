@@ -1,13 +1,13 @@
 import { expect } from "npm:expect@30.5.2";
-import { placePath, playerPath, sharedText, sharePath, shareTargets } from "./links.ts";
+import { playerPath, sharedPlacePath, sharedText, sharePath, shareTargets } from "./links.ts";
 
 Deno.test("share links: carry book, chapter and whole seconds", () => {
   const place = { bookId: 15, chapter: 40, positionSec: 125.9 };
-  expect(placePath(place)).toBe("/audiobook/15?chapter=40&t=125");
+  expect(sharedPlacePath(place)).toBe("/audiobook/15?chapter=40&t=125");
   expect(sharePath(place)).toBe("/audiobook/15/share?chapter=40&t=125");
   expect(playerPath(place)).toBe("/player/15?chapter=40&t=125");
-  expect(placePath({ ...place, positionSec: 0.4 })).toBe("/audiobook/15?chapter=40");
-  expect(placePath({ ...place, chapter: null })).toBe("/audiobook/15");
+  expect(sharedPlacePath({ ...place, positionSec: 0.4 })).toBe("/audiobook/15?chapter=40");
+  expect(sharedPlacePath({ ...place, chapter: null })).toBe("/audiobook/15");
 });
 
 Deno.test("shareTargets: all of the specification, in its order; three have no address", () => {

@@ -4,15 +4,15 @@
  * there, 429 too; sending it again is harmless. 409 `already_claimed`: it went to another account, drop it.
  */
 import { deviceName } from "@/lib/accounts/device_name.ts";
-import { claimProgress } from "@/lib/listening/calls.ts";
+import { adoptJournal } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
 export const handler = answerCalls(
-  on(claimProgress, async ({ req, state }, { body, session }) => {
+  on(adoptJournal, async ({ req, state }, { body, session }) => {
     const device = deviceName(req.headers.get("user-agent"));
     const sender = { userId: session.user.id, device };
-    const recorded = await state.services.progress.claim(body, sender);
+    const recorded = await state.services.progress.adopt(body, sender);
     if (!recorded.ok) return recorded;
     const { ok: _ok, ...answer } = recorded;
     return answer;

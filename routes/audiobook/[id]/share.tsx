@@ -10,14 +10,14 @@ import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import { requireBook } from "@/lib/catalogue/server/require_book.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
-import { placePath as ownPlacePath } from "@/lib/listening/addresses.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
 import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import {
-  placePath,
   playerPath,
   type SharedPlace,
+  sharedPlacePath,
   sharedText,
   sharePath,
   shareTargets,
@@ -49,7 +49,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function SharePage({ data, state, url }) {
   const { book, chapter, place, source, obstacle } = data;
   const { catalogue: { series }, config } = state.services;
-  const link = (config.baseUrl?.origin ?? url.origin) + placePath(place);
+  const link = (config.baseUrl?.origin ?? url.origin) + sharedPlacePath(place);
   return (
     <article className="share-page wrap" data-hue={book.hue}>
       <OwnPageHead title={ShareWords.title} siteName={series.title} />
@@ -75,7 +75,7 @@ export default define.page<typeof handler>(function SharePage({ data, state, url
         <a
           className="button button--quiet"
           href={chapter
-            ? ownPlacePath({ chapter, positionSec: place.positionSec })
+            ? placePath({ chapter, positionSec: place.positionSec })
             : bookPath(book.id)}
         >
           {SHARE_PAGE.back}

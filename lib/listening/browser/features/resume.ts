@@ -6,7 +6,7 @@ import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { showPrompt } from "@/lib/platform/browser/prompt.ts";
 import { openEventDb } from "../journal/event_db.ts";
-import { claimVisitor } from "../journal/claim_visitor.ts";
+import { adoptVisitor } from "../journal/adopt_visitor.ts";
 import { Device } from "../journal/device.ts";
 import { Journal } from "../journal/journal.ts";
 import { EventStore } from "../journal/event_store.ts";
@@ -99,7 +99,7 @@ export function keepResumable(
   if (!sender) return { catchUp, hasUnsent: null };
   sendInTime(sender, element, stop);
   void opened.then(() => sender.send());
-  void claimVisitor({ local, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
+  void adoptVisitor({ local, store, device, onAnswer: ({ progress }) => follow(progress) }, stop);
   return { catchUp, hasUnsent: () => journal.size > 0 };
 }
 

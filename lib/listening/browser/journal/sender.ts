@@ -1,4 +1,4 @@
-import type { claimProgress, saveProgress } from "@/lib/listening/calls.ts";
+import type { adoptJournal, saveProgress } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import type { Batch, Journal } from "./journal.ts";
 
@@ -33,7 +33,7 @@ export interface SenderOptions {
   journal: Journal;
   /** Where journals go, and what goes with every one. */
   to: {
-    path: typeof saveProgress.path | typeof claimProgress.path;
+    path: typeof saveProgress.path | typeof adoptJournal.path;
     with?: Record<string, unknown>;
   };
   onAnswer(answer: Answer): void;

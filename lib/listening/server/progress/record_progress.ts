@@ -1,7 +1,7 @@
 /** Takes in what devices have heard: checks it, keeps it, and tells whoever follows. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { BookMaps } from "@/lib/listening/progress/book_map.ts";
-import type { ClaimInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
+import type { AdoptionInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
 import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
@@ -39,8 +39,8 @@ export interface ProgressRecorder {
   /** One position. */
   recordPosition(input: PositionInput, sender: Sender): Promise<Recorded | StoreBusy>;
   /** What a visitor heard, for the account made afterwards; a journal is one account's alone. */
-  claim(
-    input: ClaimInput,
+  adopt(
+    input: AdoptionInput,
     sender: Sender,
   ): Promise<Recorded | StoreBusy | Refusal<"already_claimed">>;
 }
@@ -154,8 +154,8 @@ export function createProgressRecorder(
       if (isFavorite !== undefined) live.publish(userId, progress);
       return { ...recorded, progress };
     },
-    async claim(input, sender) {
-      if (!await store.claim(input.journalId, sender.userId)) {
+    async adopt(input, sender) {
+      if (!await store.adopt(input.journalId, sender.userId)) {
         return refuse("already_claimed", REFUSED.alreadyClaimed);
       }
       return await recordJournal(input, sender);

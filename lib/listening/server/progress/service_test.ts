@@ -19,7 +19,7 @@ Deno.test("recordJournal: a store that stalls is given up on in time, and the op
     append: () => new Promise(() => {}),
     setFavorite: () => Promise.resolve(),
     listFavorites: () => Promise.resolve([]),
-    claim: () => Promise.resolve(true),
+    adopt: () => Promise.resolve(true),
   };
   const log = createFakeLog();
   const live = new LiveProgress();

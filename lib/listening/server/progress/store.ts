@@ -52,8 +52,8 @@ export interface ProgressStore {
   listFavorites(userId: string): Promise<number[]>;
   /** Removes everything of a listener. */
   erase(userId: string): Promise<void>;
-  /** Claims a visitor's journal for a user; false when it is another user's already. */
-  claim(journalId: string, userId: string): Promise<boolean>;
+  /** Gives a visitor's journal to a user; false when it is another user's already. */
+  adopt(journalId: string, userId: string): Promise<boolean>;
 }
 
 export function createProgressStore(
@@ -152,9 +152,9 @@ export function createProgressStore(
     },
     async erase(userId) {
       await group.append([]); // what was accepted before is there by then
-      for await (const { key } of kv.list({ prefix: keys.progressClaimsOfUser(userId) })) {
-        // Nobody's, and still claimed: another account shall not get what this one heard.
-        await kv.atomic().set(keys.progressClaim(String(key.at(-1))), "").delete(key).commit();
+      for await (const { key } of kv.list({ prefix: keys.adoptedJournals(userId) })) {
+        // Nobody's, and still given away: another account shall not get what this one heard.
+        await kv.atomic().set(keys.journalAdopter(String(key.at(-1))), "").delete(key).commit();
       }
       for (
         const prefix of [
@@ -176,11 +176,11 @@ export function createProgressStore(
       }
       return found.sort((a, b) => b.changedAtMs - a.changedAtMs).map(({ bookId }) => bookId);
     },
-    async claim(journalId, userId) {
-      const key = keys.progressClaim(journalId);
+    async adopt(journalId, userId) {
+      const key = keys.journalAdopter(journalId);
       const { ok } = await kv.atomic().check({ key, versionstamp: null })
         .set(key, userId)
-        .set(keys.progressClaimOfUser(userId, journalId), true)
+        .set(keys.adoptedJournal(userId, journalId), true)
         .commit();
       return ok || (await kv.get(key)).value === userId;
     },

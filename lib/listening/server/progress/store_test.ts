@@ -74,13 +74,13 @@ Deno.test("append: a commit that fails reaches its caller, and the next one is t
   expect((await store.get("ada", 11)).seen).toEqual({ phone: 1 });
 });
 
-Deno.test("claim: a journal belongs to the first who claims it", async () => {
+Deno.test("adopt: a journal belongs to the first account that takes it over", async () => {
   using kv = await Deno.openKv(":memory:");
   const { store } = open(kv);
-  const claims = await Promise.all(
-    ["ada", "eve", "ada"].map((user) => store.claim("j".repeat(16), user)),
+  const taken = await Promise.all(
+    ["ada", "eve", "ada"].map((user) => store.adopt("j".repeat(16), user)),
   );
-  expect(claims.filter(Boolean).length).toBe(claims[0] ? 2 : 1);
+  expect(taken.filter(Boolean).length).toBe(taken[0] ? 2 : 1);
 });
 
 Deno.test("append: 200 events of a listener with many devices fit, however much each had seen", async () => {

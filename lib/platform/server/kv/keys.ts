@@ -19,7 +19,7 @@
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
  * | heard_days, userId, source book              | HeardDays (lib/listening/heard/heard_days.ts)      |
  * | favorite, userId, book                       | FavoriteRecord                                     |
- * | progress_claim, journalId                    | userId who claimed what a visitor heard; "" once   |
+ * | progress_claim, journalId                    | userId whose account took it over; "" once         |
  * |                                              | that account is gone                               |
  * | progress_claim_of_user, userId, journalId    | true                                               |
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/listening/bookmarks/schema.ts)           |
@@ -91,13 +91,13 @@ export const keys = {
   heardDaysOfUser: (userId: string) => ["heard_days", userId],
   favorite: (userId: string, bookId: number) => ["favorite", userId, bookId],
   favoritesOfUser: (userId: string) => ["favorite", userId],
-  progressClaim: (journalId: string) => ["progress_claim", journalId],
-  progressClaimOfUser: (userId: string, journalId: string) => [
+  journalAdopter: (journalId: string) => ["progress_claim", journalId],
+  adoptedJournal: (userId: string, journalId: string) => [
     "progress_claim_of_user",
     userId,
     journalId,
   ],
-  progressClaimsOfUser: (userId: string) => ["progress_claim_of_user", userId],
+  adoptedJournals: (userId: string) => ["progress_claim_of_user", userId],
   bookmark: (userId: string, bookmarkId: string) => ["bookmark", userId, bookmarkId],
   bookmarksOfUser: (userId: string) => ["bookmark", userId],
   ledger: (userId: string) => ["ledger", userId],

@@ -26,7 +26,7 @@ type Step =
     isGift: boolean;
   }
   | { do: "buy"; user: string; bookId: number; isGift: boolean }
-  | { do: "claim"; user: string; bookId: number; code: string; isGift: boolean }
+  | { do: "takeFree"; user: string; bookId: number; code: string; isGift: boolean }
   | { do: "redeem"; user: string; from: string }
   | { do: "pay"; nth: number; isGood: boolean }
   | { do: "return"; nth: number }
@@ -65,7 +65,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: is("webhook"), nth, how: is("deliver", "repeat", "lose") }),
   },
-  { weight: 1, arbitrary: fc.record({ do: is("claim"), user, bookId, code, isGift }) },
+  { weight: 1, arbitrary: fc.record({ do: is("takeFree"), user, bookId, code, isGift }) },
   { weight: 1, arbitrary: fc.record({ do: is("redeem"), user, from: user }) },
   {
     weight: 4,
@@ -117,7 +117,7 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
     }
     case "buy":
       return await buy(shop, payments, step);
-    case "claim": {
+    case "takeFree": {
       const { user, code: discountCode, ...wish } = step;
       await shop.payments.takeFree({ ...wish, user: buyer(user), currency: "EUR", discountCode });
       return;

@@ -183,13 +183,13 @@ Deno.test("takeFree: the order that was open for the book can no longer be paid"
     expiresAtMs: null,
   });
   const open = await shop.start({ user: ADA, bookId: 12 });
-  const claim = await shop.payments.takeFree({
+  const taken = await shop.payments.takeFree({
     user: ADA,
     bookId: 12,
     currency: "EUR",
     discountCode: "FREE",
   });
-  expect(claim).toMatchObject({ ok: true, purchase: { method: "free_code", amountMinor: 0 } });
+  expect(taken).toMatchObject({ ok: true, purchase: { method: "free_code", amountMinor: 0 } });
   await expect(shop.stripe.pay(open.paymentId, "4242424242424242")).rejects.toThrow(/cancell?ed/);
 });
 

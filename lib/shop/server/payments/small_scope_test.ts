@@ -32,7 +32,7 @@ const start =
     }
   };
 
-const claim = (user: typeof ADA, bookId: number, discountCode?: string): Step => ({ shop }) =>
+const takeFree = (user: typeof ADA, bookId: number, discountCode?: string): Step => ({ shop }) =>
   shop.payments.takeFree({ user, bookId, currency: "EUR", discountCode });
 
 const comeBack: Step = async ({ shop, now }) => {
@@ -41,7 +41,7 @@ const comeBack: Step = async ({ shop, now }) => {
 
 const takeGift: Step = async (world) => {
   const [gift] = await world.shop.gifts.listOf(ADA.id);
-  if (gift) await claim(BEN, gift.bookId, gift.code)(world);
+  if (gift) await takeFree(BEN, gift.bookId, gift.code)(world);
 };
 
 const orderOfBen = start(BEN, 12, { code: "ONCE" });
@@ -65,8 +65,8 @@ const STEPS: Record<string, Step> = {
     ({ dispute }) => dispute === "needs_response",
     ({ shop }, id) => shop.stripe.closeDispute(id, "won"),
   ),
-  "take the series for its credit": claim(ADA, 15),
-  "take 12 with the free code": claim(ADA, 12, "FREE"),
+  "take the series for its credit": takeFree(ADA, 15),
+  "take 12 with the free code": takeFree(ADA, 12, "FREE"),
   "ben takes the gift": takeGift,
   "erase the account": ({ shop }) => shop.payments.forgetBuyer(ADA.id),
   "wait 31 minutes": wait(31),
@@ -88,7 +88,7 @@ const STARTS: Record<string, Step[]> = PROVE
     "the code held by ada": [orderWithCode],
     "four singles bought, the series taken": [
       ...[11, 12, 13, 14].flatMap((id) => buy(id)),
-      claim(ADA, 15),
+      takeFree(ADA, 15),
     ],
     "a gift bought and taken": [...buy(11, true), takeGift],
   }

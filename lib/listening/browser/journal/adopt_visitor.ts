@@ -7,7 +7,7 @@ import { type Answer, Sender } from "./sender.ts";
 
 const KEY = "visitor-journal";
 
-export interface VisitorClaim {
+export interface Adoption {
   local: LocalStore;
   store: EventStore;
   device: Device;
@@ -18,8 +18,8 @@ export interface VisitorClaim {
  * Hands what was heard here before anyone was signed in to the account that is signed in now, under a
  * random name, so that it can only ever go to one.
  */
-export async function claimVisitor(claim: VisitorClaim, stop: AbortSignal): Promise<void> {
-  const { local, store, device, onAnswer } = claim;
+export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promise<void> {
+  const { local, store, device, onAnswer } = adoption;
   const journal = new Journal({ listener: VISITOR, device, store });
   await journal.open();
   if (journal.size === 0 || stop.aborted) return;
