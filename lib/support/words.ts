@@ -74,3 +74,42 @@ export const CHECKS = {
   encryption: "Encryption",
   worker: "Service worker",
 } as const;
+
+/** What the checks of /play-test found; they run in the browser. Times and sizes are rounded already. */
+export const FINDINGS = {
+  noStorage: "storage is forbidden: no place is kept without an account",
+  storage: (usedMib: number, allMib: number, isKept: boolean) =>
+    `${usedMib} of ${allMib} MiB used, ${isKept ? "kept for good" : "the browser may clear it"}`,
+  tooLittle: (storage: string) => `${storage}; too little for a chapter`,
+  database: (ms: number) => `1 MiB kept and read in ${ms} ms`,
+  readElse: "read something else",
+  noCrypto: "only over https: no downloads here",
+  insecure: "only over https: no playing without a network here",
+  noWorker: "not in this browser, or in a private window",
+  working: "at work",
+  idle: "supported, not at work yet",
+  ownHls: "HLS by itself",
+  nothing: "nothing",
+  wantsMp3: (known: string) => `${known}; MP3 is wanted`,
+  autoplay: "allowed",
+  noAutoplay: "this browser waits for a press, as most do",
+  playing: (soundMs: number, toSec: number) =>
+    `sound within ${soundMs} ms, a jump to ${toSec} s went on from there`,
+  mediaError: (error: string, code: number, message: string) =>
+    `${error}; media error ${code} ${message}`.trim(),
+  noRenditions: "this library has no adaptive renditions",
+  answered: (address: string, status: number) => `${address} answered ${status}`,
+  playsPlaylists: "playlists arrive; this browser plays them by itself",
+  cannotPlay: "playlists arrive, but this browser cannot play them: it hears the MP3",
+  unsupported: (type: string) => `Media Source does not take ${type}`,
+  firstPart: (sec: string) => `the first part gave ${sec} s`,
+  nothingTaken: "nothing was taken",
+  emptyPlaylist: (address: string) => `the playlist ${address} names nothing`,
+  late: (what: string, ms: number) => `${what} took more than ${ms} ms`,
+  bytes: "bytes of it",
+  sameRange: "If-Range as it is",
+  oldRange: "If-Range of old",
+  beyond: "beyond the end",
+  ranges: (bytes: number) => `of ${bytes} bytes, If-Range too`,
+  unlike: (what: string, seen: unknown, wanted: unknown) => `${what}: ${seen}, wanted ${wanted}`,
+} as const;

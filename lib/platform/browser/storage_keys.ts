@@ -10,7 +10,7 @@
  * | quality                          | Quality, plain text (lib/listening/browser/delivery/quality.ts)          |
  * | sleep                            | Night (lib/listening/browser/features/sleep_memory.ts)                   |
  * | device                           | Counter: name and last event number (lib/listening/browser/journal/device.ts) |
- * | visitor-journal                  | random name of the visitor's journal, while it is being handed over (lib/listening/browser/journal/claim_visitor.ts) |
+ * | visitor-journal                  | random name of the visitor's journal, while it is being handed over (lib/listening/browser/journal/adopt_visitor.ts) |
  * | journal:listener:device:sequence | StoredEvent, until the server has it (lib/listening/browser/journal/event.ts) |
  * | place:listener:book              | KeptPlace, 7 days (lib/listening/browser/places/places.ts)               |
  * | playing:listener                 | CurrentlyPlaying, 30 days (lib/listening/browser/places/places.ts)       |

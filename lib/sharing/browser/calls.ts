@@ -1,16 +1,16 @@
 /** What the share dialog asks the server. Runs in the browser. */
 
-export interface ListedChapter {
-  /** null: a section header. */
-  number: number | null;
-  title: string;
-  isFree: boolean;
-}
+import type { listChapters } from "@/lib/catalogue/calls.ts";
+import { request } from "@/lib/platform/browser/request.ts";
+import type { AnswerOf } from "@/lib/platform/call.ts";
+import { CLIP_UNREACHABLE } from "@/lib/sharing/words/clips.ts";
 
-export async function listChapters(bookId: number): Promise<ListedChapter[]> {
-  const answer = await fetch(`/api/audiobooks/${bookId}/chapters`);
-  if (!answer.ok) throw new Error(`The list of chapters answered ${answer.status}`);
-  return await answer.json();
+export type ListedChapter = AnswerOf<typeof listChapters>[number];
+
+/** @returns none where they cannot be fetched */
+export async function fetchChapters(bookId: number): Promise<ListedChapter[]> {
+  const reply = await request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`);
+  return reply.ok ? reply.data : [];
 }
 
 export type CutAnswer =
@@ -21,7 +21,7 @@ export type CutAnswer =
 
 const UNREACHABLE = {
   ok: false,
-  message: "The clip could not be cut. Please try again.",
+  message: CLIP_UNREACHABLE,
   isUsedUp: false,
 } as const;
 
@@ -31,7 +31,7 @@ export async function cutClip(
 ): Promise<CutAnswer> {
   const asked = `/api/clip/${bookId}?chapter=${chapter}&from=${fromSec}&seconds=${seconds}`;
   try {
-    // The answer leads on to the clip's own address; a byte of it is enough.
+    // Not by `request`: the answer is sound, and leads on to the clip's own address; a byte of it is enough.
     const answer = await fetch(asked, { headers: { range: "bytes=0-0" } });
     if (!answer.ok) {
       const { error } = await answer.json();

@@ -11,6 +11,9 @@ export enum ClipWords {
   sound = "The clip",
 }
 
+/** Where the site does not answer. */
+export const CLIP_UNREACHABLE = "The clip could not be cut. Please try again.";
+
 export const clipFrom = (clock: string) => `From ${clock}`;
 export const clipLength = (sec: number) => `${sec} s`;
 

@@ -2,12 +2,14 @@
  * Background Sync: brings to the account what a page could not send before it was closed. The browser
  * calls once there is a network again, and again later when this throws.
  */
+import type { getUser } from "@/lib/accounts/calls.ts";
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
 import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
 import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
 
@@ -21,10 +23,10 @@ export async function sendUnsent(): Promise<void> {
 
 /** The account this browser's session belongs to now: another one's things must not go out with it. */
 async function fetchListener(): Promise<string | null> {
-  const response = await fetch("/api/auth/user", { cache: "no-store" });
-  if (response.status === 401) return null;
-  if (!response.ok) throw new Error(`Asking who is signed in answered ${response.status}.`);
-  return (await response.json()).id;
+  const reply = await request<typeof getUser>("get", "/api/auth/user", { cache: "no-store" });
+  if (reply.ok) return reply.data.id;
+  if (reply.status === 401) return null;
+  throw new Error(`Asking who is signed in answered ${reply.status}.`);
 }
 
 async function sendEvents(listener: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Checks of what this device can keep: downloads need all of it, streaming none. */
 import { openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
+import { FINDINGS } from "@/lib/support/words.ts";
 import { fail, type Finding, ok, warn } from "./check.ts";
 
 const MIB = 1024 * 1024;
@@ -10,15 +11,13 @@ const WANTED_BYTES = 50 * MIB;
 export async function checkStorage(): Promise<Finding> {
   const store = openLocalStore();
   if (!store.write("play-test", 1)) {
-    return fail("storage is forbidden: no place is kept without an account");
+    return fail(FINDINGS.noStorage);
   }
   store.remove("play-test");
   const { quota = 0, usage = 0 } = await navigator.storage?.estimate?.() ?? {};
   const isKept = await navigator.storage?.persisted?.() ?? false;
-  const text = `${mib(usage)} of ${mib(quota)} MiB used, ${
-    isKept ? "kept for good" : "the browser may clear it"
-  }`;
-  return quota - usage > WANTED_BYTES ? ok(text) : warn(`${text}; too little for a chapter`);
+  const text = FINDINGS.storage(mib(usage), mib(quota), isKept);
+  return quota - usage > WANTED_BYTES ? ok(text) : warn(FINDINGS.tooLittle(text));
 }
 
 const mib = (bytes: number) => Math.round(bytes / MIB);
@@ -34,16 +33,16 @@ export async function checkDatabase(): Promise<Finding> {
     const read = await store.read<Uint8Array>((it) => it.get("chunk"));
     await store.write((it) => it.clear());
     if (read.byteLength !== MIB || read[12_345] !== chunk[12_345]) {
-      return fail("read something else");
+      return fail(FINDINGS.readElse);
     }
-    return ok(`1 MiB kept and read in ${Math.round(performance.now() - startedMs)} ms`);
+    return ok(FINDINGS.database(Math.round(performance.now() - startedMs)));
   } catch (error) {
     return fail(String(error));
   }
 }
 
 export async function checkEncryption(): Promise<Finding> {
-  if (!crypto.subtle) return warn("only over https: no downloads here");
+  if (!crypto.subtle) return warn(FINDINGS.noCrypto);
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
     "decrypt",
@@ -52,14 +51,12 @@ export async function checkEncryption(): Promise<Finding> {
   const text = new TextEncoder().encode("lamp");
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, text);
   const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, sealed);
-  return new TextDecoder().decode(opened) === "lamp"
-    ? ok("AES-GCM-256")
-    : fail("read something else");
+  return new TextDecoder().decode(opened) === "lamp" ? ok("AES-GCM-256") : fail(FINDINGS.readElse);
 }
 
 export async function checkWorker(): Promise<Finding> {
-  if (!isSecureContext) return warn("only over https: no playing without a network here");
-  if (!("serviceWorker" in navigator)) return warn("not in this browser, or in a private window");
+  if (!isSecureContext) return warn(FINDINGS.insecure);
+  if (!("serviceWorker" in navigator)) return warn(FINDINGS.noWorker);
   const registration = await navigator.serviceWorker.getRegistration();
-  return ok(registration?.active ? "at work" : "supported, not at work yet");
+  return ok(registration?.active ? FINDINGS.working : FINDINGS.idle);
 }

@@ -1,19 +1,20 @@
 /** Checks that make the browser play. */
+import { FINDINGS } from "@/lib/support/words.ts";
 import { fail, type Finding, ok, warn } from "./check.ts";
 
 const KINDS: [name: string, type: string][] = [
   ["MP3", "audio/mpeg"],
   ["AAC", 'audio/mp4; codecs="mp4a.40.2"'],
   ["Opus", 'audio/webm; codecs="opus"'],
-  ["HLS by itself", "application/vnd.apple.mpegurl"],
+  [FINDINGS.ownHls, "application/vnd.apple.mpegurl"],
 ];
 
 export function checkCodecs(): Promise<Finding> {
   const audio = new Audio();
   const known = KINDS.filter(([, type]) => audio.canPlayType(type) !== "").map(([name]) => name);
   if ("MediaSource" in globalThis || "ManagedMediaSource" in globalThis) known.push("Media Source");
-  const text = known.join(", ") || "nothing";
-  return Promise.resolve(known.includes("MP3") ? ok(text) : fail(`${text}; MP3 is wanted`));
+  const text = known.join(", ") || FINDINGS.nothing;
+  return Promise.resolve(known.includes("MP3") ? ok(text) : fail(FINDINGS.wantsMp3(text)));
 }
 
 /** Long enough for a slow line; whoever waits longer has a failure to report. */
@@ -25,11 +26,9 @@ export async function checkAutoplay(src: string): Promise<Finding> {
   audio.volume = 0;
   try {
     await within(audio.play(), "play()");
-    return ok("allowed");
+    return ok(FINDINGS.autoplay);
   } catch (error) {
-    return isRefusal(error)
-      ? warn("this browser waits for a press, as most do")
-      : fail(nameOf(error));
+    return isRefusal(error) ? warn(FINDINGS.noAutoplay) : fail(nameOf(error));
   } finally {
     audio.pause();
     audio.removeAttribute("src");
@@ -48,12 +47,10 @@ export async function checkPlaying(audio: HTMLAudioElement): Promise<Finding> {
     const middleSec = audio.duration / 2;
     audio.currentTime = middleSec;
     await untilTime(audio, middleSec + 0.3);
-    return ok(
-      `sound within ${soundMs} ms, a jump to ${Math.round(middleSec)} s went on from there`,
-    );
+    return ok(FINDINGS.playing(soundMs, Math.round(middleSec)));
   } catch (error) {
     const { code, message } = audio.error ?? { code: 0, message: "" };
-    return fail(`${nameOf(error)}; media error ${code} ${message}`.trim());
+    return fail(FINDINGS.mediaError(nameOf(error), code, message));
   } finally {
     audio.pause();
     audio.muted = muted;
@@ -64,8 +61,8 @@ export async function checkPlaying(audio: HTMLAudioElement): Promise<Finding> {
 export async function checkAdaptive(address: string): Promise<Finding> {
   try {
     const answer = await fetch(address);
-    if (answer.status === 404) return warn("this library has no adaptive renditions");
-    if (!answer.ok) return fail(`${address} answered ${answer.status}`);
+    if (answer.status === 404) return warn(FINDINGS.noRenditions);
+    if (!answer.ok) return fail(FINDINGS.answered(address, answer.status));
     const playlist = await answer.text();
     const rendition = firstAddress(playlist, answer.url);
     const list = await (await fetch(rendition)).text();
@@ -82,10 +79,10 @@ export async function checkAdaptive(address: string): Promise<Finding> {
 async function appended(type: string, parts: ArrayBuffer[]): Promise<Finding> {
   if (!("MediaSource" in globalThis)) {
     return new Audio().canPlayType("application/vnd.apple.mpegurl")
-      ? ok("playlists arrive; this browser plays them by itself")
-      : warn("playlists arrive, but this browser cannot play them: it hears the MP3");
+      ? ok(FINDINGS.playsPlaylists)
+      : warn(FINDINGS.cannotPlay);
   }
-  if (!MediaSource.isTypeSupported(type)) return warn(`Media Source does not take ${type}`);
+  if (!MediaSource.isTypeSupported(type)) return warn(FINDINGS.unsupported(type));
   const source = new MediaSource(), audio = new Audio(URL.createObjectURL(source));
   await within(once(source, "sourceopen"), "sourceopen");
   const buffer = source.addSourceBuffer(type);
@@ -95,15 +92,13 @@ async function appended(type: string, parts: ArrayBuffer[]): Promise<Finding> {
   }
   const seconds = buffer.buffered.length > 0 ? buffer.buffered.end(0) : 0;
   URL.revokeObjectURL(audio.src);
-  return seconds > 0
-    ? ok(`the first part gave ${seconds.toFixed(1)} s`)
-    : fail("nothing was taken");
+  return seconds > 0 ? ok(FINDINGS.firstPart(seconds.toFixed(1))) : fail(FINDINGS.nothingTaken);
 }
 
 /** The first line of a playlist that is no tag, against the playlist's own address. */
 function firstAddress(playlist: string, base: string): string {
   const line = playlist.split("\n").find((it) => it !== "" && !it.startsWith("#"));
-  if (!line) throw new Error(`the playlist ${base} names nothing`);
+  if (!line) throw new Error(FINDINGS.emptyPlaylist(base));
   return new URL(line, base).href;
 }
 
@@ -125,7 +120,7 @@ const once = (target: EventTarget, event: string) =>
 /** @throws {Error} naming what did not come in time */
 function within<T>(work: Promise<T>, what: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`${what} took more than ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    setTimeout(() => reject(new Error(FINDINGS.late(what, PATIENCE_MS))), PATIENCE_MS);
   });
   return Promise.race([work, late]);
 }

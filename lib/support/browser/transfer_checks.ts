@@ -1,4 +1,5 @@
 /** Checks of what lies between this browser and the server: caches, proxies, filters. */
+import { FINDINGS } from "@/lib/support/words.ts";
 import { fail, type Finding, ok } from "./check.ts";
 
 /** What the server promises of ranges (RFC 9110 section 14), seen from here. */
@@ -17,24 +18,24 @@ export async function checkRanges(src: string): Promise<Finding> {
     const size = Number(first.headers.get("content-range")?.split("/")[1]);
     const faults = [
       expected("bytes=0-99", first.status, 206),
-      expected("bytes of it", first.bytes, 100),
+      expected(FINDINGS.bytes, first.bytes, 100),
       expected(
-        "If-Range as it is",
+        FINDINGS.sameRange,
         (await ask({ range: "bytes=0-99", "if-range": etag })).status,
         206,
       ),
       expected(
-        "If-Range of old",
+        FINDINGS.oldRange,
         (await ask({ range: "bytes=0-99", "if-range": '"old"' })).status,
         200,
       ),
-      expected("beyond the end", (await ask({ range: `bytes=${size}-` })).status, 416),
+      expected(FINDINGS.beyond, (await ask({ range: `bytes=${size}-` })).status, 416),
     ].filter((it) => it !== null);
-    return faults.length > 0 ? fail(faults.join("; ")) : ok(`of ${size} bytes, If-Range too`);
+    return faults.length > 0 ? fail(faults.join("; ")) : ok(FINDINGS.ranges(size));
   } catch (error) {
     return fail(String(error));
   }
 }
 
 const expected = (what: string, seen: unknown, wanted: unknown): string | null =>
-  seen === wanted ? null : `${what}: ${seen}, wanted ${wanted}`;
+  seen === wanted ? null : FINDINGS.unlike(what, seen, wanted);

@@ -1,12 +1,10 @@
+import type { renewGrants } from "@/lib/media/calls.ts";
+import { request } from "@/lib/platform/browser/request.ts";
 import { readChapterRef, replaceGrant } from "@/lib/media/addresses.ts";
 import type { PlayerModel } from "../player/model.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 
-/** What GET /api/grants/{book} answers. */
-interface GrantsAnswer {
-  /** Media grants by source book. */
-  grants: Record<string, string>;
-}
+const PATIENCE_MS = 5_000;
 
 /**
  * Has the book in the player go on with fresh grants. The sound that is running keeps its address.
@@ -22,13 +20,11 @@ export async function refreshGrants(player: PlayerModel): Promise<boolean> {
   return true;
 }
 
-async function fetchGrants(bookId: number): Promise<GrantsAnswer["grants"] | null> {
-  try {
-    const answer = await fetch(`/api/grants/${bookId}`, { signal: AbortSignal.timeout(5000) });
-    return answer.ok ? (await answer.json() as GrantsAnswer).grants : null;
-  } catch {
-    return null;
-  }
+async function fetchGrants(bookId: number): Promise<Record<string, string> | null> {
+  const reply = await request<typeof renewGrants>("get", `/api/grants/${bookId}`, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return reply.ok ? reply.data.grants : null;
 }
 
 /** The book with these grants in the addresses that carry one. */
