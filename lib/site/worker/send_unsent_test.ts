@@ -29,7 +29,10 @@ function openSite(): Site {
 
 function answer(site: Site, path: string, body: unknown): Response {
   if (path === "/api/auth/user") {
-    if (site.listener === null) return new Response(null, { status: 401 });
+    if (site.listener === null) {
+      const error = { code: "unauthorized", message: "Please sign in." };
+      return Response.json({ error }, { status: 401 });
+    }
     return Response.json({ id: site.listener });
   }
   if (site.isDown) return new Response(null, { status: 401 }); // signed out since: no further tries
