@@ -3,7 +3,7 @@ import type { BookRecord } from "@/lib/catalogue/schema.ts";
 
 /** Widths in CSS pixels: a small row, a card, a book's page. Covers are square. */
 export const COVER_WIDTHS = [160, 320, 640] as const;
-export const COVER_FORMATS = ["avif", "webp"] as const;
+const COVER_FORMATS = ["avif", "webp"] as const;
 const FULL = 640;
 
 export interface Cover {

@@ -33,7 +33,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
 const PAIRS: [RegExp, string][] = [[/rn/g, "m"], [/vv/g, "w"], [/cl/g, "d"]];
 
 /** What a name looks like: case, accents, blanks, signs and the script of its letters do not count. */
-export function lookOf(name: string): string {
+function lookOf(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const letters = [...plain].map((it) => LOOKALIKES[it] ?? it).join("")
     .replace(/[^\p{L}\p{N}]/gu, "");

@@ -6,7 +6,7 @@ import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 const pixels = z.string().regex(/^[1-9]\d{0,4}$/, { error: "wanted a whole number of pixels" })
   .transform(Number).optional();
 
-export const oembedQuery = z.object({
+const oembedQuery = z.object({
   url: z.url({ protocol: /^https?$/, error: "wanted the address of an audiobook's page here" })
     .max(2_000),
   format: z.string().default("json"),

@@ -17,7 +17,7 @@ export function describePlan({ chapters, ignored }: Plan): string[] {
   return [...lines, ...ignored.map((name) => `Passed over ${name}: not a kind of sound file.`)];
 }
 
-export const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
+const describeRefusal = ({ name, reason, remedy }: Refusal): string =>
   `Left out: ${name} ${reason}. ${remedy}.`;
 
 export interface ReportContext {

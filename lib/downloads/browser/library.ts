@@ -102,7 +102,7 @@ export async function chapterOf(
 }
 
 /** The book's key on this device; null: there is none, or it has expired. */
-export async function readKey(userId: string, bookId: number): Promise<CryptoKey | null> {
+async function readKey(userId: string, bookId: number): Promise<CryptoKey | null> {
   const found = await getKeys().read<KeyRecord | undefined>((store) =>
     store.get(keyAt.book(userId, bookId))
   );

@@ -103,7 +103,7 @@ export function progressView(
 }
 
 /** What a device has seen that knows these states. */
-export function versionOf(states: ProgressRecord[]): string {
+function versionOf(states: ProgressRecord[]): string {
   return encodeVersion(
     states.reduce((seen, state) => joinVersions(seen, state.seen), NO_PROGRESS.seen),
   );

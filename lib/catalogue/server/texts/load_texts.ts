@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { renderMarkdown } from "@/lib/catalogue/server/texts/markdown.ts";
 
-export const TEXT_NAMES = ["privacy", "terms", "imprint"] as const;
+const TEXT_NAMES = ["privacy", "terms", "imprint"] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 
 export interface TextPage {

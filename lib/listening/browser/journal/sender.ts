@@ -141,6 +141,7 @@ export class Sender {
     }, Math.max(scatteredMs, retryAfterSec * 1000));
   }
 
+  /** Not by `request`: the body has been measured as text, and a 413 counts by its status, whoever answers. */
   async #post(body: string): Promise<Reply> {
     try {
       const response = await (this.#o.fetch ?? fetch)(this.#o.to.path, {
