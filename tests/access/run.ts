@@ -224,9 +224,8 @@ class Run {
       if (gives === null) continue;
       const allowed = states.flatMap((it) => [...mayGive(it, what, isTold)]);
       // Her phone asks with the session it has; the one that follows it may count already.
-      if (this.#maybe && this.#maybe.truth.session !== this.state.truth.session) {
-        allowed.push(false);
-      }
+      const isReplaced = this.#maybe && this.#maybe.truth.session !== this.state.truth.session;
+      if (what === "device key" && isReplaced) allowed.push(false);
       if (!allowed.includes(gives)) throw new Wrong(`${what}: ${gives}`, allowed, isTold);
     }
   }

@@ -52,7 +52,9 @@ export function hostileAddresses({ file, path }: SiteRoute): string[] {
   const paths = places.filter((it) => it !== "").flatMap((place) =>
     valuesOf((value) => own.replace(`/${place}`, `/${value}`) + (query && `?${query}`))
   );
-  const groups = PROVE ? NAMES.map((it) => [it]) : [NAMES, ["token"], ["payment_intent"]];
+  const groups = PROVE
+    ? NAMES.map((it) => [it])
+    : [NAMES, ["before"], ["token"], ["payment_intent"]];
   const queries = groups.flatMap((names) => valuesOf((value) => `${own}?${queryOf(names, value)}`));
   return [...paths, ...queries].filter(isShort);
 }

@@ -20,7 +20,7 @@ import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { reviewWriter } from "@/lib/site/adapters/request/review_writer.ts";
 import { FROM_BOOK, reviewsPath } from "@/lib/reviews/addresses.ts";
 import { reviewFields } from "@/lib/reviews/fields.ts";
-import { type OwnReview, reviewInput } from "@/lib/reviews/schema.ts";
+import { type OwnReview, reviewInput, reviewsQuery } from "@/lib/reviews/schema.ts";
 import { REVIEW_FORM, REVIEWS, REVIEWS_PAGE } from "@/lib/reviews/words.ts";
 import type { ReviewPage } from "@/lib/reviews/server/service.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
@@ -48,7 +48,9 @@ export const handler = define.handlers({
   async GET({ params, state, url }) {
     const { catalogue, reviews } = state.services;
     const book = requireBook(catalogue, params.id);
-    const before = url.searchParams.get("before") ?? undefined;
+    // What is no review's id, as a broken link may have it, asks for the newest.
+    const asked = Object.fromEntries(url.searchParams);
+    const before = reviewsQuery.safeParse(asked).data?.before;
     const user = state.session?.user;
     const own = user ? await reviews.own(user.id, book.id) : null;
     const shown = await reviews.list(book.id, before);
