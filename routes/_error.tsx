@@ -5,7 +5,8 @@ import { Head } from "fresh/runtime";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { type Failure, failureResponse, toFailure } from "@/lib/platform/server/http/failure.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
-import { ERRORS } from "@/lib/site/words.ts";
+import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { ERRORS, LOST } from "@/lib/site/words.ts";
 
 /** Addresses that programs ask. */
 const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
@@ -49,8 +50,19 @@ function ErrorPage({ failure }: { failure: Failure }) {
         <title>{title}</title>
         <meta name="robots" content="noindex" />
       </Head>
-      <ErrorPanel title={title} text={text} action={HOME} />
+      <ErrorPanel title={title} text={text} action={HOME}>
+        {failure.status === 404 && <WaysOn />}
+      </ErrorPanel>
     </>
+  );
+}
+
+function WaysOn() {
+  return (
+    <p>
+      {LOST.why} {LOST.start} <a href="/">{LOST.home}</a>, <a href="/#books">{LOST.books}</a>{" "}
+      {LOST.or} <a href={CONTACT_PATH}>{LOST.contact}</a>.
+    </p>
   );
 }
 

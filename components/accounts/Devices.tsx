@@ -1,4 +1,6 @@
 /** Where the listener is signed in, and how to end it: one device, or all. */
+import { Day } from "@/components/ui/Day.tsx";
+import { formatDay } from "@/lib/platform/day.ts";
 import { DEVICES_PATH } from "@/lib/accounts/addresses.ts";
 import type { SessionView } from "@/lib/accounts/schema.ts";
 import { DEVICES } from "@/lib/accounts/words.ts";
@@ -11,7 +13,9 @@ export function Devices({ devices }: { devices: SessionView[] }) {
           <li key={id}>
             <span>
               {device}
-              <small>{isCurrent ? DEVICES.current : DEVICES.lastSeen(lastSeen.slice(0, 10))}</small>
+              <small>
+                {isCurrent ? DEVICES.current : <Day at={lastSeen} text={DEVICES.lastSeen} />}
+              </small>
             </span>
             {!isCurrent && (
               <button
@@ -19,7 +23,7 @@ export function Devices({ devices }: { devices: SessionView[] }) {
                 type="submit"
                 name="session"
                 value={id}
-                aria-label={DEVICES.signOutOf(device, lastSeen.slice(0, 10))}
+                aria-label={DEVICES.signOutOf(device, formatDay(lastSeen))}
               >
                 {DEVICES.signOut}
               </button>

@@ -2,6 +2,7 @@
 import type { Book } from "@/lib/catalogue/book.ts";
 import { personPath } from "@/lib/catalogue/people.ts";
 import { FEATURED } from "@/lib/catalogue/words.ts";
+import { Shorthand } from "@/components/ui/Shorthand.tsx";
 
 export function Byline(
   { book: { author, narrator } }: { book: Pick<Book, "author" | "narrator"> },
@@ -10,7 +11,7 @@ export function Byline(
     <>
       <a href={personPath("author", author)}>{author}</a>{" "}
       <span>
-        {FEATURED} <a href={personPath("narrator", narrator)}>{narrator}</a>
+        <Shorthand {...FEATURED} /> <a href={personPath("narrator", narrator)}>{narrator}</a>
       </span>
     </>
   );

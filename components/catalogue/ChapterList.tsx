@@ -4,6 +4,7 @@
  */
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
 import type { Book, Chapter, Entry, Section } from "@/lib/catalogue/book.ts";
+import { grantedBooks } from "@/lib/listening/player/granted_books.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { SectionHeader } from "./SectionHeader.tsx";
@@ -68,7 +69,7 @@ interface RowsProps extends Pick<Props, "heard" | "current"> {
 
 function Rows({ chapters, heard, current, id }: RowsProps) {
   const sources = new Map(heard.map(({ number, src }) => [number, src]));
-  const isOwned = heard.every(({ locked }) => !locked);
+  const granted = grantedBooks(heard);
   return (
     <ol className="contents__rows" id={id}>
       {chapters.map((chapter) => (
@@ -84,7 +85,9 @@ function Rows({ chapters, heard, current, id }: RowsProps) {
             </span>
             <span className="contents__title">{chapter.title}</span>
             {chapter.isFree
-              ? !isOwned && <span className="contents__free">{BOOK.free}</span>
+              ? !granted.has(chapter.sourceBook) && (
+                <span className="contents__free">{BOOK.free}</span>
+              )
               : !sources.get(chapter.number) && (
                 <span className="contents__lock">{BOOK.locked}</span>
               )}

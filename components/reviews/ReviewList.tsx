@@ -1,4 +1,5 @@
 /** Reviews as their writers typed them: text is text, in whichever direction it runs. */
+import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewView } from "@/lib/reviews/schema.ts";
 import { REVIEWS } from "@/lib/reviews/words.ts";
 import { Rating } from "./Rating.tsx";
@@ -58,12 +59,6 @@ function Review({ review, author, level }: Omit<Props, "reviews"> & { review: Re
       )}
     </article>
   );
-}
-
-const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-function Day({ at }: { at: string }) {
-  return <time dateTime={at.slice(0, 10)}>{days.format(new Date(at))}</time>;
 }
 
 /** The two letters as regional indicators, which systems draw as a flag or as letters. */

@@ -1,4 +1,6 @@
 /** A listener's feeds, and the forms that make, replace and revoke them. */
+import { Day } from "@/components/ui/Day.tsx";
+import { formatDay } from "@/lib/platform/day.ts";
 import type { FeedView } from "@/lib/sharing/feeds/schema.ts";
 import { FEEDS } from "@/lib/sharing/words/feeds.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
@@ -20,7 +22,9 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
         <li key={scope}>
           <span>
             {name}
-            <small>{describe(feed, isOpen)}</small>
+            <small>
+              {feed ? <Day at={feed.createdAt} text={() => describe(feed, isOpen)} /> : FEEDS.none}
+            </small>
           </span>
           <form
             className="feeds__form"
@@ -48,9 +52,8 @@ export function Feeds({ rows }: { rows: FeedRow[] }) {
   );
 }
 
-function describe(feed: FeedView | null, isOpen: boolean): string {
-  if (!feed) return FEEDS.none;
-  const used = feed.lastRead ? FEEDS.fetched(feed.lastRead.slice(0, 10)) : FEEDS.notFetched;
-  const made = FEEDS.made(feed.createdAt.slice(0, 10), used);
+function describe(feed: FeedView, isOpen: boolean): string {
+  const used = feed.lastRead ? FEEDS.fetched(formatDay(feed.lastRead)) : FEEDS.notFetched;
+  const made = FEEDS.made(formatDay(feed.createdAt), used);
   return isOpen ? FEEDS.open(made) : FEEDS.closed(made);
 }

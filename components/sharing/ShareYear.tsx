@@ -1,7 +1,7 @@
 /** The picture of a year, and the forms that make and end the link to it. */
 import { asset, Head } from "fresh/runtime";
 import { HEARD_PATH } from "@/lib/listening/addresses.ts";
-import { dayText } from "@/lib/listening/words/heard.ts";
+import { Day } from "@/components/ui/Day.tsx";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
 import { SHARE_YEAR } from "@/lib/sharing/words/year.ts";
 
@@ -46,7 +46,9 @@ function Link({ href, pictureSrc, alt, day }: SharedYear) {
       <Head>
         <script type="module" src={asset("/copy_address.js")} />
       </Head>
-      <p className="account__text">{SHARE_YEAR.shared(dayText(day))}</p>
+      <p className="account__text">
+        <Day at={day} text={SHARE_YEAR.shared} />
+      </p>
       <img
         className="share-year__picture"
         src={pictureSrc}

@@ -1,4 +1,5 @@
 /** Gifts bought for others, with the codes that open them. */
+import { Day } from "@/components/ui/Day.tsx";
 import type { GiftView } from "@/lib/shop/discount.ts";
 import { GIFTS } from "@/lib/shop/words/purchases.ts";
 
@@ -11,8 +12,8 @@ export function Gifts({ gifts }: { gifts: GiftView[] }) {
             {title}
             <small>
               {redeemedAt
-                ? GIFTS.opened(redeemedAt.slice(0, 10))
-                : GIFTS.waiting(createdAt.slice(0, 10))}
+                ? <Day at={redeemedAt} text={GIFTS.opened} />
+                : <Day at={createdAt} text={GIFTS.waiting} />}
             </small>
           </span>
           <code>{code}</code>

@@ -1,6 +1,8 @@
 /** What is being bought, beside or above the way to pay for it. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
+import { FEATURED } from "@/lib/catalogue/words.ts";
+import { Shorthand } from "@/components/ui/Shorthand.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { OFFER } from "@/lib/shop/words/offers.ts";
 
@@ -19,7 +21,9 @@ export function OfferHead({ book, eyebrow }: Props) {
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         {subtitle && <p className="offer-head__subtitle">{subtitle}</p>}
-        <p className="offer-head__by">{OFFER.by(author, narrator)}</p>
+        <p className="offer-head__by">
+          {author} <Shorthand {...FEATURED} /> {narrator}
+        </p>
         <p className="offer-head__by">{OFFER.length(formatLength(durationSec), chapterCount)}</p>
       </div>
     </header>

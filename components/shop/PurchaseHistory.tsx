@@ -1,4 +1,5 @@
 /** What was paid, as it was paid. Books that came with the series have no price of their own: "-". */
+import { Day } from "@/components/ui/Day.tsx";
 import { confirmedPath } from "@/lib/shop/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
@@ -28,10 +29,15 @@ export function PurchaseHistory({ history, covered }: Props) {
             <th scope="row">
               {it.kind === "gift" ? HISTORY.gift(it.title) : it.title}
               <small>
-                <time dateTime={it.createdAt}>{it.createdAt.slice(0, 10)}</time>
+                <Day at={it.createdAt} />
                 {` · ${it.methodLabel ?? HISTORY.methods[it.method]}`}
                 {it.isSuspended && ` · ${HISTORY.suspended}`}
-                {it.refundedAt && ` · ${HISTORY.refunded(it.refundedAt.slice(0, 10))}`}
+                {it.refundedAt && (
+                  <Day
+                    at={it.refundedAt}
+                    text={(day) => ` · ${HISTORY.refunded(day)}`}
+                  />
+                )}
               </small>
             </th>
             <td>

@@ -1,4 +1,6 @@
 /** A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
+import type { ReactNode } from "react";
+import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import { RECEIPT } from "@/lib/shop/words/purchases.ts";
@@ -11,7 +13,7 @@ interface Props {
 export function ReceiptLines({ receipt, seller }: Props) {
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
-  const lines: [string, string][] = [
+  const lines: [string, ReactNode][] = [
     [RECEIPT.product, receipt.isGift ? RECEIPT.gift(receipt.title) : receipt.title],
     [RECEIPT.price, money(receipt.originalMinor)],
     ...receipt.credits.map(({ title, amountMinor }): [string, string] => [
@@ -38,7 +40,7 @@ export function ReceiptLines({ receipt, seller }: Props) {
     ...receipt.refundedMinor > 0
       ? [[RECEIPT.refunded, money(receipt.refundedMinor)] as [string, string]]
       : [],
-    [RECEIPT.date, receipt.issuedAt.slice(0, 10)],
+    [RECEIPT.date, <Day key="date" at={receipt.issuedAt} />],
     ...receipt.methodLabel ? [[RECEIPT.method, receipt.methodLabel] as [string, string]] : [],
     [RECEIPT.transaction, receipt.paymentId ?? RECEIPT.noTransaction(receipt.number)],
     ...receipt.email ? [[RECEIPT.email, receipt.email] as [string, string]] : [],

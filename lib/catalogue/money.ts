@@ -62,7 +62,7 @@ const hundredths = (rate: number): number => Math.round(rate * 100);
 /** "€7.99", "C$11.90", "¥1,335": symbol first, the same for readers of every language (spec 1 section 9). */
 export function formatMoney({ amountMinor, currency }: Money): string {
   const { symbol } = RULES[currency];
-  const sign = amountMinor < 0 ? "-" : "";
+  const sign = amountMinor < 0 ? "−" : ""; // U+2212, as before the time that is left
   return `${sign}${symbol}${decimalAmount({ amountMinor: Math.abs(amountMinor), currency }, ",")}`;
 }
 

@@ -58,7 +58,7 @@ Deno.test("formatMoney: symbol first, thousands parted, yen without decimals", (
   expect(formatMoney({ amountMinor: 5, currency: "EUR" })).toBe("€0.05");
   expect(formatMoney({ amountMinor: 123456789, currency: "USD" })).toBe("$1,234,567.89");
   expect(formatMoney({ amountMinor: 1000, currency: "JPY" })).toBe("¥1,000");
-  expect(formatMoney({ amountMinor: -799, currency: "GBP" })).toBe("-£7.99");
+  expect(formatMoney({ amountMinor: -799, currency: "GBP" })).toBe("−£7.99");
 });
 
 Deno.test("decimalAmount: plain digits for programs", () => {

@@ -1,4 +1,5 @@
 /** Books that are announced and not out yet. */
+import { formatDay } from "@/lib/platform/day.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 
 /** The first moment of the day, UTC, which `releaseDate` names; null: out since ever. */
@@ -39,11 +40,9 @@ export function nextRelease(books: Pick<Book, "releaseAtMs">[], nowMs: number): 
   return Math.min(...times.filter((timeMs) => timeMs > nowMs), Infinity);
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
 /** "Out on 1 March 2027"; "Out soon" when the day has come and the recording has not. */
 export function releaseText({ releaseAtMs }: Pick<Book, "releaseAtMs">, nowMs: number): string {
   return releaseAtMs !== null && releaseAtMs > nowMs
-    ? `Out on ${day.format(releaseAtMs)}`
+    ? `Out on ${formatDay(releaseAtMs)}`
     : "Out soon";
 }

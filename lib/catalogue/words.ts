@@ -76,7 +76,7 @@ export const PRICE = {
 } as const;
 
 /** Between author and narrator. */
-export const FEATURED = "feat.";
+export const FEATURED = { shown: "feat.", said: ", read by" } as const;
 
 /** The page of a person. */
 export const PERSON: Record<Role, {

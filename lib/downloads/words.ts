@@ -1,4 +1,5 @@
 /** What downloads say to people: sentences, many word for word (spec 2 section 8), sizes, times and states. */
+import { formatLocalDay } from "@/lib/platform/day.ts";
 import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 
@@ -142,17 +143,8 @@ export function formatLeft(sec: number): string {
   return sec < 60 ? `${Math.max(1, Math.round(sec))} s left` : `${formatLength(sec)} left`;
 }
 
-/** "22 December 2026", in the language of the page. */
-export function formatDay(atMs: number): string {
-  return new Date(atMs).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
-}
-
 /** Until when a download counts: "until 22 December 2026". */
-export const formatUntil = (atMs: number): string => `until ${formatDay(atMs)}`;
+export const formatUntil = (atMs: number): string => `until ${formatLocalDay(atMs)}`;
 
 /** What a chapter's download is at, in a few words. */
 export function describeState({ state, bytes, loadedBytes, reason }: DownloadState): string {

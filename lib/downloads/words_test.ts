@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { describeState, formatBytes, formatDay, formatLeft } from "./words.ts";
+import { describeState, formatBytes, formatLeft, formatUntil } from "./words.ts";
 
 Deno.test("formatBytes: megabytes, from a thousand on gigabytes", () => {
   const mb = 1024 * 1024;
@@ -20,7 +20,7 @@ Deno.test("formatLeft: seconds, then minutes", () => {
     "1 min left",
     "11 min left",
   ]);
-  expect(formatDay(Date.UTC(2026, 11, 22, 12))).toBe("22 December 2026");
+  expect(formatUntil(Date.UTC(2026, 11, 22, 12))).toBe("until 22 December 2026");
 });
 
 Deno.test("describeState: says how far it is, and why it is not further", () => {

@@ -68,6 +68,16 @@ export const ERRORS = {
   home: "Return to Home",
 } as const;
 
+/** On the same page, for whoever is here to listen. */
+export const LOST = {
+  why: "The address may be mistyped, or the page has moved.",
+  start: "Start at",
+  home: "home",
+  books: "choose a book",
+  or: "or",
+  contact: "write to us",
+} as const;
+
 /** /test and the screens that exist in test mode only. */
 export const TEST_SCREENS = {
   title: "Test screens",

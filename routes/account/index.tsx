@@ -2,6 +2,7 @@
  * /account: who the listener is to this store, what was bought, and where it is changed. A visitor signs
  * in first (303). POST changes the names.
  */
+import { Day } from "@/components/ui/Day.tsx";
 import { type Context, page } from "fresh";
 import { Devices } from "@/components/accounts/Devices.tsx";
 import { Gifts } from "@/components/shop/Gifts.tsx";
@@ -129,7 +130,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         >
           <p>
             {subscription.isSubscribed
-              ? renewalText(subscription)
+              ? <Day at={subscription.endsAt} text={() => renewalText(subscription)} />
               : subscription.isPastDue
               ? `${PAST_DUE.title}. ${PAST_DUE.text}`
               : SUBSCRIPTION.offer}

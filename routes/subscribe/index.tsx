@@ -1,4 +1,5 @@
 /** /subscribe: free and Premium side by side, and the way to subscribe. */
+import { Day } from "@/components/ui/Day.tsx";
 import { page } from "fresh";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
@@ -88,7 +89,7 @@ export default define.page<typeof handler>(function SubscribePage({ data, state,
         </h1>
         <p>
           {isSubscribed
-            ? renewalText(status!)
+            ? <Day at={status!.endsAt} text={() => renewalText(status!)} />
             : isPastDue
             ? PAST_DUE.text
             : ownsAll

@@ -325,8 +325,18 @@ browserTest("player: chapters open in a drawer that gives the focus back", async
   await openAndPlay(page);
   await button(page, "Chapters").click();
   const drawer = page.getByRole("dialog", { name: "Chapters" });
-  await drawer.getByRole("button", { name: /^The House That Would Not Light/ }).waitFor();
+  await drawer.getByRole("button", { name: /^2 The House That Would Not Light/ }).waitFor();
   expect(await drawer.locator("[aria-current=true]").count()).toBe(1);
+  // Numbers, what is free and what is locked are said as in the page's own list.
+  const listed = await page.locator(".contents__rows a").allTextContents();
+  const rows = await drawer.locator(".rows__chapter").allTextContents();
+  expect(rows).toEqual(listed.map((text) => text.replace("Locked", "")));
+  expect(rows.slice(0, 2)).toEqual([
+    expect.stringMatching(/^Opening CreditsFree/),
+    expect.stringMatching(/^1Nine Hundred LampsFree/),
+  ]);
+  expect(await drawer.getByRole("img", { name: "Locked" }).count())
+    .toBe(listed.filter((text) => text.includes("Locked")).length);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Chapters");

@@ -179,3 +179,38 @@ Deno.test("figures: the demo's are called examples; a shop's own catalogue shows
   const { body } = await (await signUp(own.site)).call("GET", "/api/audiobooks/11");
   expect(body).toMatchObject({ currentlyReading: 0, readers: null, rating: null });
 });
+
+Deno.test("days and money are written in one way, for people and for programs", async () => {
+  await using shop = await openTestShop();
+  const client = await owner(shop, 11);
+  await shop.buy(client, 12, { isGift: true });
+  const seriesId = await shop.buy(client, 15);
+  await shop.deliver();
+  const today = new Date().toISOString().slice(0, 10);
+  const said = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+    .format(new Date(today));
+  const receiptPath = `/purchase-confirmed/15?purchase=${seriesId}`;
+  for (const path of ["/account", receiptPath]) {
+    const page = await see(shop, path, client);
+    for (const it of page.querySelectorAll("script, style")) it.remove();
+    expect([path, wordsIn(page).match(/\d{4}-\d\d-\d\d/g)]).toEqual([path, null]);
+    const days = page.querySelectorAll("time");
+    expect(days.length).toBeGreaterThan(0);
+    for (const it of days) expect([it.getAttribute("datetime"), it.text]).toEqual([today, said]);
+  }
+  const receipt = await see(shop, receiptPath, client);
+  expect(wordsIn(receipt)).toContain("\u2212€7.99");
+  expect(wordsIn(receipt)).not.toMatch(/-[€$£¥]/);
+});
+
+Deno.test("names: who reads a book is said in words where eyes see feat.", async () => {
+  await using shop = await openTestShop();
+  for (const path of ["/", "/audiobook/11", "/purchase/11"]) {
+    const page = await see(shop, path);
+    const marks = page.querySelectorAll("main span[aria-hidden]").filter((it) =>
+      it.text === "feat."
+    );
+    expect([path, marks.length]).toEqual([path, path === "/" ? 5 : 1]);
+    for (const it of marks) expect(it.previousElementSibling?.text).toBe(", read by");
+  }
+});

@@ -196,6 +196,12 @@ Deno.test("unknown page: the words of the not-found page", async () => {
   const page = await readDocument(answer);
   expect(page.querySelector("h1")?.textContent).toBe("404 Page Not Found");
   expect(page.textContent).toContain("Did you forget to add the page to the router?");
+  const ways = [...page.querySelectorAll(".error-panel p a")]
+    .map((link) => link.getAttribute("href") ?? "");
+  expect(ways).toEqual(["/", "/#books", "/contact"]);
+  for (const way of ways) expect([way, (await fetch(site.url + way)).status]).toEqual([way, 200]);
+  const home = await (await fetch(site.url)).text();
+  expect(home).toContain('id="books"');
 });
 
 Deno.test("sitemap and robots: name every public page, absolute", async () => {

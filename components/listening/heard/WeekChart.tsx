@@ -1,6 +1,7 @@
 /** Hours by week of one year, a bar each, in the colours of its books; the same as a table below. */
 import type { HeardWeek, ListeningYear } from "@/lib/listening/heard/listening_year.ts";
-import { dayText, HEARD } from "@/lib/listening/words/heard.ts";
+import { HEARD } from "@/lib/listening/words/heard.ts";
+import { formatDayOfYear } from "@/lib/platform/day.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { hourScale, monthMarks, shownWeeks } from "./chart_scale.ts";
 
@@ -31,7 +32,7 @@ export function WeekChart({ year: { weeks: all, books }, hueOf }: Props) {
           preserveAspectRatio="none"
           role="img"
           aria-label={`${HEARD.weeks}. ${
-            HEARD.mostIn(dayText(most.monday), formatLength(most.heardSec))
+            HEARD.mostIn(formatDayOfYear(most.monday), formatLength(most.heardSec))
           }`}
         >
           {weeks.map((week, index) => (
@@ -57,7 +58,9 @@ export function WeekChart({ year: { weeks: all, books }, hueOf }: Props) {
           <tbody>
             {weeks.filter(({ heardSec }) => heardSec > 0).map(({ monday, heardSec, books }) => (
               <tr key={monday}>
-                <th scope="row">{dayText(monday)}</th>
+                <th scope="row">
+                  <time dateTime={monday}>{formatDayOfYear(monday)}</time>
+                </th>
                 <td>{formatLength(heardSec)}</td>
                 <td>
                   {books.map(({ audiobookId }) =>

@@ -1,5 +1,6 @@
 import { formatClock } from "@/lib/platform/duration.ts";
-import { readChapterRef, readGrant } from "@/lib/media/addresses.ts";
+import { grantedBooks } from "@/lib/listening/player/granted_books.ts";
+import { readChapterRef } from "@/lib/media/addresses.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { lockIcon } from "@/components/ui/icons.tsx";
 import { DrawerWords } from "@/lib/listening/words/panels.ts";
@@ -16,17 +17,13 @@ interface Props {
 /** The chapters in list order, a heading wherever another source book begins. */
 export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
   const sources = chapters.map(({ src }) => src === null ? null : readChapterRef(src));
-  // A right to a book shows in the grants of its chapters; free ones alone are not for keeping.
-  const mayKeep = new Set(
-    sources.flatMap((source, index) =>
-      source && readGrant(chapters[index]!.src!) !== null ? source.sourceBook : []
-    ),
-  );
+  const granted = grantedBooks(chapters);
   return (
     <ol className="rows">
       {chapters.map((chapter, index) => {
-        const { number, title, section, locked } = chapter;
+        const { number, title, section, locked, kind, numberInSection } = chapter;
         const source = sources[index];
+        const isGranted = source && granted.has(source.sourceBook);
         const begins = section && section !== chapters[index - 1]?.section;
         return (
           <li key={number} data-hue={section && hues[section]}>
@@ -37,7 +34,11 @@ export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
               aria-current={number === current ? "true" : undefined}
               onClick={() => onChoose(number)}
             >
+              <span className="rows__number rows__lock">
+                {kind !== "credits" && (numberInSection ?? number)}
+              </span>
               <span className="rows__title">{title}</span>
+              {source && !isGranted && <span className="rows__free">{DrawerWords.free}</span>}
               {locked && (
                 <span className="rows__lock" role="img" aria-label={DrawerWords.locked}>
                   {lockIcon()}
@@ -45,7 +46,7 @@ export function ChapterRows({ chapters, current, hues, onChoose }: Props) {
               )}
               <span className="rows__time">{formatClock(chapter.durationSec)}</span>
             </button>
-            {source && mayKeep.has(source.sourceBook) && (
+            {isGranted && ( // what is free to everybody is not for keeping
               <span
                 className="rows__download"
                 data-download={`${source.sourceBook}/${source.sourceChapter}`}

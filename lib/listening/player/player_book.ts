@@ -37,9 +37,12 @@ export function toPlayerBook(book: Book, { grants, price }: Rights): PlayerBook 
 }
 
 /** Nothing at all for a single book: island props say every `undefined` out loud. */
-function sectionOf({ sourceBook }: Chapter, titles: Map<number, string>): { section?: string } {
+function sectionOf(
+  { sourceBook, sourceChapter }: Chapter,
+  titles: Map<number, string>,
+): Pick<PlayerChapter, "section" | "numberInSection"> {
   const section = titles.get(sourceBook);
-  return section === undefined ? {} : { section };
+  return section === undefined ? {} : { section, numberInSection: sourceChapter };
 }
 
 function toPlayerChapter(chapter: Chapter, grant: string | undefined): PlayerChapter {

@@ -15,6 +15,8 @@ export interface PlayerChapter {
   src: string | null;
   /** Title of the section (the source book) this chapter stands in; series only. */
   section?: string;
+  /** Number within that section; series only. */
+  numberInSection?: number;
 }
 
 export interface PlayerBook {

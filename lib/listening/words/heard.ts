@@ -1,13 +1,5 @@
 /** What the page of what was heard says, and the picture of a year. */
-
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-
-/** "16 November" */
-export const dayText = (day: string): string => dayAndMonth.format(new Date(day));
+import { formatDayOfYear } from "@/lib/platform/day.ts";
 
 /** The page of what was heard. */
 export const HEARD = {
@@ -22,10 +14,10 @@ export const HEARD = {
   days: "Days",
   row: "Most days in a row",
   night: "Longest night",
-  rowText: (from: string, to: string) => `${dayText(from)} to ${dayText(to)}`,
-  nightText: (day: string) => `on ${dayText(day)}, from eight in the evening`,
+  rowText: (from: string, to: string) => `${formatDayOfYear(from)} to ${formatDayOfYear(to)}`,
+  nightText: (day: string) => `on ${formatDayOfYear(day)}, from eight in the evening`,
   weeks: "Week by week",
-  weekText: (monday: string) => `Week of ${dayText(monday)}`,
+  weekText: (monday: string) => `Week of ${formatDayOfYear(monday)}`,
   mostIn: (week: string, length: string) => `Most in the week of ${week}: ${length}.`,
   table: "As a table",
   week: "Week of",

@@ -4,6 +4,7 @@ import { formatClock } from "@/lib/platform/duration.ts";
 export enum DrawerWords {
   title = "Chapters",
   loading = "Loading chapters...",
+  free = "Free",
   locked = "Locked",
 }
 

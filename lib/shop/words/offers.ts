@@ -22,7 +22,6 @@ export const OFFER = {
   eyebrow: "Audiobook",
   /** Over the title of the book. */
   length: (length: string, chapters: number) => `${length} in ${chapters} chapters`,
-  by: (author: string, narrator: string) => `${author} feat. ${narrator}`,
   checkout: "Proceed to Checkout",
   login: "Sign In to Purchase",
   cancel: "Cancel",

@@ -1,4 +1,5 @@
 /** What the shop says of Premium. */
+import { formatDay } from "@/lib/platform/day.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 
 export const PREMIUM = {
@@ -75,7 +76,7 @@ export function renewalText(
   { endsAt, cancelsAtPeriodEnd }: { endsAt: string | null; cancelsAtPeriodEnd: boolean },
 ): string {
   if (!endsAt) return "Every chapter of every book is open.";
-  const day = endsAt.slice(0, 10);
+  const day = formatDay(endsAt);
   return cancelsAtPeriodEnd
     ? `Every chapter of every book is open until ${day}.`
     : `Every chapter of every book is open. It renews on ${day}.`;
@@ -106,7 +107,7 @@ export const TEST_PORTAL = {
     { status, priceMinor, currency, cancelsAtPeriodEnd, currentPeriodEndMs }: PortalSubscription,
   ) {
     const price = formatMoney({ amountMinor: priceMinor, currency });
-    const day = new Date(currentPeriodEndMs).toISOString().slice(0, 10);
+    const day = formatDay(currentPeriodEndMs);
     if (status === "past_due") return `The payment of ${price} for the month to ${day} failed.`;
     if (status !== "active") return "Premium has ended.";
     return cancelsAtPeriodEnd

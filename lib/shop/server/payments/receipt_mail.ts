@@ -1,4 +1,5 @@
 /** The receipt as a mail, laid into the queue in the very step that records the purchase. */
+import { formatDay } from "@/lib/platform/day.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
@@ -45,7 +46,7 @@ function lines(it: Receipt): string[] {
   const { currency } = it;
   const money = (amountMinor: number) => format(amountMinor, currency);
   return [
-    RECEIPT_MAIL.number(it.number, it.issuedAt.slice(0, 10)),
+    RECEIPT_MAIL.number(it.number, formatDay(it.issuedAt)),
     RECEIPT_MAIL.price(it.title, money(it.originalMinor)),
     ...it.credits.map((credit) => RECEIPT_MAIL.credit(credit.title, money(-credit.amountMinor))),
     ...it.discountMinor > 0
