@@ -1,5 +1,4 @@
 import { Component } from "preact";
-import { type AccountForm, AccountForms } from "@/components/shop/AccountForms.tsx";
 import { CurrencyForm } from "@/components/shop/CurrencyForm.tsx";
 import { DiscountBox } from "@/components/shop/DiscountBox.tsx";
 import { OrderSummary } from "@/components/shop/OrderSummary.tsx";
@@ -24,7 +23,7 @@ type Actions = typeof import("@/lib/shop/browser/actions.ts");
 type CardStep = typeof import("@/lib/shop/browser/card_step.tsx");
 
 /** What is under way; nothing else begins meanwhile, so one press is one payment. */
-type Task = "discount" | "pay" | AccountForm;
+type Task = "discount" | "pay" | "signup" | "login";
 
 interface State {
   quote: Quote;
@@ -85,10 +84,24 @@ export default class Checkout extends Component<CheckoutProps, State> {
     });
     on(document, "visibilitychange", () => document.hidden || this.#checkOwned());
     for (const touch of ["pointerdown", "focusin"]) on(document, touch, () => void fetchActions());
+    for (const sent of ["submit", "invalid"]) {
+      document.addEventListener(sent, (event) => this.#takeForm(event), { signal, capture: true });
+    }
     greet();
     // In place the page has a player: back from the bank, the sound goes on.
     if (readTab("away") && !history.state?.isLed) showPage(location.href);
     this.#fetchCardStep();
+  }
+
+  /** The account forms beside this island. Of one with an empty field the checkout says what that means. */
+  #takeForm(event: Event): void {
+    const form = (event.target as Element).closest<HTMLFormElement>("[data-join]");
+    if (!form) return;
+    const { validity } = event.target as Partial<HTMLInputElement>;
+    if (validity ? !validity.valueMissing : event.preventDefault()) return;
+    const task = form.dataset.join as "signup" | "login";
+    const fields = Object.fromEntries(new FormData(form)) as never;
+    void this.#do(task, ({ join }) => join(task, fields, this.#order()));
   }
 
   override componentDidUpdate(before: CheckoutProps, { quote }: State): void {
@@ -105,13 +118,19 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   #fetchCardStep(): void {
-    const { user, publishableKey } = this.props, { quote, cardStep, cardStepFailed } = this.state;
-    if (!user || !publishableKey || quote.isFree) return;
+    const { publishableKey } = this.props, { quote, cardStep, cardStepFailed } = this.state;
+    if (!this.#canPay() || !publishableKey || quote.isFree) return;
     if (cardStep || cardStepFailed || this.#isFetching) return;
     this.#isFetching = true;
     import("@/lib/shop/browser/card_step.tsx")
       .then((cardStep) => this.setState({ cardStep }), () => this.#failCardStep())
       .finally(() => this.#isFetching = false);
+  }
+
+  /** A guest buys books, and pays for them. */
+  #canPay(): boolean {
+    const { user, isSubscription } = this.props;
+    return !!user || !isSubscription && !this.state.quote.isFree;
   }
 
   #failCardStep(): void {
@@ -120,8 +139,17 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   #tellFailed(task: Task, alert: CheckoutAlert): void {
-    this.setState({ failed: { task, alert } });
+    this.#mark(task, alert);
     raiseToast({ ...alert, variant: "destructive" });
+  }
+
+  /** Beside what was pressed. */
+  #mark(task: Task, alert: CheckoutAlert): void {
+    this.setState({ failed: { task, alert } });
+    const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > .pay__alert`);
+    if (!said) return;
+    said.textContent = `${alert.title}: ${alert.text}`;
+    said.hidden = false;
   }
 
   #rest(): void {
@@ -161,7 +189,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
         setTimeout(() => this.#stop.signal.aborted || showPage(this.props.urls.book), REDIRECT_MS);
         return;
       case "told":
-        this.setState({ failed: { task, alert: outcome.alert } });
+        this.#mark(task, outcome.alert);
         raiseToast(outcome.alert);
         return this.#rest();
       case "priced":
@@ -189,7 +217,11 @@ export default class Checkout extends Component<CheckoutProps, State> {
   }
 
   #pay(form: HTMLFormElement): void {
-    const order = this.#order({ immediateDelivery: new FormData(form).has("immediateDelivery") });
+    const fields = new FormData(form), email = fields.get("email") as string | null;
+    const order = this.#order({
+      immediateDelivery: fields.has("immediateDelivery"),
+      ...email && { email },
+    });
     void this.#do("pay", async ({ takeBook, chargeOrder }) => {
       if (order.quote.isFree) return await takeBook(order);
       const { method } = this.state;
@@ -205,7 +237,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     const { user, urls, currencies } = props;
     const { quote, task, failed, cardStep, refusedCode } = state;
     const isPaying = task === "pay";
-    const box = user && !props.isSubscription && (
+    const box = !props.isSubscription && (
       <DiscountBox
         quote={quote}
         of={props}
@@ -236,16 +268,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
           </details>
         </section>
         <div className="checkout__steps">
-          {!user && (
-            <AccountForms
-              urls={urls}
-              failed={failed}
-              busy={task}
-              onSend={(form, fields) =>
-                void this.#do(form, ({ join }) => join(form, fields, this.#order()))}
-            />
-          )}
-          {user && (
+          {this.#canPay() && (
             <PayForm
               checkout={props}
               quote={quote}
@@ -261,7 +284,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
                     quote={quote}
                     isSubscription={props.isSubscription}
                     loading={PayWords.loading}
-                    email={user.email}
+                    email={user?.email}
                     success={urls.success}
                     onMethod={(method) => this.setState({ method })}
                     onFail={() => this.#failCardStep()}

@@ -3,7 +3,8 @@
  * lead back to. What the query claims is asked of the provider; what has succeeded is recorded here, should
  * the webhook be late.
  */
-import { page } from "fresh";
+import { type Context, page } from "fresh";
+import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { GiftCode } from "@/components/shop/GiftCode.tsx";
 import { Outcome } from "@/components/ui/Outcome.tsx";
@@ -12,16 +13,18 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { boughtLink } from "@/components/listening/play_link.ts";
 import { firstListened } from "@/lib/catalogue/first_chapter.ts";
-import { confirmedPath } from "@/lib/shop/addresses.ts";
+import { confirmedPath, successPath } from "@/lib/shop/addresses.ts";
+import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
+import { endedGuestCookie, readGuest } from "@/lib/site/adapters/request/guest.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { countPurchase } from "@/lib/site/adapters/request/count_purchase.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { CALL_RATES, limitCalls, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
 import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
-import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING } from "@/lib/shop/words/payments.ts";
+import { ISSUE, PAID, PAYMENT_ISSUES, VERIFYING, WAITING } from "@/lib/shop/words/payments.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
@@ -41,6 +44,8 @@ type Data =
     goesOn: boolean;
   }
   | { kind: "processing" }
+  /** Paid under an address that has an account: its owner alone gets in. */
+  | { kind: "waiting"; title: string; email: string; signInHref: string; isMailed: boolean }
   | { kind: "issue"; text: string; book: Book | null };
 
 /** A bank debit is certain after seconds or days: the page looks again while it is open. */
@@ -52,7 +57,7 @@ export const handler = define.handlers({
   async GET(ctx) {
     const { req, state, url } = ctx;
     describePage(state, { sheet: "shop", hasPlayer: true });
-    if (!state.session) return seeOther(loginPath(url.pathname + url.search));
+    if (!state.session) return await enterAsGuest(ctx);
     if (url.searchParams.has("payment_intent")) await limitCalls(ctx, CALL_RATES.paymentVerify);
     const data = await verify(state, url.searchParams, state.session.user.id);
     if (data.kind === "granted" && data.book) {
@@ -64,13 +69,47 @@ export const handler = define.handlers({
         : null;
       const first = firstListened(state.services.catalogue, data.book);
       data.begin = first && boughtLink(data.chapter, first);
-      data.goesOn = data.begin !== null && !data.giftCode &&
+      data.goesOn = data.begin !== null && !data.giftCode && state.session.user.hasPassword &&
         (data.chapter !== null || await isUnderWay(state, data.book));
     }
     const goOn = goOnOf(data, url);
     return page<Data>(data, { headers: goOn ? leadOn(state, goOn) : ownPageHeaders() });
   },
 });
+
+/**
+ * A browser that has paid under an address alone: it is signed in to the account that was made of it, or is told
+ * where the purchase waits. Any other signs in first.
+ */
+async function enterAsGuest(ctx: Context<State>) {
+  const { state: { services }, url } = ctx;
+  const own = url.pathname + url.search;
+  const guest = readGuest(ctx);
+  if (!guest) return seeOther(loginPath(own));
+  await takeCall(ctx, CALL_RATES.paymentVerify, guest.token);
+  const paymentId = url.searchParams.get("payment_intent");
+  const paid = await services.payments.paidByGuest({ ...guest, paymentId });
+  if (!paid) return seeOther(loginPath(own));
+  if (paid.state === "processing") {
+    return page<Data>({ kind: "processing" }, {
+      headers: leadOn(ctx.state, { afterSec: LOOK_AGAIN_SEC, path: own }),
+    });
+  }
+  if (!paid.purchase) {
+    const text = textOf(paid.state);
+    return page<Data>({ kind: "issue", text, book: null }, { headers: ownPageHeaders() });
+  }
+  const joined = await services.guests.enter(paid.userId!, callerOf(ctx));
+  if (joined) return seeOther(own, ...signedInCookies(ctx, joined), endedGuestCookie(ctx));
+  const { title, audiobookId } = paid.purchase;
+  return page<Data>({
+    kind: "waiting",
+    title,
+    email: guest.email,
+    signInHref: loginPath(successPath(audiobookId)),
+    isMailed: services.config.mail !== null,
+  }, { headers: ownPageHeaders() });
+}
 
 /** A payment is looked at again; who was listening, or has asked for a chapter, hears it without a press. */
 function goOnOf(data: Data, { pathname, search }: URL) {
@@ -155,7 +194,9 @@ async function granted(
 }
 
 export default define.page<typeof handler>(function PaymentSuccess({ data, state, url }) {
-  const siteName = state.services.catalogue.series.title;
+  const { catalogue, config } = state.services;
+  const siteName = catalogue.series.title;
+  const user = state.session?.user;
   switch (data.kind) {
     case "granted": {
       const { purchase, book, giftCode, begin } = data;
@@ -171,7 +212,7 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
               ? [{ ...begin, label: PAID.listen }, receipt]
               : [{ href: "/", label: PAID.home }, receipt]}
           >
-            {book && (
+            {book && user?.hasPassword && (
               <div className="outcome__cover">
                 <Cover cover={book.cover} sizes="12rem" eager decorative />
               </div>
@@ -179,10 +220,30 @@ export default define.page<typeof handler>(function PaymentSuccess({ data, state
             {giftCode && book && (
               <GiftCode code={giftCode} bookId={book.id} origin={originOf(state, url)} />
             )}
+            {user && !user.hasPassword && (
+              <FirstPassword user={user} redirect={begin?.href ?? "/"} isOnlyWay={!config.mail} />
+            )}
           </Outcome>
         </>
       );
     }
+    case "waiting":
+      return (
+        <>
+          <OwnPageHead title={WAITING.title} siteName={siteName} />
+          <Outcome
+            title={WAITING.title}
+            text={WAITING.text(data.title, data.email)}
+            isLit
+            links={[{ href: data.signInHref, label: WAITING.login }, {
+              href: "/",
+              label: PAID.home,
+            }]}
+          >
+            {data.isMailed && <p>{WAITING.mailed}</p>}
+          </Outcome>
+        </>
+      );
     case "processing":
       return (
         <>

@@ -10,7 +10,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import type { ResetStep } from "@/lib/accounts/server/reset.ts";
+import { isMailed, type ResetStep } from "@/lib/accounts/server/reset.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
 import { PASSWORDS, RESET } from "@/lib/accounts/words.ts";
@@ -64,7 +64,8 @@ export const handler = define.handlers({
       return show({ step: first, email, alert: RESET.spentLink }, 410);
     }
     // A grant is in no address that we make; whatever else is there, it begins anew.
-    return step === "set" ? show({ step: first, email }) : show({ step, email, token });
+    const isMade = step !== "set" || isMailed(token);
+    return isMade ? show({ step, email, token }) : show({ step: first, email });
   },
   async POST(ctx) {
     const fields = await readForm(ctx.req);

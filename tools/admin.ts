@@ -76,11 +76,11 @@ async function obey(
     };
   const common = { ...platform, catalogue, mail };
   const provider = createGateway(config, { kv, log }); // a command settles what it does itself
-  const { users } = createAccounts({
+  const { users, guests } = createAccounts({
     ...common,
     isSubscribed: subscriptionReader({ kv, isLive: provider.gateway.mode === "live" }),
   });
-  const shop = createShop({ ...common, provider, getUser: users.get, isReconciled: false });
+  const shop = createShop({ ...common, provider, guests, isReconciled: false });
   if (isReviewCommand(command)) {
     const { reviews, reviewStore } = await createReviews({
       ...common,

@@ -1,54 +1,38 @@
-/** Before paying comes an account: made here, or signed in to. Plain forms that lead back. */
+/** An account made or signed in to before paying. Plain forms that lead back; the island takes them over. */
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/Field.tsx";
-import type { CheckoutAlert, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
-import { Alert } from "./Alert.tsx";
-import { JoinWords, PayWords } from "@/lib/shop/words/checkout.ts";
-
-export type AccountForm = "signup" | "login";
+import type { CheckoutUrls } from "@/lib/shop/checkout_props.ts";
+import { JoinWords } from "@/lib/shop/words/join.ts";
 
 interface Props {
-  urls: CheckoutUrls;
-  /** What was refused last, and why. */
-  failed: { task: string; alert: CheckoutAlert } | null;
-  /** What is under way. */
-  busy: string | null;
-  onSend: (form: AccountForm, fields: Record<string, string>) => void;
+  urls: Pick<CheckoutUrls, "signup" | "login" | "self" | "resetPassword">;
+  /** Nothing can be bought here without one. */
+  isNeeded: boolean;
 }
 
-export function AccountForms({ urls, failed, busy, onSend }: Props) {
-  const send = (form: AccountForm, element: HTMLFormElement) =>
-    onSend(form, Object.fromEntries(new FormData(element)) as never);
-  const frame = (form: AccountForm, label: string, fields: ReactNode) => (
+export function AccountForms({ urls, isNeeded }: Props) {
+  const frame = (form: "signup" | "login", label: string, fields: ReactNode) => (
     <form
       method="post"
       action={urls[form]}
       f-client-nav="false"
       aria-labelledby={`${form}-title`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(form, event.currentTarget);
-      }}
-      // The browser shows which field is empty, and the checkout says what that means.
-      onInvalidCapture={({ currentTarget, target }) => {
-        if ((target as HTMLInputElement).validity.valueMissing) send(form, currentTarget);
-      }}
+      data-join={form}
     >
-      <Alert alert={failed?.task === form ? failed.alert : null} />
+      <p className="pay__alert" role="alert" hidden />
       {fields}
       <input type="hidden" name="redirect" value={urls.self} />
-      <button className="button button--large" type="submit" aria-disabled={`${busy !== null}`}>
-        {busy === form ? PayWords.busy : label}
-      </button>
+      <button className="button button--large" type="submit">{label}</button>
     </form>
   );
   return (
-    <>
+    <details className="till__join" open={isNeeded}>
+      <summary>{JoinWords.summary}</summary>
       <section className="step">
-        <p className="eyebrow">{JoinWords.eyebrow}</p>
+        {isNeeded && <p className="eyebrow">{JoinWords.eyebrow}</p>}
         <h2 id="signup-title">{JoinWords.title}</h2>
-        <p className="step__lead">{JoinWords.lead}</p>
-        <a className="step__aside" href="#login-title">{JoinWords.toLogin}</a>
+        <p className="step__lead">{isNeeded ? JoinWords.lead : JoinWords.optional}</p>
+        {isNeeded && <a className="step__aside" href="#login-title">{JoinWords.toLogin}</a>}
         {frame(
           "signup",
           JoinWords.title,
@@ -67,7 +51,13 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
                 maxLength={100}
               />
             </div>
-            <Field name="email" label={JoinWords.email} type="email" autoComplete="username" />
+            <Field
+              id="signup-email"
+              name="email"
+              label={JoinWords.email}
+              type="email"
+              autoComplete="username"
+            />
             <Field
               name="password"
               label={JoinWords.password}
@@ -112,6 +102,6 @@ export function AccountForms({ urls, failed, busy, onSend }: Props) {
         )}
         <a className="step__aside" href={urls.resetPassword}>{JoinWords.forgot}</a>
       </section>
-    </>
+    </details>
   );
 }

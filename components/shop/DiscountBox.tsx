@@ -23,8 +23,9 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
     return (
       <a
         className="discount__remove"
-        href={of.urls.self}
+        href={of.urls.plain}
         onClick={(event) => {
+          if (!of.user) return; // a guest's price is asked for as a page
           event.preventDefault();
           onRemove();
         }}
@@ -39,6 +40,7 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
       action="/checkout"
       autoComplete="off"
       onSubmit={(event) => {
+        if (!of.user) return;
         event.preventDefault();
         onApply(String(new FormData(event.currentTarget).get("code") ?? "").trim());
       }}

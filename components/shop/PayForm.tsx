@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
+import { Field } from "@/components/ui/Field.tsx";
 import { Alert } from "./Alert.tsx";
 import { DeliveryConsent } from "./DeliveryConsent.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
@@ -37,7 +38,12 @@ export function PayForm(props: Props) {
   const label = isFree ? PayWords.takeFree : payAmount(formatMoney({ amountMinor, currency }));
   return (
     <section className="step" aria-labelledby="pay-title">
-      <h2 id="pay-title">{isFree ? PayWords.free : PayWords.title}</h2>
+      <header className="step__head">
+        <h2 id="pay-title">{isFree ? PayWords.free : PayWords.title}</h2>
+        {checkout.user
+          ? <span>{checkout.user.email}</span>
+          : <a className="step__aside" href="#login-title">{PayWords.toLogin}</a>}
+      </header>
       <form
         className="pay"
         method="post"
@@ -50,6 +56,16 @@ export function PayForm(props: Props) {
         }}
       >
         <HiddenFields quote={quote} of={checkout} without={null} />
+        {!checkout.user && (
+          <Field
+            name="email"
+            label={PayWords.email}
+            type="email"
+            autoComplete="email"
+            hint={PayWords.emailHint}
+            maxLength={254}
+          />
+        )}
         {!isFree && (mode === "emulator" ? <TestCards /> : children)}
         {asksImmediateDelivery
           ? <DeliveryConsent what={what} refundsHref={urls.refunds} />

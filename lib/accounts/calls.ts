@@ -22,6 +22,7 @@ const userFields = {
   lastName: z.string(),
   isSubscribed: z.boolean(),
   emailVerified: z.boolean(),
+  hasPassword: z.boolean(),
 };
 export const user = name("User", z.object(userFields) satisfies z.ZodType<UserView>);
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   deletionInput,
   emailChangeInput,
+  firstPasswordInput,
   loginInput,
   passwordChangeInput,
   profileInput,
@@ -64,6 +65,12 @@ export function checkNames(
   { firstName = "", lastName = "" }: Record<string, string>,
 ): FormResult<z.infer<typeof profileInput>> {
   return checkForm({ firstName, lastName }, ["firstName", "lastName"], profileInput, {});
+}
+
+export function checkFirstPassword(
+  { newPassword = "" }: Record<string, string>,
+): FormResult<z.infer<typeof firstPasswordInput>> {
+  return checkForm({ newPassword }, ["newPassword"], firstPasswordInput, {});
 }
 
 export function checkPasswordChange(

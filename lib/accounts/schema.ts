@@ -10,8 +10,8 @@ export const userRecord = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Made by `Passwords.hash`. */
-  passwordHash: z.string(),
+  /** Made by `Passwords.hash`; null: made by a purchase, and none was chosen yet. */
+  passwordHash: z.string().nullable(),
   /** The answer for account recovery, hashed like a password; null: none was given. */
   securityAnswerHash: z.string().nullable(),
   createdAtMs: z.number(),
@@ -75,8 +75,11 @@ export type VerificationRecord = z.infer<typeof verificationRecord>;
 
 /** A step on the way to a new password (3-decisions, "Reset needs only the answer"). */
 export const resetRecord = z.object({
-  /** `link` is mailed and asks the answer; `grant` is given for the answer and takes the new password. */
-  kind: z.enum(["link", "grant"]),
+  /**
+   * `link` is mailed and asks the answer; `grant` is given for the answer and takes the new password. `proof` is
+   * mailed where no answer was ever given, and takes the new password.
+   */
+  kind: z.enum(["link", "grant", "proof"]),
   userId: z.string().min(1),
   /** SHA-256 of the password hash it may replace: a password changed meanwhile ends every step. */
   replaces: z.string(),
@@ -93,6 +96,8 @@ export interface UserView {
   lastName: string;
   isSubscribed: boolean;
   emailVerified: boolean;
+  /** false: the account was made by a purchase, and its password is still to be chosen. */
+  hasPassword: boolean;
 }
 
 export function userView(user: UserRecord, isSubscribed: boolean): UserView {
@@ -105,6 +110,7 @@ export function userView(user: UserRecord, isSubscribed: boolean): UserView {
     lastName,
     isSubscribed,
     emailVerified: user.emailVerifiedAtMs !== null,
+    hasPassword: user.passwordHash !== null,
   };
 }
 
@@ -176,6 +182,9 @@ export const loginInput = z.object({
   bearer: z.boolean().default(false),
 });
 export type LoginInput = z.infer<typeof loginInput>;
+
+/** The first password of an account that a purchase has made. */
+export const firstPasswordInput = z.object({ newPassword: password });
 
 /** Forms of /account: what is about to change, and the password that allows it. */
 export const passwordChangeInput = z.object({ password, newPassword: password });

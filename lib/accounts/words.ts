@@ -278,3 +278,14 @@ export const DEVICES = {
   signOutAll: "Sign out everywhere",
   downloads: "Downloads on this device",
 } as const;
+
+/** The password of an account that the purchase has made. */
+export const FIRST_PASSWORD = {
+  title: "Choose a password",
+  text: (email: string) =>
+    `Your account is ${email}. With a password you hear your book on every device.`,
+  /** Where no mail is sent there is no other way back in. */
+  only: "Choose it now: without one, nobody gets in again once this browser has forgotten you.",
+  label: "Password",
+  submit: "Save password",
+} as const;

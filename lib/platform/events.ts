@@ -4,6 +4,8 @@
 export interface UserEvents {
   /** What a listener has bought or subscribed to has changed. */
   rightsChanged: { userId: string };
+  /** A listener has come in, by password, by a mail or by a purchase. */
+  signedIn: { userId: string };
   /** At least one of a listener's sessions has ended. */
   sessionEnded: { userId: string };
   /** A session goes on as another one: what was given to the first belongs to the second. */
@@ -26,6 +28,7 @@ export interface Events {
 export function createEvents(): Events {
   const heard: { [Name in keyof UserEvents]: Hear<UserEvents[Name]>[] } = {
     rightsChanged: [],
+    signedIn: [],
     sessionEnded: [],
     sessionReplaced: [],
     userErased: [],

@@ -3,6 +3,7 @@
  * client sends too, are hints: they are not even read (3-decisions, "Price").
  */
 import { z } from "zod";
+import { emailAddress } from "@/lib/accounts/schema.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 import { paymentId, type TestPayment } from "@/lib/shop/gateway.ts";
@@ -81,11 +82,15 @@ const BOUGHT = z.object({
 });
 
 export const startPayment = defineCall({
-  ...shared,
+  tag: "Buying",
+  session: "optional",
   method: "post",
   path: "/api/create-payment-intent",
-  summary: "Begin to pay a book; amounts are the server's, in whole minor units",
+  summary:
+    "Begin to pay a book, signed in or under an address; amounts are the server's, in minor units",
   body: z.object({
+    /** Whose the book is to be, of a buyer who is not signed in. */
+    email: emailAddress.nullish(),
     audiobookId: boughtId,
     currencyCode: currency,
     discountCode: code.nullish(),

@@ -12,7 +12,7 @@ export interface CheckoutAlert {
 export interface CheckoutProps {
   /** The server's price, which alone counts. */
   quote: Quote;
-  /** null: signed out, so that an account comes first. */
+  /** null: signed out; a book is then bought under an address, all else needs an account. */
   user: { id: string; email: string; firstName: string } | null;
   mode: PaymentMode;
   /** null in emulator mode. */
@@ -35,6 +35,8 @@ export interface CheckoutProps {
 export interface CheckoutUrls {
   /** This checkout, with book, gift and currency but no code: where sign-in leads back to. */
   self: string;
+  /** The same without a code. */
+  plain: string;
   /** Form POST that pays with a test card: 303 to the result. Only in emulator mode. */
   payTest: string | null;
   /** Form POST that takes a book whose total is 0: 303 to the result. */
@@ -60,6 +62,8 @@ export interface CheckoutFields {
   /** Absent: for oneself. */
   gift?: "1";
   code?: string;
+  /** pay-test: whose the book is to be, of a buyer who is not signed in. */
+  email?: string;
   /** Of a ticked box. */
   immediateDelivery?: "on";
   /** pay-test: the number, blanks allowed. */

@@ -24,7 +24,7 @@ import {
   loginPath,
   LOGOUT_PATH,
 } from "@/lib/accounts/addresses.ts";
-import { ACCOUNT, ACCOUNT_DONE, DEVICES } from "@/lib/accounts/words.ts";
+import { ACCOUNT, ACCOUNT_DONE, DEVICES, FIRST_PASSWORD } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { HEARD } from "@/lib/listening/words/heard.ts";
@@ -59,6 +59,7 @@ async function show(
   status = 200,
 ) {
   describePage(state, { sheet: "account" });
+  await state.services.payments.joinGuests(session.user.id); // whom the mail has led here, signed in already
   const props = await accountProps(state, session);
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   const data = { ...props, user: session.user, done, errors };
@@ -95,6 +96,12 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         <p>{user.email}</p>
       </header>
       {done && <p className="account__done" role="status">{done}</p>}
+      {!user.hasPassword && (
+        <p className="account__done">
+          {FIRST_PASSWORD.text(user.email)}{" "}
+          <a href={CHANGE_PASSWORD_PATH}>{FIRST_PASSWORD.title}</a>
+        </p>
+      )}
       {suspended.map((it) => <SuspendedNotice key={it.bookId} className="account__done" {...it} />)}
       <section aria-labelledby="owned">
         <h2 className="rule" id="owned">{PURCHASES.owned}</h2>

@@ -1,14 +1,23 @@
 /** /account/password: another password; whoever knew the old one is signed out. */
+import type { Context } from "fresh";
+import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
-import { checkPasswordChange } from "@/lib/accounts/forms.ts";
-import { accountDonePath, CHANGE_PASSWORD_PATH, loginPath } from "@/lib/accounts/addresses.ts";
+import { checkFirstPassword, checkPasswordChange } from "@/lib/accounts/forms.ts";
+import {
+  ACCOUNT_PATH,
+  accountDonePath,
+  CHANGE_PASSWORD_PATH,
+  loginPath,
+  sameOriginPath,
+} from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { PASSWORDS, SETTINGS } from "@/lib/accounts/words.ts";
+import { FIRST_PASSWORD, PASSWORDS, SETTINGS } from "@/lib/accounts/words.ts";
 import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
@@ -26,7 +35,9 @@ export const handler = define.handlers({
     describePage(state, { sheet: "account" });
     const { session, services } = state;
     if (!session) return seeOther(loginPath(CHANGE_PASSWORD_PATH));
-    const form = checkPasswordChange(await readForm(req));
+    const fields = await readForm(req);
+    if (!session.user.hasPassword) return await chooseFirst(ctx, session, fields);
+    const form = checkPasswordChange(fields);
     if (!form.ok) return badForm(form.errors, {});
     const caller = callerOf(ctx);
     const result = await services.credentials.changePassword({ session, caller, ...form.input });
@@ -36,11 +47,43 @@ export const handler = define.handlers({
   },
 });
 
+/** An account that a purchase has made: there is no former password to ask for. */
+async function chooseFirst(
+  ctx: Context<State>,
+  session: SignedIn,
+  fields: Record<string, string>,
+) {
+  const form = checkFirstPassword(fields);
+  if (!form.ok) return badForm(form.errors, {});
+  const { credentials } = ctx.state.services;
+  const caller = callerOf(ctx);
+  const result = await credentials.chooseFirstPassword({ session, caller, ...form.input });
+  if (!result.ok) return refusedForm(result, {});
+  const path = sameOriginPath(fields.redirect) ?? accountDonePath("password");
+  return seeOther(path, ...signedInCookies(ctx, result));
+}
+
 export default define.page<typeof handler>(function PasswordPage({ data, state }) {
   const { alert, errors } = data;
+  const { catalogue, config } = state.services;
+  const user = state.session?.user;
+  if (user && !user.hasPassword) {
+    return (
+      <section className="account-form">
+        <OwnPageHead title={FIRST_PASSWORD.title} siteName={catalogue.series.title} />
+        {alert && <p className="account-form__alert" role="alert">{alert.text}</p>}
+        <FirstPassword
+          user={user}
+          redirect={ACCOUNT_PATH}
+          isOnlyWay={!config.mail}
+          error={errors.newPassword}
+        />
+      </section>
+    );
+  }
   return (
     <>
-      <OwnPageHead title={words.title} siteName={state.services.catalogue.series.title} />
+      <OwnPageHead title={words.title} siteName={catalogue.series.title} />
       <SettingForm
         title={words.title}
         lead={<p>{words.lead}</p>}

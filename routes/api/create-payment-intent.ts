@@ -1,19 +1,25 @@
 /**
- * POST /api/create-payment-intent `{audiobookId, currencyCode?, discountCode?, isGift?, immediateDelivery?}`:
+ * POST /api/create-payment-intent `{audiobookId, email?, currencyCode?, discountCode?, isGift?, immediateDelivery?}`:
  * `{clientSecret, discountApplied, discountPercentage, discountAmount, originalAmount, finalAmount, currency}`
+ * (`email` of a buyer who is not signed in: the answer is the same whether or not it has an account)
  * and our own `paymentId` and `quote`. `clientSecret` is null when nothing is to be paid.
  */
 import { startPayment } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import type { AnswerOf } from "@/lib/platform/call.ts";
+import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
+import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 
-export const handler = answerCalls(on(startPayment, async (ctx, { body, session: { user } }) => {
+export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
   await limitCodes(ctx, body.discountCode);
-  await limitCalls(ctx, CALL_RATES.paymentStart);
+  const buyer = await requireBuyer(ctx, body.email);
+  if (!buyer) requireSession(ctx);
+  const { user, isGuest, cookie } = buyer!;
   const { services: { payments }, country } = ctx.state;
   const result = await payments.startPayment({
     user,
+    isGuest,
     bookId: body.audiobookId,
     currency: body.currencyCode,
     discountCode: body.discountCode ?? "",
@@ -23,7 +29,7 @@ export const handler = answerCalls(on(startPayment, async (ctx, { body, session:
   });
   if (!result.ok) return result;
   const { quote, clientSecret, paymentId } = result;
-  return {
+  const answer = {
     clientSecret,
     discountApplied: quote.discountCode !== null,
     discountPercentage: quote.discountPercentage,
@@ -34,4 +40,8 @@ export const handler = answerCalls(on(startPayment, async (ctx, { body, session:
     paymentId,
     quote,
   };
+  const headers: HeadersInit = cookie ? { "set-cookie": cookie } : {};
+  return Response.json(answer satisfies AnswerOf<typeof startPayment>, {
+    headers: { ...headers, "cache-control": "no-store" },
+  });
 }));

@@ -3,6 +3,7 @@
  * `title` and `isComplete`, which the address may carry too, are hints nobody reads: the price is the server's.
  */
 import { page } from "fresh";
+import { AccountForms } from "@/components/shop/AccountForms.tsx";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
@@ -106,6 +107,12 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
               : <Lantern size={48} />}
           </div>
           <Checkout {...props} />
+          {!props.user && (
+            <AccountForms
+              urls={props.urls}
+              isNeeded={props.isSubscription || props.quote.isFree}
+            />
+          )}
           <div className="till__more">
             {book && !props.isGift && (
               <a

@@ -11,11 +11,15 @@ import { SUBSCRIBE_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
+import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
 /** What is to be paid, or where to go instead. */
-type Due = { clientSecret: string; done: string } | { elsewhere: string };
+type Due = ({ clientSecret: string; done: string } | { elsewhere: string }) & {
+  /** Of a guest. */
+  cookie?: string | null;
+};
 
 export const handler = define.handlers({
   async POST(ctx) {
@@ -23,32 +27,46 @@ export const handler = define.handlers({
     if (!testCards) throw new HttpError(404);
     const fields = await readForm(ctx.req);
     const form = orderForm.parse(fields);
-    if (!ctx.state.session) return seeOther(loginPath(checkoutOf(form)));
+    if (!ctx.state.session && form.isSubscription) return seeOther(loginPath(checkoutOf(form)));
+    if (!ctx.state.session && fields.email === undefined) {
+      return seeOther(loginPath(checkoutOf(form)));
+    }
     const card = cardNumber.safeParse(fields.card ?? "");
     if (!card.success) return seeOther(tryAgainPath(form, "card"));
-    const due = form.isSubscription ? await premiumDue(ctx, form) : await bookDue(ctx, form);
-    if ("elsewhere" in due) return seeOther(due.elsewhere);
+    const due = form.isSubscription
+      ? await premiumDue(ctx, form)
+      : await bookDue(ctx, form, fields.email);
+    const cookies = due.cookie ? [due.cookie] : [];
+    if ("elsewhere" in due) return seeOther(due.elsewhere, ...cookies);
     const { authenticate } = form;
     const paid = await testCards.pay({
       clientSecret: due.clientSecret,
       card: card.data,
       ...(authenticate ? { authenticate } : {}),
     });
-    if (paid?.status === "succeeded") return seeOther(due.done);
+    if (paid?.status === "succeeded") return seeOther(due.done, ...cookies);
     return seeOther(
       tryAgainPath(form, paid?.status === "requires_action" ? "action" : "declined"),
+      ...cookies,
     );
   },
 });
 
-async function bookDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
+async function bookDue(
+  ctx: Context<State>,
+  form: OrderForm,
+  email: string | undefined,
+): Promise<Due> {
   const { state } = ctx;
   const again = { elsewhere: tryAgainPath(form) };
   if (form.bookId === null) return again;
   await limitCodes(ctx, form.code);
-  await limitCalls(ctx, CALL_RATES.paymentStart);
+  const buyer = await requireBuyer(ctx, email);
+  if (!buyer) return { elsewhere: tryAgainPath(form, "email") };
+  const { user, isGuest, cookie } = buyer;
   const result = await state.services.payments.startPayment({
-    user: state.session!.user,
+    user,
+    isGuest,
     bookId: form.bookId,
     currency: form.currency ?? state.currency,
     discountCode: form.code,
@@ -57,12 +75,15 @@ async function bookDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
     country: state.country,
   });
   // Owned, a code that works no more, nothing to pay: the checkout itself says so.
+  if (!result.ok && result.code === "already_owned" && isGuest) {
+    return { elsewhere: successPath(form.bookId), cookie };
+  }
   if (!result.ok || !result.clientSecret) return again;
   if (result.quote.vat.percent > 0 && !form.wantsAtOnce) {
     return { elsewhere: tryAgainPath(form, "delivery") };
   }
   const { clientSecret, paymentId } = result;
-  return { clientSecret, done: successPath(form.bookId, paymentId) };
+  return { clientSecret, done: successPath(form.bookId, paymentId), cookie };
 }
 
 async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {

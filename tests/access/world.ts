@@ -6,6 +6,7 @@ import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions } from "@/lib/accounts/server/sessions.ts";
+import { createGuestMaker } from "@/lib/accounts/server/guests.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
@@ -95,7 +96,7 @@ export async function openWorld() {
       kv,
       catalogue,
       provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
-      getUser: users.get,
+      guests: createGuestMaker(users),
       mail: null,
       log,
       events,

@@ -8,6 +8,7 @@ import { PASSWORD } from "./listener.ts";
 
 /** Makes an account by the checkout's own form. */
 export async function signUpAtCheckout(page: Page, email: string): Promise<void> {
+  await openForms(page);
   const form = page.getByRole("form", { name: "Create Account" });
   await form.getByLabel("First name").fill("Ada");
   await form.getByLabel("Last name").fill("Lovelace");
@@ -15,8 +16,13 @@ export async function signUpAtCheckout(page: Page, email: string): Promise<void>
   await form.getByLabel("Password").fill(PASSWORD);
   await form.getByLabel("Answer for account recovery").fill("The old mill");
   await form.getByRole("button", { name: "Create Account" }).click();
+  await form.waitFor({ state: "detached" });
   await payButton(page).waitFor();
 }
+
+/** Unfolds the account forms of the specification beside the address that is asked for. */
+export const openForms = (page: Page) =>
+  page.getByText("Sign in, or create an account with a password").click();
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay / });
 

@@ -3,6 +3,7 @@
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { createErasure, createEvents } from "@/lib/platform/events.ts";
+import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";
@@ -53,6 +54,8 @@ export interface TestShopOptions {
   clock?: Clock;
   /** A book that has left the catalogue. */
   without?: number;
+  /** Absent: everybody whom a test names has an account. */
+  guests?: GuestMaker;
 }
 
 const file = new URL("../../demo/catalogue.json", import.meta.url).pathname;
@@ -72,7 +75,10 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     kv,
     catalogue,
     provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
-    getUser: (id) => Promise.resolve(accountOf(id)),
+    guests: o.guests ?? {
+      get: (id) => Promise.resolve(accountOf(id)),
+      create: () => Promise.resolve(false),
+    },
     mail: {
       seriesTitle: catalogue.series.title,
       baseUrl: new URL("https://books.example"),
@@ -123,7 +129,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     reopen: ({ without, ...other } = {}) => {
       const mode = other.mode ?? gateway.mode;
       const same = { ...(other.gateway ?? gateway), mode };
-      return openTestShop({ kv, stripe, gateway: same, clock, without });
+      return openTestShop({ kv, stripe, gateway: same, clock, without, guests: o.guests });
     },
     [Symbol.asyncDispose]() {
       if (!o.kv) kv.close();

@@ -22,6 +22,7 @@ Deno.test("register: signs in, answers the user and keeps nothing secret in it",
     lastName: "Lovelace",
     isSubscribed: false,
     emailVerified: false,
+    hasPassword: true,
   });
   expect(headers.getSetCookie()[0]).toMatch(
     /^session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,

@@ -42,9 +42,10 @@ Deno.test("texts: home, a book and the checkout, as a visitor reads them", async
     "Release Date",
     "Publisher",
   ]);
-  await expectWords(visitor, "/checkout?audiobookId=11", [
+  await expectWords(visitor, "/checkout?audiobookId=11", ["Create Account", "Sign In"]);
+  // What cannot be bought under an address alone.
+  await expectWords(visitor, "/checkout?plan=premium", [
     "Account Required",
-    "Create Account",
     "Please create an account to complete your purchase.",
   ]);
   for (

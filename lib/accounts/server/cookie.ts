@@ -1,7 +1,7 @@
 /** The cookies of an account, session and known browser, and the tokens of a request. */
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
-type CookieName = "session" | "device" | "signup";
+type CookieName = "session" | "device" | "signup" | "guest";
 
 /**
  * Over https the name begins with `__Host-`: browsers then take it only with Secure, Path=/ and no
@@ -41,6 +41,13 @@ export const signupCookie = (token: string, o: CookieOptions): string => cookie(
 
 export function signupToken(headers: Headers, isHttps: boolean): string | null {
   return getCookie(headers, cookieName("signup", isHttps));
+}
+
+/** `Set-Cookie` by which a browser that pays without an account shows later that it was this one. */
+export const guestCookie = (value: string, o: CookieOptions): string => cookie("guest", value, o);
+
+export function guestText(headers: Headers, isHttps: boolean): string | null {
+  return getCookie(headers, cookieName("guest", isHttps));
 }
 
 /** `Set-Cookie` that removes it. */

@@ -1,5 +1,6 @@
 /** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
 import { createCredentials, type Credentials } from "@/lib/accounts/server/credentials.ts";
+import { createGuestAccounts, type GuestAccounts } from "@/lib/accounts/server/guests.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import {
   type AccountMailsOptions,
@@ -36,7 +37,7 @@ export interface AccountsOptions {
 /** `users` and `passwords` are for the domains that come after this one, not for routes. */
 export function createAccounts(
   { kv, rates, mail, isSubscribed, events, erasure }: AccountsOptions,
-): Accounts & { users: UserStore; passwords: Passwords } {
+): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts } {
   const users = createUserStore(kv);
   const sessions = createSessions({
     sessions: createSessionStore(kv),
@@ -46,6 +47,7 @@ export function createAccounts(
   });
   events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
   const shared = {
+    events,
     users,
     sessions,
     passwords: createPasswords(),
@@ -61,11 +63,12 @@ export function createAccounts(
   return {
     users,
     passwords: shared.passwords,
+    guests: createGuestAccounts(shared),
     accounts: createAccountService({
       ...shared,
       signups: createSignupStore(kv),
     }),
-    credentials: createCredentials({ ...shared, events, erasure }),
+    credentials: createCredentials({ ...shared, erasure }),
     passwordReset: createPasswordReset({
       ...shared,
       resets,

@@ -27,6 +27,10 @@ export interface Credentials {
   changePassword(
     o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
   ): Promise<{ ok: true } & BrowserTokens | AccountRefusal>;
+  /** The password of an account that has none yet: the session is all there is to show. */
+  chooseFirstPassword(
+    o: { session: SignedIn; newPassword: string; caller: Caller },
+  ): Promise<{ ok: true } & BrowserTokens | AccountRefusal>;
   /**
    * `isPending`: the change waits for the link in a mail to the new address. So does one to an address
    * that has an account, as far as the answer tells: the mail is another one.
@@ -106,31 +110,45 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     return true;
   }
 
+  /** Whoever knew the old password, or has a token that was in use with it, is out. */
+  async function replacePassword(
+    known: UserRecord,
+    { session: asked, newPassword, caller }: {
+      session: SignedIn;
+      newPassword: string;
+      caller: Caller;
+    },
+  ): Promise<{ ok: true } & BrowserTokens | AccountRefusal> {
+    const problem = passwordProblem(newPassword, known.email);
+    if (problem) return weakPassword(problem);
+    const passwordHash = await passwords.hash(newPassword);
+    const userId = known.id;
+    // It counts from the moment on which ends all others: the password's.
+    const { token, session } = await sessions.start({
+      user: { id: userId, passwordHash },
+      device: caller.device,
+    });
+    const user = await users.update(userId, { passwordHash })
+      .finally(() => sessions.tellEnded(userId));
+    if (!user) return WRONG_PASSWORD; // erased meanwhile
+    await o.events.tell("sessionReplaced", { userId, from: asked.sessionId, to: session.id });
+    await sessions.endOthers(userId, session.id);
+    const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
+    await mails?.sendPasswordChanged({ to: user.email, firstName: user.firstName });
+    return { ok: true, token, deviceTokens };
+  }
+
   return {
     changePassword: ({ newPassword, caller, ...asked }) =>
-      asOwner(asked, async (known) => {
-        const problem = passwordProblem(newPassword, known.email);
-        if (problem) return weakPassword(problem);
-        const passwordHash = await passwords.hash(newPassword);
-        const userId = known.id;
-        // It counts from the moment on which ends all others: the password's.
-        const { token, session } = await sessions.start({
-          user: { id: userId, passwordHash },
-          device: caller.device,
-        });
-        const user = await users.update(userId, { passwordHash })
-          .finally(() => sessions.tellEnded(userId));
-        if (!user) return WRONG_PASSWORD; // erased meanwhile
-        await o.events.tell("sessionReplaced", {
-          userId,
-          from: asked.session.sessionId,
-          to: session.id,
-        });
-        await sessions.endOthers(userId, session.id);
-        const deviceTokens = await o.knownDevices.remember(user, caller.deviceTokens);
-        await mails?.sendPasswordChanged({ to: user.email, firstName: user.firstName });
-        return { ok: true, token, deviceTokens };
-      }),
+      asOwner(asked, (known) => replacePassword(known, { newPassword, caller, ...asked })),
+    async chooseFirstPassword(asked) {
+      const { user: { id } } = asked.session;
+      const limited = await takeTries(o.rates, [[RATES.passwordUser, id]]);
+      if (limited) return limited;
+      const known = await users.get(id);
+      if (known?.passwordHash !== null) return WRONG_PASSWORD;
+      return await unlessBusy(() => replacePassword(known, asked));
+    },
     changeEmail: ({ email, caller, ...asked }) =>
       asOwner(asked, async (user) => {
         if (user.email === email) return EMAIL_TAKEN;

@@ -59,7 +59,7 @@ export async function unlessBusy<T>(
 
 /** Tells whether a password is still the same one: changes with it, and reveals nothing of it. */
 export function passwordMark({ passwordHash }: Pick<UserRecord, "passwordHash">): string {
-  return createHash("sha256").update(passwordHash).digest("base64url");
+  return createHash("sha256").update(passwordHash ?? "").digest("base64url");
 }
 
 /** Answers are typed by people years later: case and spacing do not count. */

@@ -2,6 +2,7 @@
  * A new password for someone who has lost the old one (3-decisions, "Reset needs only the answer").
  * With mail: a link, the answer behind it, the new password. Without: the answer, the new password.
  */
+import { isGuestId } from "@/lib/accounts/guest.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
 import {
   normaliseAnswer,
@@ -54,10 +55,14 @@ export interface PasswordResetOptions {
   resets: ResetStore;
   /** null: the site sends no mail. */
   mails: Pick<AccountMails, "sendResetLink" | "sendPasswordReset"> | null;
+  now?: () => number;
 }
 
+/** Whether it comes from the address of a mail: all others travel in forms alone. */
+export const isMailed = (token: string): boolean => /^(link|proof)_/.test(token);
+
 export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
-  const { users, sessions, passwords, rates, resets, mails } = o;
+  const { users, sessions, passwords, rates, resets, mails, now = Date.now } = o;
 
   /** The account that a step was made for, as long as its password is still the one to be replaced. */
   async function accountOf(
@@ -80,7 +85,11 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     const user = await users.findByEmail(email);
     if (!mails || user?.disabledAtMs !== null) return;
     const replaces = passwordMark(user);
-    const token = await resets.create({ kind: "link", userId: user.id, replaces });
+    // Until its address is proved, a purchase's account may have an answer of a stranger who has paid under it.
+    const isOwners = user.emailVerifiedAtMs !== null || !isGuestId(user.id);
+    const isAnswered = user.securityAnswerHash !== null && isOwners;
+    const kind = isAnswered ? "link" : "proof";
+    const token = await resets.create({ kind, userId: user.id, replaces });
     await mails.sendResetLink({ to: email, firstName: user.firstName, token });
   }
 
@@ -91,7 +100,7 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
       return mails ? "mail" : "verify";
     },
     demoSetToken: () => null,
-    isSpent: async (token) => token.startsWith("link_") && await resets.get(token) === null,
+    isSpent: async (token) => isMailed(token) && await resets.get(token) === null,
     async sendLink(email, address) {
       const limited = await takeTries(rates, [[RATES.resetAddress, addressKey(address)]]) ??
         await takeTries(rates, [[RATES.resetMail, email]]);
@@ -121,14 +130,21 @@ export function createPasswordReset(o: PasswordResetOptions): PasswordReset {
     async setPassword({ email, token, newPassword }) {
       const problem = passwordProblem(newPassword, email);
       if (problem) return weakPassword(problem);
-      if (!token.startsWith("grant_") || !await accountOf(await resets.get(token), email)) {
+      if (!/^(grant|proof)_/.test(token) || !await accountOf(await resets.get(token), email)) {
         return RESET_EXPIRED;
       }
       return await unlessBusy(async () => {
         const passwordHash = await passwords.hash(newPassword);
         const user = await accountOf(await resets.take(token), email);
         if (!user) return RESET_EXPIRED;
-        await users.update(user.id, { passwordHash }).finally(() => sessions.tellEnded(user.id));
+        // Where mail is set up, whoever is here has followed a link that was mailed to the address.
+        const emailVerifiedAtMs = user.emailVerifiedAtMs ?? (mails && now());
+        const isProof = token.startsWith("proof_");
+        await users.update(user.id, {
+          passwordHash,
+          emailVerifiedAtMs,
+          ...isProof && { securityAnswerHash: null },
+        }).finally(() => sessions.tellEnded(user.id));
         await sessions.endAll(user.id);
         await mails?.sendPasswordReset({ to: email, firstName: user.firstName });
         return { ok: true };

@@ -7,6 +7,7 @@ import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { addressKey, type BucketRule, RATES } from "@/lib/platform/rate_limit.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import type { Events } from "@/lib/platform/events.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 
 /** Where a request comes from. */
@@ -46,16 +47,18 @@ export interface SignInOptions {
   passwords: Passwords;
   knownDevices: KnownDeviceStore;
   rates: RateStore;
+  events: Pick<Events, "tell">;
 }
 
 export function createSignIn(
-  { users, sessions, passwords, knownDevices, rates }: SignInOptions,
+  { users, sessions, passwords, knownDevices, rates, events }: SignInOptions,
 ): SignIn {
   /** A new token at every sign-in: one that was planted or seen before is worth nothing afterwards. */
   const start: StartSignedIn = async (user, caller) => {
     const { token } = await sessions.start({ user, device: caller.device });
     if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
     const deviceTokens = await knownDevices.remember(user, caller.deviceTokens);
+    await events.tell("signedIn", { userId: user.id });
     return { ok: true, user: await sessions.toView(user), token, deviceTokens };
   };
 

@@ -14,6 +14,7 @@ const user = (id: string): UserView => ({
   lastName: "",
   isSubscribed: false,
   emailVerified: false,
+  hasPassword: true,
 });
 
 const WORDS = { rating: 5, reviewerName: "Ada", title: "A title", content: "Long enough a text" };

@@ -33,6 +33,8 @@ function refuse(
 ): Outcome {
   switch (code) {
     case "already_owned":
+      // By a guest it was paid a moment ago, and the answer was lost.
+      if (!props.user) return { kind: "go", path: props.urls.success };
       return { kind: "owned", alert: words.alreadyPurchased(quote.title) };
     case "unauthorized": // signed out meanwhile
       return { kind: "go", path: props.urls.self };

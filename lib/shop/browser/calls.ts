@@ -17,11 +17,13 @@ export interface Order {
   quote: Quote;
   /** The buyer asked for the content at once. */
   immediateDelivery: boolean;
+  /** Of a buyer who is not signed in. */
+  email?: string;
 }
 
 /** Asks for the one payment of this order: pressed twice or in two tabs, it is the same payment. */
 export function startPayment(order: Order): Promise<Reply<StartedPayment>> {
-  const { props, quote, immediateDelivery } = order;
+  const { props, quote, immediateDelivery, email } = order;
   if (props.isSubscription) return startSubscription(quote);
   const body = {
     originalAmount: quote.originalMinor,
@@ -32,6 +34,7 @@ export function startPayment(order: Order): Promise<Reply<StartedPayment>> {
     discountCode: quote.discountCode,
     isGift: props.isGift,
     immediateDelivery,
+    email,
   };
   return request<typeof calls.startPayment>("post", "/api/create-payment-intent", { body });
 }

@@ -23,7 +23,8 @@ interface Props {
   isSubscription: boolean;
   /** Said until the form is there: by the page, which said so before this was fetched. */
   loading: string;
-  email: string;
+  /** Of a guest it is typed above. */
+  email: string | undefined;
   /** The result page, where banks that need a page of their own send the buyer back to; a path. */
   success: string;
   /** null: the form cannot be used. */
@@ -93,7 +94,7 @@ function Card({ quote, email, success, onMethod, onFail }: Props) {
   useEffect(() => () => onMethod(null), []);
   return (
     <PaymentElement
-      options={{ defaultValues: { billingDetails: { email } } }}
+      options={email ? { defaultValues: { billingDetails: { email } } } : {}}
       onReady={() =>
         stripe && elements &&
         onMethod(payBy(stripe, elements, resultPath(success, null, quote.bookId)))}

@@ -1,6 +1,6 @@
 /** Everything that sells, over one store: for the site and for the operator's commands alike. */
 import { createEntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
-import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
@@ -45,7 +45,8 @@ export interface ShopOptions {
   kv: Deno.Kv;
   catalogue: Catalogue;
   provider: Provider;
-  getUser: (userId: string) => Promise<UserRecord | null>;
+  /** Of whoever buys, and those that purchases make. */
+  guests: GuestMaker;
   mail: FulfilmentOptions["mail"];
   log: Log;
   events: Events;
@@ -76,7 +77,7 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
     catalogue,
     entitlementsStore: createEntitlementsStore(kv, now),
     async account(userId) {
-      const [ledger, user] = await Promise.all([store.read(userId), given.getUser(userId)]);
+      const [ledger, user] = await Promise.all([store.read(userId), given.guests.get(userId)]);
       const current = currentSubscription(ledger.subscriptions, { isLive, nowMs: now() });
       return {
         subscribedUntilMs: current && validUntilMs(current),
@@ -91,8 +92,15 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
     ...shared,
     discounts,
     subscriptions,
+    accounts: given.guests,
     mail: given.mail,
     log,
+  });
+  events.on("signedIn", async ({ userId }) => {
+    // Nobody shall stay outside for it: what waits is looked for again the next time.
+    await payments.joinGuests(userId).catch((error) =>
+      log.error("guest_not_joined", { userId, error })
+    );
   });
   given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
   const keeper = given.isReconciled ? keepReconciled({ payments, log }) : null;
@@ -125,6 +133,7 @@ async function settleUp(
 ): Promise<boolean> {
   try {
     await subscriptions.endAll(userId);
+    await payments.joinGuests(userId);
     await payments.forgetBuyer(userId);
     return true;
   } catch (error) {

@@ -26,26 +26,10 @@ export enum DiscountWords {
   invalid = "The discount code you entered is invalid or expired.",
 }
 
-/** Before paying comes an account. */
-export enum JoinWords {
-  eyebrow = "Account Required",
-  title = "Create Account",
-  lead =
-    "Please create an account to complete your purchase. It keeps your audiobook, and your place in it.",
-  toLogin = "I have an account",
-  firstName = "First name",
-  lastName = "Last name",
-  email = "Email",
-  password = "Password",
-  hint = "At least 6 characters; a short sentence is better.",
-  answer = "Answer for account recovery",
-  answerHint = "Something only you would answer.",
-  loginTitle = "Sign in",
-  login = "Sign In",
-  forgot = "Forgot Password?",
-}
-
 export enum PayWords {
+  email = "Email",
+  emailHint = "Your book and the receipt go there. No password needed now.",
+  toLogin = "I have an account",
   free = "Nothing to pay",
   title = "Payment",
   takeFree = "Get Free Access",

@@ -49,3 +49,21 @@ export const HELD_MAIL = {
     `Give it back with: deno task admin refund ${id}. See all that are held with: deno task admin held`,
   ],
 } as const;
+
+/** To the address of a purchase that was made without signing in. */
+export const GUEST_MAIL = {
+  madeSubject: (series: string) => `Your account with ${series}`,
+  made: ({ series, reset }: { series: string; reset: string }) => [
+    HELLO,
+    `what was bought with this address is in an account of its own with ${series}. Choose a password for it, and you hear your book on every device:`,
+    reset,
+    "If you have bought nothing, leave this mail alone: the account can be yours at any time.",
+  ],
+  waitsSubject: "Your purchase waits for you",
+  waits: ({ series, account, reset }: { series: string; account: string; reset: string }) => [
+    HELLO,
+    `somebody, most likely you, has bought something from ${series} with this address. It waits for your account, and is yours as soon as you sign in:`,
+    account,
+    `The password is lost, or was never chosen? ${reset}`,
+  ],
+} as const;

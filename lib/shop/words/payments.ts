@@ -31,6 +31,7 @@ export const FORM_RESULTS = {
     text: "The bank asks you to confirm this payment. Choose an answer and pay again.",
   },
   card: { title: "Payment Failed", text: "Please enter a card number." },
+  email: { title: "Payment Error", text: "Please enter your e-mail address." },
   delivery: {
     title: "Payment Error",
     text: "Please tick that you want the audiobook at once, then pay again.",
@@ -46,6 +47,15 @@ export const PAID = {
   listen: "Start Listening",
   receipt: "Your receipt",
   home: "Return Home",
+} as const;
+
+/** The same for an address that has an account: its owner alone gets in. */
+export const WAITING = {
+  title: PAID.title,
+  text: (title: string, email: string) =>
+    `Thank You! ${title} is paid for, and belongs to ${email}. There is an account with this address: sign in, and the book is in it.`,
+  mailed: "We have sent a mail there too.",
+  login: "Sign In",
 } as const;
 
 /** The same until the bank has confirmed it. */

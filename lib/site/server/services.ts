@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type Access, createAccess } from "@/lib/access/server/create_access.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/server/create_accounts.ts";
+import type { GuestAccounts } from "@/lib/accounts/server/guests.ts";
 import { DEMO, type Demo, withDemoAccounts } from "@/lib/accounts/server/demo.ts";
 import { type Analytics, createAnalytics } from "@/lib/analytics/server/create_analytics.ts";
 import {
@@ -54,6 +55,7 @@ export interface Services
     Announcements,
     Analytics {
   config: Config;
+  guests: Pick<GuestAccounts, "enter">;
   /** Accounts that everyone may try; null: this is no demo. */
   demo: Demo | null;
   /** What keeps the site from serving, a sentence each; empty when it can. */
@@ -103,12 +105,12 @@ export async function createServices(config: Config): Promise<Services> {
   const provider = createGateway(config, { kv, log });
   const common = { ...platform, catalogue, secret, mail };
 
-  const { users, passwords, ...accounts } = createAccounts({
+  const { users, passwords, guests, ...accounts } = createAccounts({
     ...common,
     isSubscribed: subscriptionReader({ kv, isLive: provider.gateway.mode === "live" }),
   });
   const getUser = users.get;
-  const shop = createShop({ ...common, provider, getUser, isReconciled: config.stripe !== null });
+  const shop = createShop({ ...common, provider, guests, isReconciled: config.stripe !== null });
   const access = await createAccess({
     secret,
     events,
@@ -150,6 +152,7 @@ export async function createServices(config: Config): Promise<Services> {
     demo: config.demo ? DEMO : null,
     ...access,
     ...shop,
+    guests,
     library: media.library,
     ...listening,
     ...downloads,

@@ -25,6 +25,9 @@
  * | bookmark, userId, bookmarkId                 | BookmarkRecord (lib/listening/bookmarks/schema.ts)           |
  * | ledger, userId                               | time of the last change of what a listener has or  |
  * |                                              | is about to have; every such change checks it      |
+ * | joined_guest, guestId                        | userId of the account that a guest's ledger went to |
+ * | joined_guest_of_user, userId, guestId        | true                                               |
+ * | waiting_guest, e-mail, guestId               | true, while purchases wait for the address's owner |
  * | purchase, userId, purchaseId                 | PurchaseRecord (lib/shop/purchase.ts)           |
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
@@ -101,6 +104,15 @@ export const keys = {
   bookmark: (userId: string, bookmarkId: string) => ["bookmark", userId, bookmarkId],
   bookmarksOfUser: (userId: string) => ["bookmark", userId],
   ledger: (userId: string) => ["ledger", userId],
+  joinedGuest: (guestId: string) => ["joined_guest", guestId],
+  joinedGuestOfUser: (userId: string, guestId: string) => [
+    "joined_guest_of_user",
+    userId,
+    guestId,
+  ],
+  joinedGuestsOfUser: (userId: string) => ["joined_guest_of_user", userId],
+  waitingGuest: (email: string, guestId: string) => ["waiting_guest", email, guestId],
+  waitingGuests: (email: string) => ["waiting_guest", email],
   purchase: (userId: string, purchaseId: string) => ["purchase", userId, purchaseId],
   purchasesOfUser: (userId: string) => ["purchase", userId],
   order: (orderId: string) => ["order", orderId],

@@ -5,6 +5,7 @@
  */
 import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
+import { isGuestId } from "@/lib/accounts/guest.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type HeldPayment, heldPayment } from "@/lib/shop/held_payment.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
@@ -42,6 +43,8 @@ export interface LedgerChange {
   /** Written over what was read, else the change is refused. */
   discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
   held?: HeldPayment[];
+  /** A guest's ledger goes to an account: its purchases, and whatever is told of it from now on. */
+  joined?: { guestId: string; userId: string; purchases: PurchaseRecord[] };
   mails?: MailRecord[];
   /** The event that told of it. */
   eventId?: string | null;
@@ -51,12 +54,17 @@ export interface LedgerChange {
 const EVENT_LIFETIME_MS = 30 * 86_400_000;
 
 export interface LedgerStore {
+  /** Of a guest whose purchases have gone to an account: that account's. */
   read(userId: string): Promise<Ledger>;
   /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
   commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
   /** Every order the listener ever made, ended ones too; reads the orders of all. */
   ordersOf(userId: string): Promise<OrderRecord[]>;
+  /** Purchases of a guest that wait for the owner of their address. */
+  waitFor(email: string, guestId: string): Promise<void>;
+  waitingFor(email: string): Promise<string[]>;
+  waitNoMore(email: string, guestId: string): Promise<void>;
   getDiscount(code: string): Promise<DiscountEntry>;
   /** null: this payment is not held. */
   getHeld(paymentId: string): Promise<HeldPayment | null>;
@@ -107,26 +115,43 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
     return after;
   }
 
+  async function read(userId: string): Promise<Ledger> {
+    const head = await kv.get(keys.ledger(userId)); // first: what changes after it is noticed
+    const owner = isGuestId(userId) && await kv.get<string>(keys.joinedGuest(userId));
+    if (owner && owner.value !== null) return await read(owner.value);
+    const attempt = await kv.get(keys.subscriptionAttempt(userId));
+    return {
+      userId,
+      head,
+      purchases: await list(keys.purchasesOfUser(userId), purchaseRecord),
+      orders: await Array.fromAsync(openOrders(keys.openOrdersOfUser(userId))),
+      subscriptions: await list(keys.subscriptionsOfUser(userId), subscriptionRecord),
+      attempt: attempt.value === null ? null : attemptRecord.parse(attempt.value),
+    };
+  }
+
   return {
-    async read(userId) {
-      const head = await kv.get(keys.ledger(userId)); // first: what changes after it is noticed
-      const attempt = await kv.get(keys.subscriptionAttempt(userId));
-      return {
-        userId,
-        head,
-        purchases: await list(keys.purchasesOfUser(userId), purchaseRecord),
-        orders: await Array.fromAsync(openOrders(keys.openOrdersOfUser(userId))),
-        subscriptions: await list(keys.subscriptionsOfUser(userId), subscriptionRecord),
-        attempt: attempt.value === null ? null : attemptRecord.parse(attempt.value),
-      };
-    },
+    read,
     async commit(ledgers, change) {
       const whole = { ...change, discounts: await discountsAfter(change) };
       return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now() }).commit()).ok;
     },
     getOrder,
-    ordersOf: async (userId) =>
-      (await list(keys.orders(), orderRecord)).filter((order) => order.userId === userId),
+    async ordersOf(userId) {
+      const joined = kv.list({ prefix: keys.joinedGuestsOfUser(userId) });
+      const ids = [userId, ...(await Array.fromAsync(joined)).map(({ key }) => String(key.at(-1)))];
+      return (await list(keys.orders(), orderRecord)).filter((it) => ids.includes(it.userId));
+    },
+    async waitFor(email, guestId) {
+      await kv.set(keys.waitingGuest(email, guestId), true);
+    },
+    async waitingFor(email) {
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
+      return entries.map(({ key }) => String(key.at(-1)));
+    },
+    async waitNoMore(email, guestId) {
+      await kv.delete(keys.waitingGuest(email, guestId));
+    },
     getDiscount,
     async getHeld(paymentId) {
       const { value } = await kv.get(keys.heldPayment(paymentId));
@@ -168,6 +193,7 @@ function write(
   { ledgers, change, nowMs }: { ledgers: Ledger[]; change: LedgerChange; nowMs: number },
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
+  const { joined } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
@@ -178,6 +204,14 @@ function write(
   else if (attempt) atomic.delete(keys.subscriptionAttempt(attempt.userId));
   discounts?.forEach(({ entry, discount }) => atomic.check(entry).set(entry.key, discount));
   held?.forEach((it) => atomic.set(keys.heldPayment(it.paymentId), it));
+  if (joined) {
+    const { guestId, userId } = joined;
+    atomic.set(keys.joinedGuest(guestId), userId).set(
+      keys.joinedGuestOfUser(userId, guestId),
+      true,
+    );
+    joined.purchases.forEach(({ id }) => atomic.delete(keys.purchase(guestId, id)));
+  }
   mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
   if (eventId) atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS });
   return atomic;

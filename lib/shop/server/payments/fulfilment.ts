@@ -10,6 +10,8 @@ import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger
 import { createPlanner, withPurchase } from "@/lib/shop/server/payments/plan.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { NoticeOptions } from "@/lib/shop/server/payments/notices.ts";
+import { isGuestId } from "@/lib/accounts/guest.ts";
+import type { GuestHomes } from "@/lib/shop/server/guests/homes.ts";
 import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, ownsBook, validPurchases } from "@/lib/shop/valid.ts";
@@ -23,6 +25,7 @@ export interface FulfilmentOptions {
   mail: NoticeOptions & { wake(): void } | null;
   log: Log;
   now: () => number;
+  guestHomes: Pick<GuestHomes, "find">;
 }
 
 /** As long as the provider remembers an idempotency key, with an hour to spare. */
@@ -81,6 +84,8 @@ export function createFulfilment(o: FulfilmentOptions) {
       if (plan.change.orders?.some(({ state }) => state === "canceling")) {
         await closeOrdersLater(payment.metadata.userId);
       }
+      const { userId: buyerId } = payment.metadata;
+      if (purchase?.email && isGuestId(buyerId)) await o.guestHomes.find(buyerId, purchase.email);
       return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
     });
   }

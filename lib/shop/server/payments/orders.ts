@@ -28,6 +28,8 @@ export interface QuoteInput {
   discountCode?: string;
   /** A gift may be for a book the buyer owns, and takes no credit. */
   isGift?: boolean;
+  /** A guest pays the price that every visitor sees. */
+  isGuest?: boolean;
   /** ISO 3166 alpha-2, for the VAT. */
   country?: string | null;
 }
@@ -76,7 +78,8 @@ export function createOrders(o: OrdersOptions) {
       : await o.discounts.find({ text, bookId, isGift, ownOrderIds });
     if (found && !found.ok) return found;
     const discount = found?.discount ?? null;
-    const credits = creditToward(book, { paid: fulfilment.paid(purchases), currency });
+    const paid = input.isGuest ? [] : fulfilment.paid(purchases);
+    const credits = creditToward(book, { paid, currency });
     return { ok: true, quote: quoteFor({ book, currency, credits, discount, country }) };
   }
 

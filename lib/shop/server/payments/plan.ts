@@ -56,17 +56,20 @@ export function createPlanner(
       if (reasons.length > 0) return hold(payment, { ledger, order, held, reasons });
     }
     const others = ledger.purchases.filter(({ id }) => id !== payment.id);
-    const purchase = purchaseAfter({
-      payment,
-      known,
-      order,
-      isOwnedOtherwise: ownsBook(validPurchases(others, { isLive }), {
-        bookId: audiobookId,
-        books: catalogue.books(),
+    const purchase = {
+      ...purchaseAfter({
+        payment,
+        known,
+        order,
+        isOwnedOtherwise: ownsBook(validPurchases(others, { isLive }), {
+          bookId: audiobookId,
+          books: catalogue.books(),
+        }),
+        isTest: !isLive,
+        nowMs: now(),
       }),
-      isTest: !isLive,
-      nowMs: now(),
-    });
+      userId: ledger.userId, // of the account that a guest's ledger has gone to
+    };
     const change = { orders: orderAfter(order, payment) };
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
     if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
@@ -88,7 +91,7 @@ export function createPlanner(
     },
   ): Plan {
     const held = heldAfter(payment, { known, reasons, nowMs: now() });
-    const isOwn = order?.userId === ledger.userId && order.state === "open" &&
+    const isOwn = order?.userId === payment.metadata.userId && order.state === "open" &&
       (order.paymentId ?? payment.id) === payment.id;
     const plan: Plan = {
       ledgers: [ledger],

@@ -4,9 +4,21 @@ import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { createTakeFree } from "@/lib/shop/server/payments/take_free.ts";
 import { createForgetBuyer } from "@/lib/shop/server/payments/forget_buyer.ts";
-import { createFulfilment, type FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
+import {
+  createFulfilment,
+  type FulfilmentOptions,
+  ORDER_LIFETIME_MS,
+} from "@/lib/shop/server/payments/fulfilment.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
-import { isOurs, type PaymentGateway, paymentId as paymentIdSchema } from "@/lib/shop/gateway.ts";
+import {
+  isOurs,
+  type PaymentGateway,
+  paymentId as paymentIdSchema,
+  type PaymentMetadata,
+} from "@/lib/shop/gateway.ts";
+import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
+import { guestIdOf, newGuestToken } from "@/lib/shop/server/guests/guest_id.ts";
+import { createGuestHomes } from "@/lib/shop/server/guests/homes.ts";
 import { createGiveBook } from "@/lib/shop/server/payments/give_book.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import {
@@ -41,6 +53,20 @@ export interface PaymentService {
   settle(paymentId: string): Promise<Settlement>;
   /** The same, but `unknown` when the payment is not this user's: nothing is told about others'. */
   settleForUser(paymentId: string, userId: string): Promise<Settlement>;
+  /**
+   * What became of a payment of the guest that this browser is, or, without its id, of the latest; null: there is
+   * none.
+   */
+  paidByGuest(
+    o: { token: string; email: string; paymentId: string | null },
+  ): Promise<Settlement | null>;
+  /**
+   * The guest that a browser pays as, and the token by which it shows that later: a new one where the former
+   * guest's purchases have become somebody's who has proved more than that.
+   */
+  toGuest(o: { token: string | null; email: string }): Promise<{ guest: Buyer; token: string }>;
+  /** Gives a listener who has come in what was paid under their address before. */
+  joinGuests(userId: string): Promise<void>;
   /**
    * Settles the listener's orders for a book that are still open: for a buyer who has paid and whose
    * browser lost the payment's id (spec 2 section 7, emergency-record-purchase).
@@ -83,6 +109,7 @@ export interface PaymentServiceOptions {
   mail: FulfilmentOptions["mail"];
   log: Log;
   now?: () => number;
+  accounts: GuestMaker;
 }
 
 const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
@@ -92,7 +119,9 @@ const UNKNOWN: Settlement = { state: "unknown", purchase: null, userId: null, au
 export function createPaymentService(
   { now = Date.now, ...given }: PaymentServiceOptions,
 ): PaymentService {
-  const o = { ...given, now };
+  const isLive = given.gateway.mode === "live";
+  const guestHomes = createGuestHomes({ ...given, isLive, now });
+  const o = { ...given, now, guestHomes };
   const { store, gateway, subscriptions } = o;
   const fulfilment = createFulfilment(o);
   const orders = createOrders({ ...o, fulfilment });
@@ -101,13 +130,13 @@ export function createPaymentService(
   async function settle(
     paymentId: string,
     { isAllowed = () => true, eventId }: {
-      isAllowed?: (userId: string) => boolean;
+      isAllowed?: (of: PaymentMetadata) => boolean | Promise<boolean>;
       eventId?: string;
     } = {},
   ): Promise<Settlement> {
     if (!isPaymentId(paymentId)) return UNKNOWN; // from an address: the provider is not asked
     const payment = await gateway.getPayment(paymentId);
-    if (!payment || !isOurs(payment) || !isAllowed(payment.metadata.userId)) return UNKNOWN;
+    if (!payment || !isOurs(payment) || !await isAllowed(payment.metadata)) return UNKNOWN;
     const { changed: _changed, ...settlement } = await fulfilment.settlePayment(payment, eventId);
     return settlement;
   }
@@ -118,7 +147,28 @@ export function createPaymentService(
     startPayment: orders.start,
     takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
     settle: (paymentId) => settle(paymentId),
-    settleForUser: (paymentId, userId) => settle(paymentId, { isAllowed: (id) => id === userId }),
+    settleForUser: (paymentId, userId) =>
+      settle(paymentId, { isAllowed: (of) => of.userId === userId }),
+    async paidByGuest({ token, email, paymentId }) {
+      const guestId = guestIdOf(token, email);
+      const { purchases } = await store.read(guestId);
+      const latest = purchases.toSorted((a, b) => b.createdAtMs - a.createdAtMs)[0];
+      const id = paymentId ?? latest?.paymentId;
+      if (!id || await guestHomes.isJoined(guestId)) return null;
+      const settled = await settle(id, { isAllowed: (of) => of.userId === guestId });
+      return settled.state === "unknown" ? null : settled;
+    },
+    async toGuest({ token, email }) {
+      const id = token && guestIdOf(token, email);
+      const known = id && await given.accounts.get(id);
+      const isOpen = known
+        ? known.passwordHash === null && now() - known.createdAtMs < ORDER_LIFETIME_MS
+        : id && !await guestHomes.isJoined(id);
+      if (token && id && isOpen) return { guest: { id, email }, token };
+      const fresh = newGuestToken();
+      return { guest: { id: guestIdOf(fresh, email), email }, token: fresh };
+    },
+    joinGuests: (userId) => guestHomes.join(userId, (paymentId) => settle(paymentId)),
     async settleBook({ userId, bookId }) {
       const { orders } = await store.read(userId);
       for (const { paymentId, quote } of orders) {

@@ -30,6 +30,8 @@ export const CALL_RATES = {
    * codes may be tried, so that a buyer who has tried too many still buys without one.
    */
   paymentStart: { name: "payment_start_user", capacity: 40, refillMs: 30 * SECOND_MS },
+  /** The same of those who are not signed in, by the address they come from. */
+  guestPayment: { name: "payment_start_address", capacity: 40, refillMs: 30 * SECOND_MS },
   /** A success page looks again every few seconds while a payment is on its way. */
   paymentVerify: { name: "payment_verify_user", capacity: 60, refillMs: 2 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
@@ -39,8 +41,15 @@ export const CALL_RATES = {
  * @throws {Failure} 401 without a session, 429 with Retry-After.
  */
 export async function limitCalls(ctx: Context<State>, rule: BucketRule): Promise<void> {
-  const { user } = requireSession(ctx);
-  const waitSec = await ctx.state.services.rates.take(rule, user.id);
+  await takeCall(ctx, rule, requireSession(ctx).user.id);
+}
+
+/**
+ * The same by another key than the account's.
+ * @throws {Failure} 429 with Retry-After.
+ */
+export async function takeCall(ctx: Context<State>, rule: BucketRule, key: string): Promise<void> {
+  const waitSec = await ctx.state.services.rates.take(rule, key);
   if (waitSec === 0) return;
   throw new Failure(429, "too_many_calls", "That was too often. Please wait a moment.", {
     "retry-after": String(waitSec),

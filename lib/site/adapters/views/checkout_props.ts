@@ -80,6 +80,7 @@ function commonProps(
       ...urls,
       // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
       self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
+      plain: checkoutOf(form),
       payTest: services.testCards && PAY_TEST_PATH,
       takeFree: TAKE_FREE_PATH,
       signup: SIGNUP_PATH,

@@ -1,0 +1,244 @@
+import { expect } from "npm:expect@30.5.2";
+import { createGuestMaker } from "@/lib/accounts/server/guests.ts";
+import { createUserStore } from "@/lib/accounts/server/user_store.ts";
+import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
+
+const EMAIL = "ada@example.com";
+const ADA = "ada-of-old";
+
+/** A shop whose accounts are only those that somebody has made. */
+async function openGuestShop() {
+  const kv = await Deno.openKv(":memory:");
+  const users = createUserStore(kv);
+  const shop = await openTestShop({ kv, guests: createGuestMaker(users) });
+  const addAda = async ({ isProved = true } = {}) => {
+    await users.create({
+      id: ADA,
+      email: EMAIL,
+      firstName: "Ada",
+      lastName: "",
+      passwordHash: "x",
+      securityAnswerHash: null,
+      createdAtMs: 0,
+      emailVerifiedAtMs: isProved ? 1 : null,
+      disabledAtMs: null,
+    });
+  };
+  const browser = { token: null as string | null };
+  const startAs = async (bookId: number, more: { isGift?: boolean; code?: string } = {}) => {
+    const { guest, token } = await shop.payments.toGuest({ token: browser.token, email: EMAIL });
+    browser.token = token;
+    const { code: discountCode, isGift } = more;
+    const wish = { user: guest, isGuest: true, bookId, discountCode, isGift } as const;
+    return { guest, ...await shop.payments.startPayment({ ...wish, currency: "EUR" }) };
+  };
+  const payAs = async (bookId: number, more: { isGift?: boolean; code?: string } = {}) => {
+    const started = await startAs(bookId, more);
+    if (!started.ok || !started.paymentId) throw new Error(JSON.stringify(started));
+    await shop.stripe.pay(started.paymentId, "4242424242424242");
+    return { guestId: started.guest.id, paymentId: started.paymentId };
+  };
+  return {
+    shop,
+    users,
+    addAda,
+    browser,
+    startAs,
+    payAs,
+    [Symbol.asyncDispose]: async () => {
+      await shop[Symbol.asyncDispose]();
+      kv.close();
+    },
+  };
+}
+
+const subjects = async (shop: TestShop) =>
+  (await shop.mails()).map(({ subject }) => subject).sort();
+
+Deno.test("guest: an address without an account gets one with the purchase, whoever asks first and how often", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  const { guestId, paymentId } = await it.payAs(12);
+  expect(await it.users.findByEmail(EMAIL)).toBe(null); // nothing is made before it is paid
+  for (const { rawBody } of await shop.takeEvents()) {
+    await shop.payments.handleWebhook(
+      rawBody,
+      await shop.stripe.webhooks.sign(rawBody, Date.now()),
+    );
+  }
+  await shop.payments.settle(paymentId);
+  expect(await it.users.findByEmail(EMAIL)).toMatchObject({ id: guestId, passwordHash: null });
+  expect(await shop.rights(guestId)).toEqual([12]);
+  expect(await subjects(shop)).toHaveLength(2); // the receipt, and how to get in
+});
+
+Deno.test("guest: an order tells nothing of whether the address has an account", async () => {
+  await using fresh = await openGuestShop();
+  await using known = await openGuestShop();
+  await known.addAda();
+  await known.shop.payments.giveBook({ user: { id: ADA, email: EMAIL }, bookId: 12 });
+  const [a, b] = [await fresh.startAs(12), await known.startAs(12)];
+  if (!a.ok || !b.ok) throw new Error("both can be paid");
+  expect(b.quote).toEqual(a.quote);
+});
+
+Deno.test("guest: what is paid under a known address waits for its owner, and refunds follow it there", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  await it.addAda();
+  const { guestId, paymentId } = await it.payAs(12);
+  await shop.payments.settle(paymentId);
+  expect(await it.users.get(guestId)).toBe(null);
+  expect([await shop.rights(ADA), await shop.rights(guestId)]).toEqual([[], []]);
+  await shop.payments.joinGuests(ADA);
+  await shop.payments.joinGuests(ADA);
+  expect(await shop.rights(ADA)).toEqual([12]);
+  expect((await shop.purchases.history(ADA)).map(({ id }) => id)).toEqual([paymentId]);
+  expect(await shop.purchases.history(guestId)).toEqual([]);
+  await shop.payments.reconcile({ sinceMs: 0 });
+  expect(await shop.rights(ADA)).toEqual([12]);
+  await shop.stripe.refund(paymentId);
+  await shop.payments.settle(paymentId);
+  expect(await shop.rights(ADA)).toEqual([]);
+  // The browser that has paid is somebody new, and learns nothing of what the owner has.
+  const again = await it.startAs(12);
+  expect([again.ok, again.guest.id === guestId]).toEqual([true, false]);
+});
+
+Deno.test("guest: where mail is sent, only who has proved the address is given what waits for it", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  await it.addAda({ isProved: false });
+  await shop.payments.settle((await it.payAs(12)).paymentId);
+  await shop.payments.joinGuests(ADA);
+  expect(await shop.rights(ADA)).toEqual([]);
+  await it.users.update(ADA, { emailVerifiedAtMs: 1 });
+  await shop.payments.joinGuests(ADA);
+  expect(await shop.rights(ADA)).toEqual([12]);
+});
+
+Deno.test("guest: what its owner has already is given back, and its code may be used again", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  await it.addAda();
+  await shop.discounts.create({
+    code: "ONCE",
+    percentage: 50,
+    maxUses: 1,
+    bookId: null,
+    expiresAtMs: null,
+  });
+  await shop.payments.giveBook({ user: { id: ADA, email: EMAIL }, bookId: 12 });
+  const { paymentId } = await it.payAs(12, { code: "once" });
+  await shop.payments.settle(paymentId);
+  await shop.payments.joinGuests(ADA);
+  const [entry] = await shop.stripe.ledger();
+  expect(entry).toMatchObject({ paymentId, refundedMinor: entry!.receivedMinor });
+  expect(await shop.rights(ADA)).toEqual([12]);
+  expect((await shop.discounts.list()).map(({ uses }) => uses)).toEqual([0]);
+});
+
+Deno.test("guest: a gift's code goes to the account with it, and an order left open is paid into it", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  await it.addAda();
+  await shop.payments.settle((await it.payAs(12, { isGift: true })).paymentId);
+  const later = await it.startAs(11);
+  await shop.payments.joinGuests(ADA);
+  expect((await shop.gifts.listOf(ADA)).map(({ bookId }) => bookId)).toEqual([12]);
+  if (!later.ok || !later.paymentId) throw new Error("it was to be paid");
+  await shop.stripe.pay(later.paymentId, "4242424242424242");
+  await shop.payments.settle(later.paymentId);
+  expect(await shop.rights(ADA)).toEqual([11]);
+  expect(await shop.payments.listHeld()).toEqual([]);
+});
+
+Deno.test("guest: pressed twice, in two tabs and after a lost answer it is one payment", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  const first = await it.startAs(12);
+  const others = await Promise.all([it.startAs(12), it.startAs(12)]);
+  const ids = [first, ...others].map((one) => one.ok && one.paymentId);
+  expect(new Set(ids).size).toBe(1);
+  await shop.stripe.pay(String(ids[0]), "4242424242424242");
+  await shop.payments.settle(String(ids[0]));
+  expect(await it.startAs(12)).toMatchObject({ ok: false, code: "already_owned" });
+  const guest = { token: it.browser.token!, email: EMAIL };
+  expect(await shop.payments.paidByGuest({ ...guest, paymentId: null }))
+    .toMatchObject({ state: "granted" });
+  const other = { token: "x".repeat(43), email: EMAIL };
+  expect(await shop.payments.paidByGuest({ ...other, paymentId: String(ids[0]) })).toBe(null);
+});
+
+Deno.test("guest: an erased account is not made again by what is told of its payment later", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  const { guestId, paymentId } = await it.payAs(12);
+  await shop.payments.settle(paymentId);
+  await shop.payments.forgetBuyer(guestId);
+  await it.users.remove(guestId);
+  await shop.stripe.refund(paymentId);
+  await shop.payments.settle(paymentId);
+  expect(await it.users.findByEmail(EMAIL)).toBe(null);
+});
+
+/** What may happen around a guest's payment, in any order; afterwards everything is settled and the owner comes in. */
+const STEPS = {
+  "pay": (it: Awaited<ReturnType<typeof openGuestShop>>, ids: string[]) =>
+    it.shop.stripe.pay(ids[0]!, "4242424242424242").catch(() => null),
+  "come back": ({ shop }, ids) => shop.payments.settle(ids[0]!),
+  "order again": async (it, ids) => {
+    const again = await it.startAs(12);
+    if (again.ok && again.paymentId && !ids.includes(again.paymentId)) ids.push(again.paymentId);
+  },
+  "pay the other": async (it, ids) =>
+    ids[1] ? await it.shop.stripe.pay(ids[1], "4242424242424242").catch(() => null) : null,
+  "the owner makes an account": (it) => it.addAda(),
+  "the owner comes in": ({ shop }) => shop.payments.joinGuests(ADA),
+  "the owner buys it too": async ({ shop, users }) => {
+    if (!await users.get(ADA)) return;
+    await shop.payments.giveBook({ user: { id: ADA, email: EMAIL }, bookId: 12 });
+  },
+  "refund": ({ shop }, ids) => shop.stripe.refund(ids[0]!).catch(() => null),
+  "reconcile": ({ shop }) => shop.payments.reconcile({ sinceMs: 0 }),
+} satisfies Record<
+  string,
+  (it: Awaited<ReturnType<typeof openGuestShop>>, ids: string[]) => Promise<unknown>
+>;
+
+/** Two steps in 3 s, three in 20 s. */
+const DEPTH = Deno.env.get("PROVE") === undefined ? 2 : 3;
+
+Deno.test(`guest: in every order of ${DEPTH} steps nothing is lost, doubled or kept without its money`, async () => {
+  const names = Object.keys(STEPS) as (keyof typeof STEPS)[];
+  let orders: (keyof typeof STEPS)[][] = [["pay"]];
+  for (let depth = 0; depth < DEPTH; depth++) {
+    orders = orders.flatMap((before) => names.map((name) => [...before, name]));
+  }
+  for (const order of orders) await tryOrder(order);
+});
+
+async function tryOrder(order: (keyof typeof STEPS)[]): Promise<void> {
+  await using it = await openGuestShop();
+  const { shop, users } = it;
+  const first = await it.startAs(12);
+  if (!first.ok || !first.paymentId) throw new Error("it was to be paid");
+  const ids = [first.paymentId];
+  for (const name of order) await STEPS[name](it, ids);
+  await shop.payments.reconcile({ sinceMs: 0 });
+  const home = await users.findByEmail(EMAIL);
+  if (home) await shop.payments.joinGuests(home.id);
+  await shop.payments.reconcile({ sinceMs: 0 });
+  const ledger = await shop.stripe.ledger();
+  const kept = ledger.filter((one) => one.receivedMinor > one.refundedMinor);
+  const history = home ? await shop.purchases.history(home.id) : [];
+  const isGiven = history.some(({ method }) => method === "grant");
+  const told = order.join(", ");
+  // Money that is kept opened the book of whoever has the address; nothing was paid twice.
+  expect([told, kept.length]).toEqual([told, isGiven ? 0 : Math.min(kept.length, 1)]);
+  const opened = home ? await shop.rights(home.id) : [];
+  expect([told, opened]).toEqual([told, kept.length > 0 || isGiven ? [12] : []]);
+  const recorded = history.flatMap(({ paymentId }) => paymentId ?? []).sort();
+  const paid = ledger.filter((one) => one.receivedMinor > 0).map(({ paymentId }) => paymentId);
+  expect([told, recorded]).toEqual([told, paid.sort()]);
+}

@@ -1,0 +1,65 @@
+/** A buyer who is not signed in: who that is to the shop, and the cookie by which the browser shows it later. */
+import type { Context } from "fresh";
+import { guestCookie, guestText } from "@/lib/accounts/server/cookie.ts";
+import { emailAddress } from "@/lib/accounts/schema.ts";
+import { addressKey } from "@/lib/platform/rate_limit.ts";
+import type { Buyer } from "@/lib/shop/purchase.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { CALL_RATES, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
+
+/** A day: as long as an order lives, and the account that it makes can be entered so. */
+const COOKIE_SEC = 24 * 3_600;
+
+export interface GuestBuyer {
+  user: Buyer;
+  isGuest: boolean;
+  /** `Set-Cookie` of the answer; null: the buyer is signed in. */
+  cookie: string | null;
+}
+
+/**
+ * Whoever pays: the listener who is signed in, else a guest under this address.
+ * @param email as typed
+ * @returns null: neither
+ * @throws {Failure} 429 with Retry-After.
+ */
+export async function requireBuyer(
+  ctx: Context<State>,
+  email: string | null | undefined,
+): Promise<GuestBuyer | null> {
+  const { session, services } = ctx.state;
+  if (session) {
+    await takeCall(ctx, CALL_RATES.paymentStart, session.user.id);
+    return { user: session.user, isGuest: false, cookie: null };
+  }
+  const address = emailAddress.safeParse(email ?? "");
+  if (!address.success) return null;
+  await takeCall(ctx, CALL_RATES.guestPayment, addressKey(clientAddress(ctx)));
+  const token = readGuest(ctx)?.token ?? null;
+  const { guest, token: next } = await services.payments.toGuest({ token, email: address.data });
+  const isHttps = ctx.url.protocol === "https:";
+  const value = `${next}.${btoa(guest.email)}`;
+  return {
+    user: guest,
+    isGuest: true,
+    cookie: guestCookie(value.replaceAll("=", ""), { isHttps, maxAgeSec: COOKIE_SEC }),
+  };
+}
+
+/** What the browser shows; null: nothing that we have given out. */
+export function readGuest(ctx: Context<State>): { token: string; email: string } | null {
+  const text = guestText(ctx.req.headers, ctx.url.protocol === "https:") ?? "";
+  const [, token, encoded] = /^([\w-]{43})\.([A-Za-z0-9+/]{1,400})$/.exec(text) ?? [];
+  if (!token || !encoded) return null;
+  try {
+    const email = emailAddress.safeParse(atob(encoded));
+    return email.success ? { token, email: email.data } : null;
+  } catch {
+    return null; // cut off somewhere
+  }
+}
+
+/** `Set-Cookie` of the answer that signs the guest in. */
+export const endedGuestCookie = (ctx: Context<State>): string =>
+  guestCookie("", { isHttps: ctx.url.protocol === "https:", maxAgeSec: 0 });
