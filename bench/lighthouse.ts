@@ -6,7 +6,7 @@
  */
 
 import lighthouse from "npm:lighthouse@13.5.0";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { launchSite } from "../tests/site.ts";
 import { openBrowser } from "./browser.ts";
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
@@ -110,7 +110,7 @@ async function auditOnce(url: string): Promise<Audit> {
     onlyCategories: CATEGORIES,
     logLevel: "error",
   });
-  const result = await within(AUDIT_MS, asked).catch((error) => {
+  const result = await withDeadline(AUDIT_MS, asked).catch((error) => {
     console.error(`  ${url}: ${error}`);
     return undefined;
   });

@@ -20,6 +20,7 @@ export function Said({ title, text, variant, isOnPage = false, goOn }: Props) {
     <>
       <p
         className="said wrap"
+        data-said=""
         hidden={isOnPage}
         data-variant={variant}
         data-path={goOn?.path}

@@ -4,7 +4,7 @@
  */
 
 import { expect } from "npm:expect@30.5.2";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { launchSite, type Site } from "../site.ts";
 import { signUp } from "./client.ts";
 import { openCrowd } from "./crowd.ts";
@@ -39,7 +39,7 @@ async function openNews(site: Site) {
       const { status } = await client.call("POST", "/api/progress", place);
       expect(status).toBe(200);
       for (let text = ""; !text.includes(`"currentPosition":${positionSec}`);) {
-        const { value, done } = await within(20_000, reader.read());
+        const { value, done } = await withDeadline(20_000, reader.read());
         if (done) throw new Error(`The stream of news ended after ${text}`);
         text += value;
       }

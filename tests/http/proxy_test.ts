@@ -5,7 +5,7 @@ import { Buffer } from "node:buffer";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect as connectTls } from "node:tls";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { findProgram } from "../find_program.ts";
 import { type Proxy, startCaddy, startNginx } from "../proxies.ts";
 import { launchSite } from "../site.ts";
@@ -17,7 +17,7 @@ function ask(proxy: Proxy, path: string, headers: Record<string, string> = {}) {
   const options = { host: "127.0.0.1", port: proxy.port, path, agent: false as const };
   const all = { ...options, headers: { host: "books.example", ...headers } };
   const tls = { servername: "books.example", ca: proxy.ca };
-  return within(
+  return withDeadline(
     LIMIT_MS,
     new Promise<IncomingMessage>((done, fail) => {
       const request = proxy.isTls ? requestHttps({ ...all, ...tls }, done) : requestHttp(all, done);
@@ -85,9 +85,9 @@ for (const { name, start, ignore } of PROXIES) {
     await using proxy = await start(upstream.port);
     for (const path of ["/api/stream/11", "/api/progress/events", "/feed/key/11/1.mp3"]) {
       const pieces = (await ask(proxy, path))[Symbol.asyncIterator]();
-      expect(`${(await within(LIMIT_MS, pieces.next())).value}`).toBe("first;");
+      expect(`${(await withDeadline(LIMIT_MS, pieces.next())).value}`).toBe("first;");
       upstream.sendMore();
-      expect(`${(await within(LIMIT_MS, pieces.next())).value}`).toBe("second");
+      expect(`${(await withDeadline(LIMIT_MS, pieces.next())).value}`).toBe("second");
     }
   });
 }
@@ -107,7 +107,7 @@ Deno.test("nginx: silence, half heads and half bodies end there, and the site he
   await Promise.all(texts.map(async (text) => {
     const connection = connectTls(tls);
     connection.write(text);
-    const answer = await within(LIMIT_MS, Array.fromAsync(connection));
+    const answer = await withDeadline(LIMIT_MS, Array.fromAsync(connection));
     expect(`${Buffer.concat(answer)}`).toMatch(/^$|^HTTP\/1\.1 408 /);
   }));
   expect(upstream.seen).toEqual([]);

@@ -6,7 +6,7 @@
  */
 
 import { parseArgs } from "node:util";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { launchSite } from "../site.ts";
 import { closeBrowser, type Page } from "../e2e/harness.ts";
 import { enter, type Look, openAs, type OpenScreen } from "./open_screen.ts";
@@ -85,7 +85,7 @@ await using site = await launchSite();
 for (const screen of screens) {
   await using opened = await openAs(site, screen.viewer);
   try {
-    await within(SCREEN_MS, take(opened, screen));
+    await withDeadline(SCREEN_MS, take(opened, screen));
   } catch (error) {
     failures++;
     console.error(`${screen.name}: ${error}`);

@@ -48,7 +48,7 @@ Deno.test("resolve: a session slides while it is used, ends when it is not, and 
   if (!again.ok) throw new Error(again.code);
   expect(await accounts.resolve([again.token])).not.toBe(null);
   await site.disable(again.user.id);
-  it.nowMs += 30_000; // the verdict of another process is remembered no longer than this
+  it.nowMs += 30_000; // what another process found is remembered no longer than this
   expect(await accounts.resolve([again.token])).toBe(null);
 });
 

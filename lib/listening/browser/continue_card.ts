@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
   await untilStyled();
   const place = new Places(openLocalStore(), VISITOR).latest(Date.now());
   const words = document.querySelector<HTMLElement>("[data-continue]" satisfies Marked);
-  if (!place || !words || words.querySelector(".continue")) return;
+  if (!place || !words || words.querySelector("[data-continue-card]" satisfies Marked)) return;
   const card = document.querySelector<HTMLElement>(
     `[data-book-card="${place.bookId}"]` satisfies Marked,
   );
@@ -41,6 +41,7 @@ async function untilStyled(): Promise<void> {
 
 function makeCard(place: KeptPlace, card: HTMLElement): HTMLElement {
   const made = makeElement("section", "continue", "");
+  made.dataset.continueCard = "";
   made.dataset.hue = card.dataset.hue;
   made.setAttribute("aria-labelledby", "current");
   const cover = linkTo(place, "continue__cover", "");

@@ -5,6 +5,8 @@
 export type PageMark =
   /** Home's opening words, in whose place a visitor's card to go on with comes. */
   | "continue"
+  /** That card, once it is there. */
+  | "continue-card"
   /** In there: the link to the whole series, which stays. */
   | "continue-more"
   /** Home's card of the book to continue, for an account. */

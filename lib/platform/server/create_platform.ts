@@ -1,6 +1,6 @@
 /** What every domain's factory is given: the store, the log, mail, limits on tries, events. */
 import { createErasure, createEvents, type Erasure, type Events } from "@/lib/platform/events.ts";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
@@ -72,5 +72,5 @@ export async function createPlatform(
 
 function canWrite(kv: Deno.Kv): Promise<boolean> {
   const write = kv.set(keys.readiness(), Date.now());
-  return within(WRITE_MS, write).then(() => true, () => false);
+  return withDeadline(WRITE_MS, write).then(() => true, () => false);
 }

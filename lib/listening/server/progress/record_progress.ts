@@ -16,7 +16,7 @@ import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import type { ProgressViews } from "@/lib/listening/server/progress/read_progress.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { REFUSED } from "@/lib/listening/words/refusals.ts";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
@@ -68,7 +68,7 @@ export function createProgressRecorder(
   async function append(userId: string, byBook: Map<number, EventRecord[]>): Promise<boolean> {
     const appends = [...byBook].map(([bookId, events]) => store.append(userId, bookId, events));
     try {
-      await within(COMMIT_MS, Promise.all(appends));
+      await withDeadline(COMMIT_MS, Promise.all(appends));
       return true;
     } catch (error) {
       log.error("progress_not_written", { userId, error });

@@ -1,6 +1,6 @@
 /** The body of a request, piece by piece, within bounds of time and memory. */
 import { Failure } from "@/lib/platform/server/http/failure.ts";
-import { TookTooLong, within } from "@/lib/platform/deadline.ts";
+import { TimeoutError, withDeadline } from "@/lib/platform/deadline.ts";
 
 /** A body may stand still for so long. */
 const STALL_MS = 30_000;
@@ -25,8 +25,8 @@ export async function* bodyChunks(
     for (;;) {
       const limitMs = Math.min(stallMs, endsAtMs - Date.now());
       if (limitMs <= 0) throw tooSlow();
-      const chunk = await within(limitMs, reader.next()).catch((error) => {
-        throw error instanceof TookTooLong ? tooSlow() : incomplete();
+      const chunk = await withDeadline(limitMs, reader.next()).catch((error) => {
+        throw error instanceof TimeoutError ? tooSlow() : incomplete();
       });
       if (!chunk) return;
       yield chunk;

@@ -5,7 +5,7 @@
  * journal, for two groups may arrive in any order; a write with a condition commits alone.
  */
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
-import { TookTooLong, within } from "@/lib/platform/deadline.ts";
+import { TimeoutError, withDeadline } from "@/lib/platform/deadline.ts";
 
 export interface Write {
   key: Deno.KvKey;
@@ -74,9 +74,9 @@ export class GroupCommit {
     }
     this.#queuedWrites += writes.length;
     try {
-      await within(this.#limitMs, this.#enqueue(writes));
+      await withDeadline(this.#limitMs, this.#enqueue(writes));
     } catch (error) {
-      if (!(error instanceof TookTooLong)) throw error;
+      if (!(error instanceof TimeoutError)) throw error;
       throw new StoreUnavailable(error.message, { cause: error });
     }
   }

@@ -5,7 +5,7 @@
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
-import { TookTooLong, within } from "@/lib/platform/deadline.ts";
+import { TimeoutError, withDeadline } from "@/lib/platform/deadline.ts";
 
 export interface GuardOptions {
   /** Whether the store is a service behind a network, where answers get lost. */
@@ -48,9 +48,9 @@ export function guardStore(kv: Deno.Kv, { isRemote, limitMs = LIMIT_MS }: GuardO
     const outcome = retryOnConflict(() => action().catch(conflictOfLocked))
       .finally(() => isAway = false);
     try {
-      return await within(isAway ? limitMs * SHARE_WHILE_AWAY : limitMs, outcome);
+      return await withDeadline(isAway ? limitMs * SHARE_WHILE_AWAY : limitMs, outcome);
     } catch (error) {
-      if (error instanceof TookTooLong) {
+      if (error instanceof TimeoutError) {
         isAway = true;
         givenUp++;
         outcome.catch(() => {}).finally(() => givenUp--);
@@ -62,7 +62,7 @@ export function guardStore(kv: Deno.Kv, { isRemote, limitMs = LIMIT_MS }: GuardO
   /** Whether a failure is the store's; what else a local one throws is about the caller's keys and values. */
   function isOutage(error: unknown): error is Error {
     if (!(error instanceof Error) || error instanceof StoreUnavailable) return false;
-    if (error instanceof TookTooLong || DISK.test(error.message)) return true;
+    if (error instanceof TimeoutError || DISK.test(error.message)) return true;
     return isRemote && !(error instanceof TypeError) && !(error instanceof DOMException);
   }
 

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import type { ConnectionLimits } from "@/lib/platform/server/listener/connection_limits.ts";
 import { serveConnections } from "@/lib/platform/server/listener/serve_connections.ts";
-import { within } from "@/lib/platform/deadline.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
 const LONG_MS = 60_000;
@@ -31,7 +31,7 @@ function open(limits: Partial<ConnectionLimits>, fetch: Deno.ServeHandler<Deno.N
 
 /** All that comes until the server ends the connection, as it must. */
 async function readToEnd(connection: Deno.Conn): Promise<string> {
-  return await within(10_000, new Response(connection.readable).text());
+  return await withDeadline(10_000, new Response(connection.readable).text());
 }
 
 Deno.test("serveConnections: silence, half a head and what follows an answer are ended in time", async () => {
@@ -96,7 +96,7 @@ Deno.test("serveConnections: shutdown ends what waits, and lets a request finish
   expect(await readToEnd(idle)).toBe("");
   answer.resolve(new Response("finished"));
   expect(await readToEnd(busy)).toMatch(/finished$/);
-  await within(10_000, stopped);
+  await withDeadline(10_000, stopped);
 });
 
 Deno.test("serveConnections: broken heads, and a missing Host, end nothing but their connection", async () => {
