@@ -148,12 +148,13 @@ class OnStage extends Component<Page, Shown> {
 
   /** A locked row of the page's list, before the player is here to answer for all of them. */
   #choose = (event: MouseEvent) => {
-    const row = !this.state.player && !event.ctrlKey && !event.metaKey && !event.shiftKey &&
-      (event.target as Element).closest<HTMLElement>("[data-chapter]:not([data-sound-src])");
-    if (!row) return;
+    const { book } = this.props;
+    const row = (event.target as Element).closest<HTMLElement>(
+      "[data-chapter]:not([data-sound-src])",
+    );
+    if (!row || this.state.player || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    event.stopPropagation();
-    this.#callPlayer((player) => player.playChapter(this.props.book, Number(row.dataset.chapter)));
+    this.#callPlayer((player) => player.playChapter(book, Number(row.dataset.chapter)));
   };
 
   /** @param playing what the button showed: the page's small script may have started the sound since */

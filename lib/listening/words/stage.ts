@@ -20,7 +20,7 @@ export enum StageWords {
   more = "More",
   untilSleep = "until the sleep timer pauses, more",
   unreachable = "Could not play audio. Please try again or refresh the page.",
-  offline = "You are offline. Please try again when the network is back.",
+  offline = "You are offline. Please try again.",
 }
 
 /** In a chapter that somebody has shared a moment of. */
