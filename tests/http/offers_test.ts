@@ -214,3 +214,11 @@ Deno.test("names: who reads a book is said in words where eyes see feat.", async
     for (const it of marks) expect(it.previousElementSibling?.text).toBe(", read by");
   }
 });
+
+Deno.test("words: where the specification names none, what is owned says Listen", async () => {
+  await using shop = await openTestShop();
+  const client = await owner(shop, 11);
+  const page = await see(shop, "/purchase/11", client);
+  const ways = page.querySelectorAll('main a[href^="/audiobook/11"]').map((it) => it.text.trim());
+  expect(ways).toEqual(["Listen"]);
+});

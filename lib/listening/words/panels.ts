@@ -82,7 +82,7 @@ export enum NoticeActs {
 export enum AfterEndWords {
   label = "Next book",
   next = "Next",
-  listen = "Listen Now",
+  listen = "Listen",
   sample = "Play Sample",
   buy = "Buy Now",
   rest = "Get the Rest",

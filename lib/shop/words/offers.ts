@@ -12,7 +12,7 @@ export const NOT_FOUND = {
 
 /** For those who came to buy what they have (spec 2 section 8). */
 export const OWNED = {
-  listen: "Go to the audiobook",
+  listen: "Listen",
   give: "Give it to a friend",
 } as const;
 
