@@ -1,7 +1,8 @@
 import type { ChangeEvent, PointerEvent } from "react";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { BufferedRange } from "@/lib/listening/browser/sound/media_state.ts";
-import { seekValue, speakTime, StageWords } from "@/lib/listening/words/stage.ts";
+import { speakTime } from "@/lib/listening/words/spoken_time.ts";
+import { seekValue, StageWords } from "@/lib/listening/words/stage.ts";
 
 /** Half of the handle in CSS pixels: the rail is inset by it, so that the handle's middle is the place. */
 const HANDLE_RADIUS = 8;
