@@ -16,6 +16,7 @@ import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
+import { BOOKS_PATH } from "@/lib/site/addresses.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";
 
@@ -104,10 +105,17 @@ export default define.page(async function App({ Component, state, isPartial, url
           <BottomBar>
             <Partial name="account-bar">
               {user ? <ListenerLinks current={shelf?.current ?? null} /> : (
-                <a href={loginHref}>
-                  <Icon name="person" />
-                  {NAV.login}
-                </a>
+                <>
+                  {/* A part of home: it is never the page that one is at. */}
+                  <a href={BOOKS_PATH} aria-current="false">
+                    <Icon name="books" />
+                    {NAV.books}
+                  </a>
+                  <a href={loginHref}>
+                    <Icon name="person" />
+                    {NAV.login}
+                  </a>
+                </>
               )}
             </Partial>
           </BottomBar>

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
-import { ThemeToggle } from "./ThemeToggle.tsx";
 import { NAV } from "@/lib/site/words.ts";
 
 /** @param children what depends on who is asking */
@@ -14,7 +13,6 @@ export function BottomBar({ children }: { children: ReactNode }) {
         {NAV.home}
       </a>
       {children}
-      <ThemeToggle />
     </nav>
   );
 }

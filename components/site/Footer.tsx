@@ -1,6 +1,7 @@
 /** The last words of every page. */
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
+import { ThemeToggle } from "./ThemeToggle.tsx";
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
@@ -45,6 +46,7 @@ export function Footer({ author, hasExamples, currency }: Props) {
         </select>
         <button type="submit" className="button button--quiet">{FOOTER.change}</button>
       </form>
+      <ThemeToggle />
       <p>
         <BuildLabel />
       </p>

@@ -1,9 +1,10 @@
-/** The listener's part of the phone's navigation: what is owned, going on at one press, the account. */
+/** The listener's part of the phone's navigation: what is owned, going on at one press, the account, what is on the device. */
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { resumeLink } from "@/components/listening/play_link.ts";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 
@@ -26,6 +27,10 @@ export function ListenerLinks({ current }: { current: ShelfItem | null }) {
       <a href={ACCOUNT_PATH}>
         <Icon name="person" />
         {NAV.account}
+      </a>
+      <a href={OFFLINE_PATH}>
+        <Icon name="device" />
+        {NAV.downloads}
       </a>
     </>
   );

@@ -9,5 +9,8 @@ export const CONSENT_PATH = "/consent";
 /** Where the currency of prices is chosen. */
 export const CURRENCY_PATH = "/currency";
 
+/** All books, on the first page. */
+export const BOOKS_PATH = "/#books";
+
 export const TEST_PATH = "/test";
 export const BANNER_PATH = "/test/banner";

@@ -9,6 +9,8 @@ export const NAV = {
   recent: "Recently Played",
   account: "Account",
   continue: "Continue",
+  books: "Books",
+  downloads: "Downloads",
   login: "Sign In",
   foot: "Elsewhere and settings",
 } as const;

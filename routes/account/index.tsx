@@ -11,6 +11,7 @@ import { PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
 import { Section } from "@/components/accounts/Section.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
 import { SuspendedNotice } from "@/components/shop/SuspendedNotice.tsx";
+import { ThemeToggle } from "@/components/site/ThemeToggle.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { refusalFailure } from "@/lib/site/adapters/request/refusal_status.ts";
 import { checkNames, type FieldErrors } from "@/lib/accounts/forms.ts";
@@ -219,6 +220,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         </Section>
       </div>
       <form className="account__out" method="post" action={LOGOUT_PATH} f-client-nav="false">
+        <ThemeToggle />
         <button className="button button--quiet" type="submit">{ACCOUNT.logout}</button>
       </form>
     </div>

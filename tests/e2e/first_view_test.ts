@@ -82,3 +82,43 @@ browserTest(
     expect(opened.problems).toEqual([]);
   },
 );
+
+for (const who of ["visitor", "listener"]) {
+  browserTest(
+    `phone: ${who} has one row of header on every page, and the theme at their foot`,
+    async () => {
+      await using opened = await openPage({ site, width: 390 });
+      const { page, context } = opened;
+      if (who === "listener") await signUp(context, site, "header@example.com");
+      const bar = page.getByRole("navigation", { name: "Main" });
+      const own = who === "listener" ? ["/account", "/library", "/offline"] : ["/login"];
+      for (const path of ["/", "/contact", ...own]) {
+        await page.goto(path);
+        const header = await page.locator(".side").boundingBox();
+        expect([path, header?.y, header?.height]).toEqual([path, 0, 48]);
+        expect([path, await bar.getByRole("button").count()]).toEqual([path, 0]);
+        expect(await page.locator(".side").getByRole("button").count()).toBe(0);
+      }
+      if (who === "listener") {
+        await page.locator(".side").getByRole("link", { name: /Account/ }).click();
+        await page.waitForURL("**/account");
+        await page.getByRole("main").getByRole("button", { name: "Light theme" }).click();
+        await page.getByRole("main").getByRole("button", { name: "Dark theme" }).waitFor();
+        await bar.getByRole("link", { name: "Downloads" }).click();
+        await page.waitForURL("**/offline");
+        await page.goto("/account");
+        await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+        await bar.getByRole("link", { name: "Sign In" }).waitFor();
+      } else {
+        await page.goto("/audiobook/11");
+        await page.getByRole("contentinfo").getByRole("button", { name: "Light theme" }).click();
+        await bar.getByRole("link", { name: "Books" }).click();
+        await page.waitForFunction(() => {
+          const top = document.getElementById("books")?.getBoundingClientRect().top ?? -1;
+          return location.pathname === "/" && top >= 0 && top < innerHeight / 2;
+        });
+      }
+      expect(opened.problems).toEqual([]);
+    },
+  );
+}

@@ -81,6 +81,7 @@ browserTest("names: one of sixty letters ends in an ellipsis, Sign Out stays", a
       display: getComputedStyle(it).display, // of a grid's or a flex box's text there is no ellipsis
     }));
     expect(shown).toEqual({ isCut: true, overflow: "ellipsis", display: "block" });
+    if (width === 390) continue; // there it is on the account's page
     const out = (await page.getByRole("button", { name: "Sign Out" }).first().boundingBox())!;
     expect(out.x + out.width).toBeLessThanOrEqual(width);
   }

@@ -49,7 +49,7 @@ Deno.test("visitor: home says nothing of anyone's listening, one's own pages ask
   expect(text(home)).toContain("First chapter free. Login to continue.");
   expect(text(home)).not.toContain("Continue");
   expect(home.querySelector('a[href="/library"], a[href="/recently-played"]')).toBe(null);
-  expect(text(home.querySelector(".bottom-bar"))).toMatch(/^Home ?Sign In/);
+  expect(text(home.querySelector(".bottom-bar"))).toMatch(/^Home ?Books ?Sign In$/);
   for (const path of ["/library", "/recently-played"]) {
     expect(where(await visitor.call("GET", path))).toEqual([
       303,
