@@ -14,6 +14,7 @@ const BUNDLES = {
   "static/styles/home": "styles/home.css",
   "static/styles/book": "styles/book.css",
   "static/styles/moment": "styles/moment.css",
+  "static/styles/series": "styles/series.css",
   "static/styles/announced": "styles/announced.css",
   "static/styles/rated_book": "styles/rated_book.css",
   "static/styles/device": "styles/device.css",

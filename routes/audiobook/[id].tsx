@@ -125,6 +125,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       />
       {/* Not in the head, of which messengers read so much and no more. */}
       {start.isMoment && <style dangerouslySetInnerHTML={{ __html: sheets.moment.css }} />}
+      {sources.length > 0 && <style dangerouslySetInnerHTML={{ __html: sheets.series.css }} />}
       <BookHero
         book={book}
         series={series}

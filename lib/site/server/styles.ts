@@ -25,7 +25,10 @@ interface Sheet {
   sha256: string;
 }
 
-function read(name: PageSheet | "frame" | "moment" | "embed"): Sheet {
+/** Those that no page has for its own: of every page, of the small player, and of some books besides their own. */
+type OtherSheet = "frame" | "embed" | "moment" | "series";
+
+function read(name: PageSheet | OtherSheet): Sheet {
   const file = new URL(`../../../static/styles/${name}.css`, import.meta.url);
   try {
     const css = Deno.readTextFileSync(file);
@@ -38,13 +41,14 @@ function read(name: PageSheet | "frame" | "moment" | "embed"): Sheet {
   }
 }
 
-export const sheets: Record<PageSheet | "frame" | "moment" | "embed", Sheet> = {
+export const sheets: Record<PageSheet | OtherSheet, Sheet> = {
   frame: read("frame"),
   embed: read("embed"), // of the small player, which has no frame
 
   home: read("home"),
   book: read("book"),
   moment: read("moment"), // besides the book's, in the page itself
+  series: read("series"), // likewise
   announced: read("announced"),
   rated_book: read("rated_book"),
   device: read("device"),
