@@ -34,7 +34,8 @@ interface Props {
 export default function Player({ variant, book, start }: Props) {
   if (variant === "bar") return <Bar />;
   if (variant === "offline") return <OnDevice />;
-  return book && start ? <OnStage book={book} start={start} /> : null;
+  // Another book's stage begins anew: what was drawn of this one says nothing of its chapters.
+  return book && start ? <OnStage key={book.id} book={book} start={start} /> : null;
 }
 
 /** Spec 2 section 9, "purchase prompt". */

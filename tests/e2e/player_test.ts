@@ -309,6 +309,14 @@ browserTest(
     await page.waitForURL("**/audiobook/12");
     const bar = page.getByRole("region", { name: "Now playing" });
     await bar.getByText("The One").waitFor();
+    // The series has sections, and single books none.
+    for (const id of [15, 12]) {
+      await page.locator(`nav a[href="/audiobook/${id}"]:visible`).first().click();
+      await page.waitForURL(`**/audiobook/${id}`);
+      await page.getByRole("region", { name: "Player" }).getByText(/1 of \d+|Opening/).first()
+        .waitFor();
+      await bar.getByText("The One").waitFor();
+    }
     expect(await button(page, "Next chapter").isDisabled()).toBe(true);
     await button(page, "Play").click();
     await page.waitForFunction(
