@@ -64,7 +64,11 @@ Deno.test("task dev: styles, islands and routes are built anew, and the page loa
     await untilServed(address);
     const page = await browser.newPage();
     page.setDefaultTimeout(START_MS);
-    const connected = () => page.waitForResponse((it) => it.url().endsWith("/_frsh/alive"));
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    // Only a page that has heard which process made it knows another one.
+    const connected = () =>
+      new Promise((heard) => session.once("Network.eventSourceMessageReceived", heard));
     const change = async (file: string, edit: (text: string) => string, shows: () => boolean) => {
       const path = join(root, file), before = await Deno.readTextFile(path);
       expect(await page.evaluate(shows)).toBe(false);
