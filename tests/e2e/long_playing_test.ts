@@ -12,7 +12,7 @@ import { button } from "./sound.ts";
 /** `deno task prove` listens for two hours and loses the network for as long as a tunnel takes. */
 const { hearSec, lossMs, boundSec } = Deno.env.get("PROVE")
   ? { hearSec: 2 * 3600, lossMs: 30_000, boundSec: 20 * 60 }
-  : { hearSec: 11 * 60, lossMs: 12_000, boundSec: 180 };
+  : { hearSec: 11 * 60, lossMs: 12_000, boundSec: 240 };
 const RATE = 16;
 const GRANT_MS = 4000;
 const FIRST = 2;
@@ -55,7 +55,7 @@ async function listen(page: Page): Promise<() => Promise<Moment[]>> {
 }
 
 async function untilAt(page: Page, { number }: { number: number }, sec: number): Promise<void> {
-  await page.waitForFunction(
+  const there = page.waitForFunction(
     ({ number, sec }) => {
       const sound = document.getElementById("sound") as HTMLAudioElement;
       const { dataset, src, currentTime } = sound;
@@ -64,6 +64,21 @@ async function untilAt(page: Page, { number }: { number: number }, sec: number):
     { number, sec },
     { timeout: 120_000, polling: 100 },
   );
+  await there.catch(async () => {
+    const state = await page.evaluate(() => {
+      const sound = document.getElementById("sound") as HTMLAudioElement;
+      const { src, currentTime, paused, readyState, networkState, error, playbackRate } = sound;
+      const status = document.querySelector(".stage__status")?.textContent;
+      const buffered = sound.buffered.length && sound.buffered.end(sound.buffered.length - 1);
+      return {
+        stream: sound.dataset.stream,
+        ...{ src, currentTime, paused, readyState, networkState, buffered, playbackRate },
+        error: error?.message,
+        status,
+      };
+    });
+    throw new Error(`Chapter ${number}, ${sec} s was not reached: ${JSON.stringify(state)}`);
+  });
 }
 
 /** Ends the server as a crash would, and brings it back with the same accounts. */

@@ -121,6 +121,7 @@ for (const theme of ["dark", "light"] as const) {
       expect([path, await findViolations(page)]).toEqual([path, []]);
     }
     await fillIdentity(page, `${theme}@example.com`, "the new mill");
+    await page.getByRole("main").getByRole("alert").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await fillIdentity(page, `${theme}@example.com`, "the old mill");
     await page.getByLabel("Confirm New Password").waitFor();

@@ -16,7 +16,7 @@ import { endGroup, launchSite, type Site } from "../site.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 
 /** `deno task prove` kills ten times as often. */
-const KILLS = Deno.env.get("PROVE") ? 200 : 12;
+const KILLS = Deno.env.get("PROVE") ? 200 : 20;
 const LONGEST_MS = 10_000;
 const GOOD_CARD = "4242424242424242";
 
