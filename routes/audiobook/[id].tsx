@@ -123,9 +123,11 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         preview={linkPreview(book, { ...shared, origin })}
         jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
       />
-      {/* Not in the head, of which messengers read so much and no more. */}
-      {start.isMoment && <style dangerouslySetInnerHTML={{ __html: sheets.moment.css }} />}
-      {sources.length > 0 && <style dangerouslySetInnerHTML={{ __html: sheets.series.css }} />}
+      {/* Behind the tags above: of a head messengers read so much and no more. */}
+      <Head>
+        {start.isMoment && <style dangerouslySetInnerHTML={{ __html: sheets.moment.css }} />}
+        {sources.length > 0 && <style dangerouslySetInnerHTML={{ __html: sheets.series.css }} />}
+      </Head>
       <BookHero
         book={book}
         series={series}

@@ -223,7 +223,7 @@ browserTest(
       expect(atSec).toBeGreaterThan(leftSec - 1);
       expect(atSec).toBeLessThan(leftSec + sinceSec + 1);
       // A browser may want a press where one comes from another site.
-      if (paused) await player.getByRole("button", { name: "Play" }).click();
+      if (paused) await player.getByRole("button", { name: "Play", exact: true }).click();
       await untilPast(page, atSec + 0.3);
     };
     await leave();

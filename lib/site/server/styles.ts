@@ -47,7 +47,7 @@ export const sheets: Record<PageSheet | OtherSheet, Sheet> = {
 
   home: read("home"),
   book: read("book"),
-  moment: read("moment"), // besides the book's, in the page itself
+  moment: read("moment"), // besides the book's
   series: read("series"), // likewise
   announced: read("announced"),
   rated_book: read("rated_book"),
