@@ -214,6 +214,12 @@ browserTest(
       await page.waitForFunction(() =>
         (document.getElementById("sound") as HTMLMediaElement).readyState > 1
       );
+      // It goes on by itself soon, or waits for a press: then no longer wait helps.
+      await page.waitForFunction(
+        () => !(document.getElementById("sound") as HTMLMediaElement).paused,
+        undefined,
+        { timeout: 3000 },
+      ).catch(() => {});
       const { leftSec, atSec, sinceSec, paused } = await page.evaluate(() => {
         const { currentTime: atSec, paused } = document.getElementById("sound") as HTMLMediaElement;
         const sinceSec = paused ? 0 : performance.now() / 1000;
