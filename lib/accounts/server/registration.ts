@@ -117,11 +117,14 @@ export function createRegistration(o: RegistrationOptions): Registration {
         { email: signup.user.email, isSameBrowser: isOfBrowser(signup, browserToken) };
     },
     async confirmSignup({ linkToken, browserToken, password }, caller) {
-      const limited = await takeTries(rates, [[RATES.confirmSignup, linkToken]]);
+      // Read at once: a second press must not find it gone because it waited for its turn to be counted.
+      const [signup, limited] = await Promise.all([
+        signups.get(linkToken),
+        takeTries(rates, [[RATES.confirmSignup, linkToken]]),
+      ]);
       if (limited) return limited;
+      if (!signup) return LINK_EXPIRED;
       return await unlessBusy(async () => {
-        const signup = await signups.get(linkToken);
-        if (!signup) return LINK_EXPIRED;
         const user = { ...signup.user, emailVerifiedAtMs: o.now() };
         const isAllowed = isOfBrowser(signup, browserToken) ||
           await passwords.verify(password, user.passwordHash);
