@@ -12,9 +12,10 @@ import { openBrowser } from "./browser.ts";
 import { atLeast, atMost, type Figure, median } from "./figure.ts";
 
 /** Where visitors begin: held to LCP too. */
-const ENTRANCES = ["/", "/audiobook/11", "/audiobook/15"];
+const ENTRANCES = ["/", "/audiobook/11"];
 /** The other pages anybody may open. */
 const PUBLIC = [
+  "/audiobook/15",
   "/subscribe",
   "/audiobook/11/reviews",
   "/author/tamsin-orrell",

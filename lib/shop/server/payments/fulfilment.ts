@@ -11,7 +11,7 @@ import { createPlanner, withPurchase } from "@/lib/shop/server/payments/plan.ts"
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import type { NoticeOptions } from "@/lib/shop/server/payments/notices.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
-import type { GuestHomes } from "@/lib/shop/server/guests/homes.ts";
+import type { GuestOwners } from "@/lib/shop/server/guests/owners.ts";
 import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, ownsBook, validPurchases } from "@/lib/shop/valid.ts";
@@ -25,7 +25,7 @@ export interface FulfilmentOptions {
   mail: NoticeOptions & { wake(): void } | null;
   log: Log;
   now: () => number;
-  guestHomes: Pick<GuestHomes, "find">;
+  guestOwners: Pick<GuestOwners, "assign">;
 }
 
 /** As long as the provider remembers an idempotency key, with an hour to spare. */
@@ -85,7 +85,9 @@ export function createFulfilment(o: FulfilmentOptions) {
         await closeOrdersLater(payment.metadata.userId);
       }
       const { userId: buyerId } = payment.metadata;
-      if (purchase?.email && isGuestId(buyerId)) await o.guestHomes.find(buyerId, purchase.email);
+      if (purchase?.email && isGuestId(buyerId)) {
+        await o.guestOwners.assign(buyerId, purchase.email);
+      }
       return { ...settlementOf(payment, purchase, plan.ledgers[0]!), changed };
     });
   }

@@ -18,7 +18,7 @@ import {
 } from "@/lib/shop/gateway.ts";
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import { guestIdOf, newGuestToken } from "@/lib/shop/server/guests/guest_id.ts";
-import { createGuestHomes } from "@/lib/shop/server/guests/homes.ts";
+import { createGuestOwners } from "@/lib/shop/server/guests/owners.ts";
 import { createGiveBook } from "@/lib/shop/server/payments/give_book.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import {
@@ -120,8 +120,8 @@ export function createPaymentService(
   { now = Date.now, ...given }: PaymentServiceOptions,
 ): PaymentService {
   const isLive = given.gateway.mode === "live";
-  const guestHomes = createGuestHomes({ ...given, isLive, now });
-  const o = { ...given, now, guestHomes };
+  const guestOwners = createGuestOwners({ ...given, isLive, now });
+  const o = { ...given, now, guestOwners };
   const { store, gateway, subscriptions } = o;
   const fulfilment = createFulfilment(o);
   const orders = createOrders({ ...o, fulfilment });
@@ -154,7 +154,7 @@ export function createPaymentService(
       const { purchases } = await store.read(guestId);
       const latest = purchases.toSorted((a, b) => b.createdAtMs - a.createdAtMs)[0];
       const id = paymentId ?? latest?.paymentId;
-      if (!id || await guestHomes.isJoined(guestId)) return null;
+      if (!id || await guestOwners.isJoined(guestId)) return null;
       const settled = await settle(id, { isAllowed: (of) => of.userId === guestId });
       return settled.state === "unknown" ? null : settled;
     },
@@ -163,12 +163,12 @@ export function createPaymentService(
       const known = id && await given.accounts.get(id);
       const isOpen = known
         ? known.passwordHash === null && now() - known.createdAtMs < ORDER_LIFETIME_MS
-        : id && !await guestHomes.isJoined(id);
+        : id && !await guestOwners.isJoined(id);
       if (token && id && isOpen) return { guest: { id, email }, token };
       const fresh = newGuestToken();
       return { guest: { id: guestIdOf(fresh, email), email }, token: fresh };
     },
-    joinGuests: (userId) => guestHomes.join(userId, (paymentId) => settle(paymentId)),
+    joinGuests: (userId) => guestOwners.join(userId, (paymentId) => settle(paymentId)),
     async settleBook({ userId, bookId }) {
       const { orders } = await store.read(userId);
       for (const { paymentId, quote } of orders) {

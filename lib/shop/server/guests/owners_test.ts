@@ -226,17 +226,17 @@ async function tryOrder(order: (keyof typeof STEPS)[]): Promise<void> {
   const ids = [first.paymentId];
   for (const name of order) await STEPS[name](it, ids);
   await shop.payments.reconcile({ sinceMs: 0 });
-  const home = await users.findByEmail(EMAIL);
-  if (home) await shop.payments.joinGuests(home.id);
+  const owner = await users.findByEmail(EMAIL);
+  if (owner) await shop.payments.joinGuests(owner.id);
   await shop.payments.reconcile({ sinceMs: 0 });
   const ledger = await shop.stripe.ledger();
   const kept = ledger.filter((one) => one.receivedMinor > one.refundedMinor);
-  const history = home ? await shop.purchases.history(home.id) : [];
+  const history = owner ? await shop.purchases.history(owner.id) : [];
   const isGiven = history.some(({ method }) => method === "grant");
   const told = order.join(", ");
   // Money that is kept opened the book of whoever has the address; nothing was paid twice.
   expect([told, kept.length]).toEqual([told, isGiven ? 0 : Math.min(kept.length, 1)]);
-  const opened = home ? await shop.rights(home.id) : [];
+  const opened = owner ? await shop.rights(owner.id) : [];
   expect([told, opened]).toEqual([told, kept.length > 0 || isGiven ? [12] : []]);
   const recorded = history.flatMap(({ paymentId }) => paymentId ?? []).sort();
   const paid = ledger.filter((one) => one.receivedMinor > 0).map(({ paymentId }) => paymentId);

@@ -1,5 +1,5 @@
 /**
- * Where the purchases of a guest come to. An address without an account gets one, with the guest's own id: nothing
+ * Who owns what a guest has bought. An address without an account gets one, with the guest's own id: nothing
  * has to be moved. An address with an account has them kept apart until its owner has come in; then they go to the
  * owner's ledger, and what is told of their payments later goes there too.
  */
@@ -13,7 +13,7 @@ import type { LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_
 import { guestMail, type GuestMailOptions } from "@/lib/shop/server/guests/guest_mails.ts";
 import { ownsBook, validPurchases } from "@/lib/shop/valid.ts";
 
-export interface GuestHomesOptions {
+export interface GuestOwnersOptions {
   store: LedgerStore;
   catalogue: Catalogue;
   accounts: GuestMaker;
@@ -23,9 +23,9 @@ export interface GuestHomesOptions {
   now: () => number;
 }
 
-export interface GuestHomes {
-  /** After every settlement of a guest's payment: once they have a home, it does nothing. */
-  find(guestId: string, email: string): Promise<void>;
+export interface GuestOwners {
+  /** After every settlement of a guest's payment: once there is an owner, it does nothing. */
+  assign(guestId: string, email: string): Promise<void>;
   /** Whether the purchases are, or are going to be, another account's than the guest's own. */
   isJoined(guestId: string): Promise<boolean>;
   /**
@@ -35,7 +35,7 @@ export interface GuestHomes {
   join(userId: string, settle: (paymentId: string) => Promise<unknown>): Promise<void>;
 }
 
-export function createGuestHomes(o: GuestHomesOptions): GuestHomes {
+export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
   const { store, accounts, mail, now } = o;
   const mode = { isLive: o.isLive };
   const isJoined = async (guestId: string) => (await store.read(guestId)).userId !== guestId;
@@ -88,7 +88,7 @@ export function createGuestHomes(o: GuestHomesOptions): GuestHomes {
 
   return {
     isJoined,
-    async find(guestId, email) {
+    async assign(guestId, email) {
       if (await accounts.get(guestId) || await isJoined(guestId)) return;
       if (await accounts.create({ id: guestId, email })) {
         return await tell(guestId, mail && guestMail({ guestId, email, isNew: true }, mail, now()));
