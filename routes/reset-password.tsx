@@ -5,6 +5,7 @@
 import { type Context, page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
 import { ErrorPanel } from "@/components/ui/ErrorPanel.tsx";
+import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
@@ -13,7 +14,7 @@ import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import { isMailed, type ResetStep } from "@/lib/accounts/server/reset.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
 import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { PASSWORDS, RESET } from "@/lib/accounts/words.ts";
+import { RESET } from "@/lib/accounts/words.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { MAX_PASSWORD_LENGTH, resetInput, securityAnswer } from "@/lib/accounts/schema.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -173,15 +174,7 @@ export default define.page<typeof handler>(function ResetPasswordPage({ data, st
             <>
               {/* Lets password managers know whose new password it is. */}
               <input type="hidden" name="email" value={email} autoComplete="username" />
-              <Field
-                name="newPassword"
-                label={RESET.newPassword}
-                type="password"
-                autoComplete="new-password"
-                hint={PASSWORDS.hint}
-                minLength={MIN_PASSWORD_LENGTH}
-                maxLength={MAX_PASSWORD_LENGTH}
-              />
+              <NewPasswordField label={RESET.newPassword} />
               <Field
                 name="confirmPassword"
                 label={RESET.confirmPassword}

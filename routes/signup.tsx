@@ -4,6 +4,7 @@
  */
 import { page } from "fresh";
 import { AccountForm, type FormAlert } from "@/components/accounts/AccountForm.tsx";
+import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { MailSent } from "@/components/accounts/MailSent.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
@@ -23,10 +24,8 @@ import {
   SIGNUP_PATH,
   withRedirect,
 } from "@/lib/accounts/addresses.ts";
-import { PASSWORDS, SIGNUP } from "@/lib/accounts/words.ts";
-import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
+import { SIGNUP } from "@/lib/accounts/words.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
-import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -126,16 +125,7 @@ export default define.page<typeof handler>(function SignupPage({ data, state, ur
           hint={SIGNUP.email.hint}
           error={errors.email}
         />
-        <Field
-          name="password"
-          label={SIGNUP.password}
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORDS.hint}
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={MAX_PASSWORD_LENGTH}
-          error={errors.password}
-        />
+        <NewPasswordField name="password" label={SIGNUP.password} error={errors.password} />
         <Field
           name="securityAnswer"
           label={SIGNUP.answer.label}

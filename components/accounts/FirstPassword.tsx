@@ -1,9 +1,8 @@
 /** The first password of an account that a purchase has made. */
-import { Field } from "@/components/ui/Field.tsx";
+import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
 import { CHANGE_PASSWORD_PATH } from "@/lib/accounts/addresses.ts";
-import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { MAX_PASSWORD_LENGTH, type UserView } from "@/lib/accounts/schema.ts";
-import { FIRST_PASSWORD, PASSWORDS } from "@/lib/accounts/words.ts";
+import type { UserView } from "@/lib/accounts/schema.ts";
+import { FIRST_PASSWORD } from "@/lib/accounts/words.ts";
 
 interface Props {
   user: Pick<UserView, "email">;
@@ -30,16 +29,7 @@ export function FirstPassword({ user, redirect, isOnlyWay, error }: Props) {
       {/* Tells password keepers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <input type="hidden" name="redirect" value={redirect} />
-      <Field
-        name="newPassword"
-        label={FIRST_PASSWORD.label}
-        type="password"
-        autoComplete="new-password"
-        hint={PASSWORDS.hint}
-        minLength={MIN_PASSWORD_LENGTH}
-        maxLength={MAX_PASSWORD_LENGTH}
-        error={error}
-      />
+      <NewPasswordField label={FIRST_PASSWORD.label} error={error} />
       <button className="button button--quiet" type="submit">{FIRST_PASSWORD.submit}</button>
     </form>
   );

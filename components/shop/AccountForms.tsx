@@ -1,5 +1,6 @@
 /** An account made or signed in to before paying. Plain forms that lead back; the island takes them over. */
 import type { ReactNode } from "react";
+import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import type { CheckoutUrls } from "@/lib/shop/checkout_props.ts";
 import { JoinWords } from "@/lib/shop/words/join.ts";
@@ -58,15 +59,7 @@ export function AccountForms({ urls, isNeeded }: Props) {
               type="email"
               autoComplete="username"
             />
-            <Field
-              name="password"
-              label={JoinWords.password}
-              type="password"
-              autoComplete="new-password"
-              hint={JoinWords.hint}
-              minLength={6}
-              maxLength={200}
-            />
+            <NewPasswordField name="password" label={JoinWords.password} />
             <Field
               name="securityAnswer"
               label={JoinWords.answer}

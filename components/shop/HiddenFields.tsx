@@ -1,4 +1,4 @@
-/** What every form of the checkout says of the order, by the names of CheckoutFields. */
+/** What every form of the checkout says of the order, by the names that lib/shop/order_form.ts reads. */
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 

@@ -49,25 +49,3 @@ export interface CheckoutUrls {
   resetPassword: string;
   refunds: string;
 }
-
-/**
- * What the forms send, by the same names in each: pay-test and claim-free by POST, the discount and the
- * currency as a GET of /checkout.
- */
-export interface CheckoutFields {
-  /** Absent with `plan`. */
-  audiobookId?: string;
-  plan?: "premium";
-  currency: CurrencyCode;
-  /** Absent: for oneself. */
-  gift?: "1";
-  code?: string;
-  /** pay-test: whose the book is to be, of a buyer who is not signed in. */
-  email?: string;
-  /** Of a ticked box. */
-  immediateDelivery?: "on";
-  /** pay-test: the number, blanks allowed. */
-  card?: string;
-  /** pay-test: the buyer's answer where the card asks for one. */
-  authenticate?: "ok" | "fail";
-}

@@ -2,6 +2,7 @@
 import type { Context } from "fresh";
 import { FirstPassword } from "@/components/accounts/FirstPassword.tsx";
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
+import { NewPasswordField } from "@/components/accounts/NewPasswordField.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { callerOf, signedInCookies } from "@/lib/site/adapters/request/account_answers.ts";
@@ -13,9 +14,7 @@ import {
   loginPath,
   sameOriginPath,
 } from "@/lib/accounts/addresses.ts";
-import { MIN_PASSWORD_LENGTH } from "@/lib/accounts/password_rules.ts";
-import { FIRST_PASSWORD, PASSWORDS, SETTINGS } from "@/lib/accounts/words.ts";
-import { MAX_PASSWORD_LENGTH } from "@/lib/accounts/schema.ts";
+import { FIRST_PASSWORD, SETTINGS } from "@/lib/accounts/words.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
@@ -105,16 +104,7 @@ export default define.page<typeof handler>(function PasswordPage({ data, state }
           autoComplete="current-password"
           error={errors.password}
         />
-        <Field
-          name="newPassword"
-          label={words.next}
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORDS.hint}
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={MAX_PASSWORD_LENGTH}
-          error={errors.newPassword}
-        />
+        <NewPasswordField label={words.next} error={errors.newPassword} />
       </SettingForm>
     </>
   );

@@ -11,7 +11,6 @@ export const JoinWords = {
   lastName: "Last name",
   email: "Email",
   password: "Password",
-  hint: "At least 6 characters; a short sentence is better.",
   answer: "Answer for account recovery",
   answerHint: "Something only you would answer, at least 3 letters.",
   loginTitle: "Sign in",
