@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { App, staticFiles } from "../mod.ts";
+import { attachSnapshot } from "../app/snapshot.ts";
 import { Builder } from "../dev.ts";
 
 const site = new URL("../testdata/site", import.meta.url).href;
@@ -135,3 +136,30 @@ Deno.test("Builder: a build on disk serves by itself, precompressed", async () =
     await Deno.remove(outDir, { recursive: true });
   }
 });
+
+Deno.test("Builder: scripts of the three builds before stay reachable, and nothing else of them", () =>
+  withProject({ "static/x.txt": "" }, async (root) => {
+    const outDir = join(root, "_fresh");
+    const app = new App().use(staticFiles());
+    const scripts: string[] = [];
+    for (const version of [1, 2, 3, 4, 5]) {
+      await Deno.remove(join(root, `static/${version - 1}.txt`)).catch(() => {});
+      await Deno.writeTextFile(join(root, `static/${version}.txt`), "of this build alone");
+      await new Builder({ root, outDir }).build();
+      const at = new URL(`file://${outDir}/snapshot.js?${version}`);
+      const snapshot = await import(at.href);
+      attachSnapshot(app, snapshot, new URL(`file://${root}/`), at.href);
+      scripts.push(`/_fresh/js/${snapshot.buildId}/fresh-navigation.js`);
+    }
+    const get = (path: string, headers = {}) =>
+      app.handler()(new Request(`http://localhost${path}`, { headers }));
+    const answers = await Promise.all(scripts.map((path) => get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 200, 200]);
+    const codes = await Promise.all(answers.map((answer) => answer.text()));
+    expect(codes[1]).toBe(codes[4]); // navigation is the same in each
+    const former = await get(scripts[2]!, { "accept-encoding": "br" });
+    expect(former.headers.get("cache-control")).toContain("immutable");
+    expect(former.headers.get("content-encoding")).toBe("br");
+    expect((await former.bytes()).length).toBe(Number(former.headers.get("content-length")));
+    expect((await get("/4.txt")).status).toBe(404);
+  }));

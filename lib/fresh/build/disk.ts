@@ -5,19 +5,22 @@ import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
 import type { Assembly } from "./assemble.ts";
 import type { ResolvedBuildConfig } from "./config.ts";
 import { contentType, isCompressible } from "./content_type.ts";
+import { clearAllButScripts, type FormerScript } from "./former_scripts.ts";
 import { type Asset, digest } from "./static_assets.ts";
 
 const WARNING = "// Written by the build. Changes are lost with the next one.";
 /** Below this a response fits in the packets it takes anyway. */
 const MIN_BYTES = 512;
 
-/** Writes a build: browser files, `snapshot.js` which describes it, `server.js` which serves it. */
+/**
+ * Writes a build: browser files, `snapshot.js` which describes it, `server.js` which serves it. Scripts of
+ * the builds before stay reachable (see former_scripts.ts).
+ */
 export async function writeToDisk(assembly: Assembly, config: ResolvedBuildConfig): Promise<void> {
   const { outDir } = config;
-  await Deno.remove(outDir, { recursive: true }).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  });
+  const former = await clearAllButScripts(outDir, assembly.buildId);
   const files: [string, StaticFile][] = [];
+  for (const script of former) files.push([script.pathname, await describe(script, outDir)]);
   for (const asset of assembly.assets) {
     files.push([asset.pathname, await store(asset, outDir)]);
   }
@@ -48,6 +51,21 @@ async function store(asset: Asset, outDir: string): Promise<StaticFile> {
       br: await write(".br", compressed.br),
       gzip: await write(".gz", compressed.gzip),
     }),
+  };
+}
+
+/** A script that an earlier build has written. */
+async function describe(script: FormerScript, outDir: string): Promise<StaticFile> {
+  const { pathname, path, isCompressed } = script;
+  const stored = async (suffix: string): Promise<StoredBytes> => ({
+    source: toSpecifier(outDir, path + suffix),
+    size: (await Deno.stat(path + suffix)).size,
+  });
+  return {
+    ...await stored(""),
+    contentType: contentType(pathname),
+    hash: digest(await Deno.readFile(path)),
+    ...(isCompressed && { br: await stored(".br"), gzip: await stored(".gz") }),
   };
 }
 

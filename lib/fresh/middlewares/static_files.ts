@@ -7,7 +7,7 @@ import type { Middleware } from "../app/middleware.ts";
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * Serves the files of the static folder and of the build. Those named with the build's id may be
+ * Serves the files of the static folder and of the build. Those named with a build's id may be
  * kept for ever; others are asked for again each time and answered 304 while they are the same.
  */
 export function staticFiles<State>(): Middleware<State> {
@@ -23,7 +23,7 @@ export function staticFiles<State>(): Middleware<State> {
     const key = url.searchParams.get(ASSET_KEY);
     if (key !== null && key !== BUILD_ID) return redirectToBare(url);
 
-    const named = key !== null || url.pathname.startsWith(`/_fresh/js/${BUILD_ID}/`);
+    const named = key !== null || url.pathname.startsWith("/_fresh/js/");
     const headers = new Headers({
       "content-type": file.contentType,
       "cache-control": named && ctx.config.mode === "production" ? FOREVER : "no-cache",
