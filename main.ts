@@ -9,6 +9,9 @@ const services = await createServices(config);
 
 export const app = createSite(services);
 
+/** Says at /readyz that new listeners go elsewhere; everything is served still. */
+export const retire = (): void => services.retire();
+
 /** Ends live connections, so that the server can wait for the last request. */
 export const stop = (): void => services.stop();
 

@@ -1,4 +1,4 @@
-/** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within a bound. */
+/** Serves the built site until it is told to stop: SIGTERM or SIGINT drain it within DRAIN_SECONDS. */
 
 import type { Config } from "@/lib/platform/server/config.ts";
 import {
@@ -15,11 +15,12 @@ import { StartError } from "@/lib/platform/start_error.ts";
 
 /** A terminal signals the whole group, and whoever started us passes the same signal on. */
 const SAME_SIGNAL_MS = 500;
-/** How long requests under way may go on after the signal. A listener's player reconnects by itself. */
-const DRAIN_MS = 5_000;
+/** Part of the time for draining in which new requests are taken still, until a balancer has seen /readyz. */
+const NOTICE_PART = 0.2;
 
 interface SiteModule {
   config: Config;
+  retire(): void;
   stop(): void;
   shutdown(): void | Promise<void>;
 }
@@ -100,31 +101,33 @@ function announce({ hostname, port }: Deno.NetAddr): void {
 }
 
 /**
- * First signal: stop accepting, let requests finish, at most DRAIN_MS; then close what the site
- * holds. Second signal: end at once. With `--until-stdin-ends` that is a signal too: whoever held the
- * other end is gone.
+ * First signal: say so at /readyz, stop accepting, let requests finish, in DRAIN_SECONDS altogether; then
+ * close what the site holds. At a terminal nobody asks /readyz, and the first step is left out. Second
+ * signal: end at once. With `--until-stdin-ends` that is a signal too: whoever held the other end is gone.
  */
 function stopOnSignal(server: SiteServer, site: SiteModule): void {
+  const drainMs = site.config.drainSec * 1000;
   let stoppingSinceMs: number | null = null;
-  const stop = async () => {
+  const stop = async (noticeMs: number) => {
     if (stoppingSinceMs !== null) {
       if (performance.now() - stoppingSinceMs > SAME_SIGNAL_MS) Deno.exit(130);
       return;
     }
     stoppingSinceMs = performance.now();
+    site.retire();
+    await sleep(noticeMs);
     site.stop();
-    await Promise.race([
-      server.shutdown(),
-      new Promise((done) => setTimeout(done, DRAIN_MS)),
-    ]);
+    await Promise.race([server.shutdown(), sleep(drainMs - noticeMs)]);
     await site.shutdown();
     Deno.exit(0);
   };
-  Deno.addSignalListener("SIGTERM", stop);
-  Deno.addSignalListener("SIGINT", stop);
+  Deno.addSignalListener("SIGTERM", () => stop(drainMs * NOTICE_PART));
+  Deno.addSignalListener("SIGINT", () => stop(0));
   if (Deno.args.includes("--until-stdin-ends")) {
-    Deno.stdin.readable.pipeTo(new WritableStream()).finally(stop);
+    Deno.stdin.readable.pipeTo(new WritableStream()).finally(() => stop(0));
   }
 }
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 if (import.meta.main) await serveSite();

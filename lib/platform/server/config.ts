@@ -45,6 +45,8 @@ const schema = z.object({
   OPEN_FILES: z.coerce.number({ error: "wanted a number of files" }).int().min(256).optional(),
   CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "wanted a number of connections" }).int()
     .min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: "wanted a number of seconds, 1 to 300" })
+    .min(1, "wanted 1 to 300 seconds").max(300, "wanted 1 to 300 seconds").default(5),
   COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
     .optional(),
   SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
@@ -146,6 +148,8 @@ export interface Config {
   openFiles: number | null;
   /** Connections that one address may have at once; null: what some homes need. */
   connectionsPerAddress: number | null;
+  /** How long what is under way may go on after the signal to stop, in seconds. */
+  drainSec: number;
   /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
   countryHeader: string | null;
   supportEmail: string | null;
@@ -200,6 +204,7 @@ export function readConfig(env: Record<string, string>): Config {
     trustProxy: it.TRUST_PROXY,
     openFiles: it.OPEN_FILES ?? null,
     connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
+    drainSec: it.DRAIN_SECONDS,
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),

@@ -23,6 +23,7 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ BASE_URL: "https://a.example/shop" }, /wanted an address without a path/],
   [{ DEMO: "yes" }, /Setting DEMO: "yes" cannot be used; wanted 1 or 0/],
   [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL: "me" cannot be used; wanted an e-mail address/],
+  [{ DRAIN_SECONDS: "0" }, /Setting DRAIN_SECONDS: "0" cannot be used; wanted 1 to 300 seconds/],
   [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
   [
     { STRIPE_SECRET_KEY: "sk_test_a" },

@@ -60,6 +60,8 @@ export interface Services
   demo: Demo | null;
   /** What keeps the site from serving, a sentence each; empty when it can. */
   unreadyReasons(): Promise<string[]>;
+  /** Says by {@link unreadyReasons} that listeners go elsewhere from now on; everything is served still. */
+  retire(): void;
   /** Ends what would keep requests open for ever; before waiting for the last request. */
   stop(): void;
   /** Writes what was accepted and closes everything; after the last request. */
@@ -143,6 +145,7 @@ export async function createServices(config: Config): Promise<Services> {
   const { releaseAlerts } = createAnnouncements({ ...common, getUser });
   const giveSeries = seriesGiver(shop, catalogue);
   media.prepareLater(previewChapters(catalogue));
+  let isRetired = false;
   return {
     config,
     log,
@@ -162,9 +165,11 @@ export async function createServices(config: Config): Promise<Services> {
     releaseAlerts,
     ...createAnalytics({ ...common, url: config.analyticsUrl }),
     unreadyReasons: async () => [
+      ...isRetired ? ["The process is stopping."] : [],
       ...await media.isReadable() ? [] : ["The media library cannot be read."],
       ...await platform.isWritable() ? [] : ["The store takes no writes."],
     ],
+    retire: () => void (isRetired = true),
     stop: () => listening.live.close(),
     async close() {
       listening.live.close();
