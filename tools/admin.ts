@@ -19,6 +19,7 @@ import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { createShop, type Shop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
+import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport } from "@/lib/support/server/create_support.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
@@ -41,6 +42,7 @@ async function run(command: Command): Promise<Outcome> {
   // The site sends what is laid into the queue, and remembers what has changed for a minute at most.
   const platform = await createPlatform({
     config,
+    migrations: MIGRATIONS,
     log: { ...log, info() {} },
     isMailed: false,
   });

@@ -1,6 +1,7 @@
 /** What can keep the site from starting: each ends the process with status 1 and one clear sentence. */
 
 import { expect } from "npm:expect@30.5.2";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { endGroup, launchSite, runServer } from "../site.ts";
 
 /** A folder that is gone after the test. */
@@ -83,6 +84,27 @@ Deno.test("start: a bad setting is refused, naming it, the value and what is wan
     /AUTH_SECRET/,
     /^(?!.*hunter2)/,
   );
+});
+
+Deno.test("start: a store of a release that this one cannot follow is refused, and migrating it too", async () => {
+  await using folder = await temporaryFolder();
+  const file = `${folder.path}/lamplight.kv`;
+  const migrate = async () => {
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--lock=tests/deno.lock", "tools/migrate.ts"],
+      env: { DATA_DIR: folder.path },
+      cwd: new URL("../..", import.meta.url),
+    }).output();
+    return { code, output: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  };
+  expect((await migrate()).code).toBe(0);
+  const kv = await Deno.openKv(file);
+  await kv.set(keys.schema(), { version: 1001, oldestCode: 1000 });
+  kv.close();
+  await expectRefusal({ DATA_DIR: folder.path }, /version 1001.*at least version 1000/);
+  const refused = await migrate();
+  expect([refused.code, refused.output.trim().split("\n").length]).toEqual([1, 1]);
+  expect(refused.output).toMatch(/Start the newer release/);
 });
 
 Deno.test("start: it says where it listens, in one line", async () => {

@@ -5,7 +5,8 @@ import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { isService, openStore } from "@/lib/platform/server/kv/open.ts";
+import { type Migration, prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/platform/server/mail/mailer.ts";
@@ -31,6 +32,7 @@ export interface Platform {
 /** `isMailed`: this process sends the queue's mails; else they wait for the one that does. */
 export interface PlatformOptions {
   config: Pick<Config, "kvUrl" | "mail">;
+  migrations: Migration[];
   log: Log;
   isMailed: boolean;
 }
@@ -39,11 +41,12 @@ const WRITE_MS = 1_000;
 /** So that whoever asks a thousand times a second makes one write of it. */
 const WRITABLE_LIFETIME_MS = 1_000;
 
-/** @throws {StartError} when the store cannot be opened. */
+/** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
 export async function createPlatform(
-  { config, log, isMailed }: PlatformOptions,
+  { config, migrations, log, isMailed }: PlatformOptions,
 ): Promise<Platform> {
   const kv = await openStore(config.kvUrl);
+  await prepareSchema(kv, migrations, { isOwn: !isService(config.kvUrl), log });
   const group = new GroupCommit(kv);
   const mailer = config.mail && createMailer({
     store: createMailStore(kv),

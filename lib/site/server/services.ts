@@ -26,6 +26,7 @@ import type { Config } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
 import { loadOrCreateSecret } from "@/lib/platform/server/crypto/secret.ts";
 import { log } from "@/lib/platform/server/log.ts";
+import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/server/create_sharing.ts";
@@ -81,7 +82,7 @@ export async function createServices(config: Config): Promise<Services> {
     demoBooks: demoBooks(await readCatalogueFile(file)),
     log,
   });
-  const platform = await createPlatform({ config, log, isMailed: true });
+  const platform = await createPlatform({ config, migrations: MIGRATIONS, log, isMailed: true });
   const { kv, mailer, events } = platform;
   const totals = await openRatings(kv);
   const audience = createAudience();

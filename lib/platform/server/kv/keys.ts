@@ -52,6 +52,7 @@
  * | release_alert, alertId                       | AlertRecord (lib/announcements/schema.ts)         |
  * | release_alert_by_email, e-mail               | alertId                                            |
  * | commit, commitId                             | true, for a minute: this checked commit stands     |
+ * | schema                                       | version of all this (lib/platform/server/kv/schema_version.ts) |
  * | readiness                                    | time of the last look whether writing works        |
  *
  * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
@@ -160,5 +161,6 @@ export const keys = {
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],
   commit: (commitId: string) => ["commit", commitId],
+  schema: () => ["schema"],
   readiness: () => ["readiness"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

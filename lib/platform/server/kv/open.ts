@@ -10,7 +10,7 @@ import { StartError } from "@/lib/platform/start_error.ts";
  * @throws {StartError} in one sentence, when there is nothing usable at that place.
  */
 export async function openStore(url: string): Promise<Deno.Kv> {
-  const isRemote = /^https?:/.test(url);
+  const isRemote = isService(url);
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
     const store = guardStore(await Deno.openKv(url), { isRemote });
@@ -23,6 +23,9 @@ export async function openStore(url: string): Promise<Deno.Kv> {
     );
   }
 }
+
+/** Whether a store is a service that other processes use too, not a file of this machine. */
+export const isService = (url: string): boolean => /^https?:/.test(url);
 
 /** The file with what listeners trust us with is its owner's alone; SQLite gives its logs the same mode. */
 async function makePrivate(path: string): Promise<void> {
