@@ -19,6 +19,7 @@ import { createCrashingKv } from "../fakes/crashing_kv.ts";
 import type { Call } from "../fakes/store_faults.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { createMapKv } from "../fakes/map_kv.ts";
+import { makeUser } from "../fakes/user.ts";
 import { gatewayOver } from "../fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
@@ -56,28 +57,8 @@ export async function openWorld() {
   const stripe = createStripeEmulator({ now });
   const gateway = gatewayOver(stripe);
   const users = createUserStore(kv);
-  await users.create({
-    ...ADA,
-    firstName: "Ada",
-    lastName: "",
-    passwordHash: "old",
-    securityAnswerHash: null,
-    createdAtMs: 0,
-    emailVerifiedAtMs: null,
-    disabledAtMs: null,
-  });
-
-  await users.create({
-    id: "ben",
-    email: "ben@example.com",
-    firstName: "Ben",
-    lastName: "",
-    passwordHash: "ben",
-    securityAnswerHash: null,
-    createdAtMs: 0,
-    emailVerifiedAtMs: null,
-    disabledAtMs: null,
-  });
+  await users.create(makeUser({ ...ADA, passwordHash: "old" }));
+  await users.create(makeUser({ id: "ben" }));
 
   /** Wired by the domains' own factories, but for passwords that cost nothing. */
   async function start(secret: string) {

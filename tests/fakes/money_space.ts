@@ -10,6 +10,8 @@
  */
 import { expect } from "npm:expect@30.5.2";
 import { createHash } from "node:crypto";
+import { createGuestMaker } from "@/lib/accounts/server/guests.ts";
+import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { createCrashingKv } from "./crashing_kv.ts";
 import type { Run, Space } from "./explore.ts";
@@ -47,15 +49,23 @@ export interface State {
   news: readonly Webhook[];
   /** Payments whose secret a buyer was given. */
   payments: string[];
+  guest: Guest | null;
   nowMs: number;
+}
+
+/** Whom a browser pays as that nobody is signed in to. */
+interface Guest {
+  token: string;
+  id: string;
 }
 
 export interface World {
   shop: TestShop;
+  users: UserStore;
   /** The provider's own objects. */
   store: ObjectStore;
   /** As it is while a step runs. */
-  now: { news: Webhook[]; payments: string[] };
+  now: { news: Webhook[]; payments: string[]; guest: Guest | null };
 }
 
 export type Step = (world: World) => Promise<unknown>;
@@ -116,9 +126,11 @@ export interface MoneySpaceOptions {
   news: RegExp;
   /** The payment link that sells Premium. */
   hostedUrl?: string;
+  /** There are only accounts that a step or a guest's payment has made; otherwise everybody has one. */
+  hasGuests?: boolean;
   prepare?: (shop: TestShop) => Promise<unknown>;
   /** Asked once everything is reconciled. */
-  laws(o: { shop: TestShop; kv: Deno.Kv; store: ObjectStore }): Promise<void>;
+  laws(o: { shop: TestShop; kv: Deno.Kv; users: UserStore; store: ObjectStore }): Promise<void>;
 }
 
 /** The SDK whose questions that change nothing go by way of `ask`: one request each. */
@@ -198,9 +210,11 @@ export async function openMoneySpace(
     questions++;
     return answers.get(name);
   }
-  const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock });
+  const users = createUserStore(crashing.kv);
+  const guests = o.hasGuests ? createGuestMaker(users, () => clock.nowMs) : undefined;
+  const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock, guests });
   await o.prepare?.(shop);
-  const world: World = { shop, store, now: { news: [], payments: [] } };
+  const world: World = { shop, users, store, now: { news: [], payments: [], guest: null } };
   stripe.webhooks.sendTo(({ rawBody }) => {
     const webhook = webhookOf(rawBody);
     if (o.news.test(String(webhook.about[0]))) world.now.news.push(webhook);
@@ -213,6 +227,7 @@ export async function openMoneySpace(
     answers,
     news: [...world.now.news],
     payments: [...world.now.payments],
+    guest: world.now.guest,
     nowMs: clock.nowMs,
   });
 
@@ -220,7 +235,8 @@ export async function openMoneySpace(
     map.restore(state.kv);
     objects = state.provider;
     answers = state.answers;
-    world.now = { news: [...state.news], payments: [...state.payments] };
+    const { news, payments, guest } = state;
+    world.now = { news: [...news], payments: [...payments], guest };
     clock.nowMs = state.nowMs + 1; // what is made later has a later id
     shop.lines.length = 0;
     trace.length = 0;
@@ -307,7 +323,7 @@ export async function openMoneySpace(
     const reconciled = keyOf(take());
     if (lawful.has(reconciled)) return;
     if (once.changed > 0) await reconcileFully(shop, { passes: 3 });
-    await o.laws({ shop, kv: map.kv, store });
+    await o.laws({ shop, kv: map.kv, users, store });
     const settled = keyOf({ ...take(), news: [] });
     for (const webhook of world.now.news) await receive(shop, webhook);
     await reconcileFully(shop);
@@ -336,9 +352,9 @@ function webhookOf(rawBody: string): Webhook {
 }
 
 /** Random ids by the order they come in, times by the minute: what no step can tell apart is one. */
-function keyOf({ kv, provider, news, payments, nowMs }: State): string {
+function keyOf({ kv, provider, news, payments, guest, nowMs }: State): string {
   const parts = [
-    partOf([nowMs, payments, news.map(({ about, key }) => [about, kv.has(key)])]),
+    partOf([nowMs, payments, guest?.id, news.map(({ about, key }) => [about, kv.has(key)])]),
     ...sorted([...kv.values()].filter(({ key }) => !PASSING.has(String(key[0])))),
     ...sorted([...provider.values()].filter(({ kind }) => kind !== "stored_answer")),
   ];
@@ -357,8 +373,8 @@ function keyOf({ kv, provider, news, payments, nowMs }: State): string {
 }
 
 /** What decides nothing later. Answers that the provider repeats go by the order's id, which is compared. */
-const PASSING = new Set(["verdict", "payment_event", "ledger", "mail"]);
-const ID = /[a-z]{1,4}_[0-9a-z]{18,}|[0-9a-f]{8}-[0-9a-f-]{27}|GIFT(-\w{4}){3}/g;
+const PASSING = new Set(["verdict", "payment_event", "ledger"]);
+const ID = /guest_[\w-]{32}|[a-z]{1,4}_[0-9a-z]{18,}|[0-9a-f]{8}-[0-9a-f-]{27}|GIFT(-\w{4}){3}/g;
 const TIME = /\b17\d{8}(\d{3})?\b/g;
 
 /** Is in no JSON. */

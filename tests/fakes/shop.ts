@@ -4,7 +4,6 @@ import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
-import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type MailRecord, mailRecord } from "@/lib/platform/server/mail/schema.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -13,6 +12,7 @@ import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
 import { createFakeLog, type LogLine } from "./log.ts";
+import { makeUser } from "./user.ts";
 import { gatewayOver } from "./stripe_gateway.ts";
 import {
   createStripeEmulator,
@@ -76,7 +76,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     catalogue,
     provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
     guests: o.guests ?? {
-      get: (id) => Promise.resolve(accountOf(id)),
+      get: (id) => Promise.resolve(makeUser({ id })),
       create: () => Promise.resolve(false),
     },
     mail: {
@@ -138,19 +138,6 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
   };
   return it;
 }
-
-/** Everybody whom a test names has an account. */
-const accountOf = (id: string): UserRecord => ({
-  id,
-  email: `${id}@example.com`,
-  firstName: "",
-  lastName: "",
-  passwordHash: "x",
-  securityAnswerHash: null,
-  createdAtMs: 0,
-  emailVerifiedAtMs: null,
-  disabledAtMs: null,
-});
 
 function withoutBook(catalogue: Catalogue, id: number | null): Catalogue {
   return {

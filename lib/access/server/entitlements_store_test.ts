@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { openTestShop } from "../../../tests/fakes/shop.ts";
+import { makeUser } from "../../../tests/fakes/user.ts";
 import { type AccessService, createAccessService } from "@/lib/access/server/service.ts";
 import { createEntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
@@ -76,18 +77,7 @@ Deno.test("EntitlementsStore: kept for five minutes by its own time, dropped wit
   await store.get("ada", read);
   expect(reads).toBe(2);
   const users = createUserStore(kv);
-  const user = {
-    id: "ada",
-    email: "ada@example.com",
-    firstName: "",
-    lastName: "",
-    passwordHash: "x",
-    securityAnswerHash: null,
-    createdAtMs: 0,
-    emailVerifiedAtMs: null,
-    disabledAtMs: null,
-  };
-  await users.create(user);
+  await users.create(makeUser(ADA));
   await store.get("ada", read);
   await users.update("ada", { disabledAtMs: 1 });
   await store.get("ada", read);

@@ -10,6 +10,7 @@ import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { caller } from "../../../tests/fakes/accounts.ts";
+import { makeUser } from "../../../tests/fakes/user.ts";
 
 const PASSWORD = "lantern-oar-41";
 const NEW_PASSWORD = "harbour-bell-73";
@@ -67,17 +68,8 @@ async function open() {
     mails: port,
   });
   async function join(email: string): Promise<SignedIn> {
-    const user = {
-      id: crypto.randomUUID(),
-      email,
-      firstName: "Ada",
-      lastName: "",
-      passwordHash: await passwords.hash(PASSWORD),
-      securityAnswerHash: null,
-      createdAtMs: 0,
-      emailVerifiedAtMs: null,
-      disabledAtMs: null,
-    };
+    const passwordHash = await passwords.hash(PASSWORD);
+    const user = makeUser({ id: crypto.randomUUID(), email, firstName: "Ada", passwordHash });
     await users.create(user);
     const { token } = await sessions.start({ user, device: "Test" });
     return (await sessions.resolve(token))!;

@@ -1,5 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { createMapKv } from "../../../tests/fakes/map_kv.ts";
+import { makeUser } from "../../../tests/fakes/user.ts";
 import { createSessionStore, type SessionStore } from "@/lib/accounts/server/session_store.ts";
 import { createSessions } from "@/lib/accounts/server/sessions.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
@@ -16,17 +17,7 @@ async function open(replace: (store: SessionStore) => Partial<SessionStore>) {
     onEnd() {},
     isSubscribed: () => Promise.resolve(false),
   });
-  const user = {
-    id: "ada",
-    email: "ada@example.com",
-    firstName: "Ada",
-    lastName: "",
-    passwordHash: "old",
-    securityAnswerHash: null,
-    createdAtMs: 0,
-    emailVerifiedAtMs: null,
-    disabledAtMs: null,
-  };
+  const user = makeUser({ id: "ada" });
   await users.create(user);
   return { users, sessions, ...await sessions.start({ user, device: "Test" }) };
 }

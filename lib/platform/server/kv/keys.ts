@@ -27,7 +27,8 @@
  * |                                              | is about to have; every such change checks it      |
  * | joined_guest, guestId                        | userId of the account that a guest's ledger went to |
  * | joined_guest_of_user, userId, guestId        | true                                               |
- * | waiting_guest, e-mail, guestId               | true, while purchases wait for the address's owner |
+ * | waiting_guest, e-mail, guestId               | while purchases wait for the address's owner:      |
+ * |                                              | whether the owner has been told                    |
  * | purchase, userId, purchaseId                 | PurchaseRecord (lib/shop/purchase.ts)           |
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |

@@ -5,7 +5,6 @@
  */
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -78,30 +77,43 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
     }
   }
 
-  async function tell(guestId: string, letter: MailRecord | null): Promise<void> {
-    if (!letter) return;
+  /** Once, whoever dies meanwhile: what is told and that it is told are written in one step. */
+  async function tell(
+    guestId: string,
+    email: string,
+    { isNew }: { isNew: boolean },
+  ): Promise<void> {
+    const letter = mail && guestMail({ guestId, email, isNew }, mail, now());
     await retryOnConflict(async () =>
-      await store.commit([await store.read(guestId)], { mails: [letter] }) || CONFLICT
+      await store.commit([await store.read(guestId)], {
+        told: { email, guestId, isWaiting: !isNew },
+        mails: letter ? [letter] : [],
+      }) || CONFLICT
     );
-    mail?.wake();
+    if (letter) mail?.wake();
+  }
+
+  async function assign(guestId: string, email: string): Promise<void> {
+    if (await isJoined(guestId)) return;
+    const isMade = await accounts.get(guestId) !== null;
+    const isTold = await store.isToldOfWaiting(email, guestId);
+    if (isMade && isTold === null) return;
+    // Before the account: whoever dies in between leaves a mark that somebody is to be told yet.
+    if (isTold === null) await store.waitFor(email, guestId);
+    const isNew = isMade || await accounts.create({ id: guestId, email });
+    if (isNew || !isTold) await tell(guestId, email, { isNew });
   }
 
   return {
     isJoined,
-    async assign(guestId, email) {
-      if (await accounts.get(guestId) || await isJoined(guestId)) return;
-      if (await accounts.create({ id: guestId, email })) {
-        return await tell(guestId, mail && guestMail({ guestId, email, isNew: true }, mail, now()));
-      }
-      if ((await store.waitingFor(email)).includes(guestId)) return;
-      await store.waitFor(email, guestId);
-      await tell(guestId, mail && guestMail({ guestId, email, isNew: false }, mail, now()));
-    },
+    assign,
     async join(userId, settle) {
       const user = await accounts.get(userId);
       if (!user || user.disabledAtMs !== null) return;
+      const waiting = await store.waitingFor(user.email);
+      if (waiting.includes(userId)) await assign(userId, user.email); // in, and not told how yet
       if (mail && user.emailVerifiedAtMs === null) return;
-      for (const guestId of await store.waitingFor(user.email)) {
+      for (const guestId of waiting) {
         const isOwnAccount = await accounts.get(guestId) !== null;
         const paymentIds = isOwnAccount ? [] : await move(guestId, userId);
         for (const id of paymentIds) await settle(id);

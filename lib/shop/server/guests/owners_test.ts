@@ -2,6 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createGuestMaker } from "@/lib/accounts/server/guests.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
+import { makeUser } from "../../../../tests/fakes/user.ts";
 
 const EMAIL = "ada@example.com";
 const ADA = "ada-of-old";
@@ -12,17 +13,7 @@ async function openGuestShop() {
   const users = createUserStore(kv);
   const shop = await openTestShop({ kv, guests: createGuestMaker(users) });
   const addAda = async ({ isProved = true } = {}) => {
-    await users.create({
-      id: ADA,
-      email: EMAIL,
-      firstName: "Ada",
-      lastName: "",
-      passwordHash: "x",
-      securityAnswerHash: null,
-      createdAtMs: 0,
-      emailVerifiedAtMs: isProved ? 1 : null,
-      disabledAtMs: null,
-    });
+    await users.create(makeUser({ id: ADA, email: EMAIL, emailVerifiedAtMs: isProved ? 1 : null }));
   };
   const browser = { token: null as string | null };
   const startAs = async (bookId: number, more: { isGift?: boolean; code?: string } = {}) => {
@@ -181,64 +172,3 @@ Deno.test("guest: an erased account is not made again by what is told of its pay
   await shop.payments.settle(paymentId);
   expect(await it.users.findByEmail(EMAIL)).toBe(null);
 });
-
-/** What may happen around a guest's payment, in any order; afterwards everything is settled and the owner comes in. */
-const STEPS = {
-  "pay": (it: Awaited<ReturnType<typeof openGuestShop>>, ids: string[]) =>
-    it.shop.stripe.pay(ids[0]!, "4242424242424242").catch(() => null),
-  "come back": ({ shop }, ids) => shop.payments.settle(ids[0]!),
-  "order again": async (it, ids) => {
-    const again = await it.startAs(12);
-    if (again.ok && again.paymentId && !ids.includes(again.paymentId)) ids.push(again.paymentId);
-  },
-  "pay the other": async (it, ids) =>
-    ids[1] ? await it.shop.stripe.pay(ids[1], "4242424242424242").catch(() => null) : null,
-  "the owner makes an account": (it) => it.addAda(),
-  "the owner comes in": ({ shop }) => shop.payments.joinGuests(ADA),
-  "the owner buys it too": async ({ shop, users }) => {
-    if (!await users.get(ADA)) return;
-    await shop.payments.giveBook({ user: { id: ADA, email: EMAIL }, bookId: 12 });
-  },
-  "refund": ({ shop }, ids) => shop.stripe.refund(ids[0]!).catch(() => null),
-  "reconcile": ({ shop }) => shop.payments.reconcile({ sinceMs: 0 }),
-} satisfies Record<
-  string,
-  (it: Awaited<ReturnType<typeof openGuestShop>>, ids: string[]) => Promise<unknown>
->;
-
-/** Two steps in 3 s, three in 20 s. */
-const DEPTH = Deno.env.get("PROVE") === undefined ? 2 : 3;
-
-Deno.test(`guest: in every order of ${DEPTH} steps nothing is lost, doubled or kept without its money`, async () => {
-  const names = Object.keys(STEPS) as (keyof typeof STEPS)[];
-  let orders: (keyof typeof STEPS)[][] = [["pay"]];
-  for (let depth = 0; depth < DEPTH; depth++) {
-    orders = orders.flatMap((before) => names.map((name) => [...before, name]));
-  }
-  for (const order of orders) await tryOrder(order);
-});
-
-async function tryOrder(order: (keyof typeof STEPS)[]): Promise<void> {
-  await using it = await openGuestShop();
-  const { shop, users } = it;
-  const first = await it.startAs(12);
-  if (!first.ok || !first.paymentId) throw new Error("it was to be paid");
-  const ids = [first.paymentId];
-  for (const name of order) await STEPS[name](it, ids);
-  await shop.payments.reconcile({ sinceMs: 0 });
-  const owner = await users.findByEmail(EMAIL);
-  if (owner) await shop.payments.joinGuests(owner.id);
-  await shop.payments.reconcile({ sinceMs: 0 });
-  const ledger = await shop.stripe.ledger();
-  const kept = ledger.filter((one) => one.receivedMinor > one.refundedMinor);
-  const history = owner ? await shop.purchases.history(owner.id) : [];
-  const isGiven = history.some(({ method }) => method === "grant");
-  const told = order.join(", ");
-  // Money that is kept opened the book of whoever has the address; nothing was paid twice.
-  expect([told, kept.length]).toEqual([told, isGiven ? 0 : Math.min(kept.length, 1)]);
-  const opened = owner ? await shop.rights(owner.id) : [];
-  expect([told, opened]).toEqual([told, kept.length > 0 || isGiven ? [12] : []]);
-  const recorded = history.flatMap(({ paymentId }) => paymentId ?? []).sort();
-  const paid = ledger.filter((one) => one.receivedMinor > 0).map(({ paymentId }) => paymentId);
-  expect([told, recorded]).toEqual([told, paid.sort()]);
-}

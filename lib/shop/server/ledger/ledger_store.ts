@@ -45,6 +45,8 @@ export interface LedgerChange {
   held?: HeldPayment[];
   /** A guest's ledger goes to an account: its purchases, and whatever is told of it from now on. */
   joined?: { guestId: string; userId: string; purchases: PurchaseRecord[] };
+  /** The owner of the address has heard of a guest's purchases, which may wait on. */
+  told?: { email: string; guestId: string; isWaiting: boolean };
   mails?: MailRecord[];
   /** The event that told of it. */
   eventId?: string | null;
@@ -63,6 +65,8 @@ export interface LedgerStore {
   ordersOf(userId: string): Promise<OrderRecord[]>;
   /** Purchases of a guest that wait for the owner of their address. */
   waitFor(email: string, guestId: string): Promise<void>;
+  /** null: nothing of this guest's waits. */
+  isToldOfWaiting(email: string, guestId: string): Promise<boolean | null>;
   waitingFor(email: string): Promise<string[]>;
   waitNoMore(email: string, guestId: string): Promise<void>;
   getDiscount(code: string): Promise<DiscountEntry>;
@@ -143,7 +147,10 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
       return (await list(keys.orders(), orderRecord)).filter((it) => ids.includes(it.userId));
     },
     async waitFor(email, guestId) {
-      await kv.set(keys.waitingGuest(email, guestId), true);
+      await kv.set(keys.waitingGuest(email, guestId), false);
+    },
+    async isToldOfWaiting(email, guestId) {
+      return (await kv.get<boolean>(keys.waitingGuest(email, guestId))).value;
     },
     async waitingFor(email) {
       const entries = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
@@ -193,7 +200,7 @@ function write(
   { ledgers, change, nowMs }: { ledgers: Ledger[]; change: LedgerChange; nowMs: number },
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
-  const { joined } = change;
+  const { joined, told } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
@@ -211,6 +218,11 @@ function write(
       true,
     );
     joined.purchases.forEach(({ id }) => atomic.delete(keys.purchase(guestId, id)));
+  }
+  if (told) {
+    const key = keys.waitingGuest(told.email, told.guestId);
+    if (told.isWaiting) atomic.set(key, true);
+    else atomic.delete(key);
   }
   mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
   if (eventId) atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS });
