@@ -1,8 +1,10 @@
 /** The ingest command as an author uses it, and what comes out of it as a listener's player gets it. */
 
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
-import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { type Author, digestFolder, openAuthor } from "./ingest/author.ts";
 import {
   decode,
@@ -24,7 +26,7 @@ const MARKS = [
 ];
 
 async function readBook({ library }: Author): Promise<Manifest["books"][number]> {
-  const manifest = await readManifest(library);
+  const manifest = await readManifest(createFolder(library));
   return manifest!.books.find(({ id }) => id === 11)!;
 }
 

@@ -7,10 +7,11 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { createAnnouncements } from "@/lib/announcements/server/create_announcements.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
+import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { type Config, readConfig } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
+import { openContent } from "@/lib/platform/server/open_content.ts";
 import { log } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { createReviews, openRatings } from "@/lib/reviews/server/create_reviews.ts";
@@ -37,8 +38,9 @@ const refused = (text: string): Outcome => ({ ok: false, text });
 
 async function run(command: Command): Promise<Outcome> {
   const config = readConfig(Deno.env.toObject());
-  const file = await chooseCatalogueFile(config);
-  const catalogue = await loadCatalogue({ file, durations: () => 0 });
+  const content = openContent(config);
+  const source = await chooseCatalogue({ ...config, content });
+  const catalogue = await loadCatalogue({ ...source, durations: () => 0 });
   // The site sends what is laid into the queue, and remembers what has changed for a minute at most.
   const platform = await createPlatform({
     config,

@@ -5,10 +5,12 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
+import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { openContent } from "@/lib/platform/server/open_content.ts";
 import { describeReport } from "@/tools/ingest/describe.ts";
 import { ingest } from "@/tools/ingest/ingest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
@@ -65,8 +67,9 @@ async function main(): Promise<number> {
   const { book, isDryRun, inputs } = given;
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
-  const catalogue = await chooseCatalogueFile(config);
-  const file = await readCatalogueFile(catalogue);
+  const content = openContent(config);
+  const catalogue = await chooseCatalogue({ ...config, content });
+  const file = await readCatalogueFile(catalogue.file, catalogue.readText);
   const record = file.books.find(({ id }) => id === book);
   if (record?.includes) {
     throw new IngestError(
@@ -74,7 +77,9 @@ async function main(): Promise<number> {
     );
   }
   // As the site does at its start: books that have no recordings yet keep the demo's voice.
-  if (!isDryRun) await ensureDemoLibrary({ dir: library, books: demoBooks(file) });
+  if (!isDryRun) {
+    await ensureDemoLibrary({ library: createFolder(library), books: demoBooks(file) });
+  }
   const listed = record?.chapters ?? null;
   const listener = createTerminalListener();
   const stop = new AbortController();
@@ -90,9 +95,9 @@ async function main(): Promise<number> {
     listener,
     signal: stop.signal,
   }).finally(() => listener.end());
-  describeReport(report, { book, library, catalogue, listed, isDryRun }).forEach((it) =>
-    console.log(it)
-  );
+  describeReport(report, { book, library, catalogue: catalogue.file, listed, isDryRun }).forEach((
+    it,
+  ) => console.log(it));
   return report.refused.length > 0 ? 1 : 0;
 }
 

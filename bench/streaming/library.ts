@@ -1,10 +1,11 @@
 /** A library of long premium chapters for the streaming benches: book 11's chapters from 2 on. */
 
 import { join } from "node:path";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { readManifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 /** About half an hour at 128 kbit/s. */
@@ -26,8 +27,11 @@ export async function makeLongLibrary(
 ): Promise<{ folder: string; chapters: LongChapter[] }> {
   const folder = join(dataDir, "media");
   const catalogue = new URL("../../demo/catalogue.json", import.meta.url).pathname;
-  await ensureDemoLibrary({ dir: folder, books: demoBooks(await readCatalogueFile(catalogue)) });
-  const manifest = await readManifest(folder);
+  await ensureDemoLibrary({
+    library: createFolder(folder),
+    books: demoBooks(await readCatalogueFile(catalogue)),
+  });
+  const manifest = await readManifest(createFolder(folder));
   const book = manifest?.books.find(({ id }) => id === 11);
   if (!manifest || !book) throw new Error(`The demo manifest in ${folder} has no book 11`);
   const noise = crypto.getRandomValues(new Uint8Array(64 * 1024));
@@ -43,6 +47,6 @@ export async function makeLongLibrary(
       file: `/${book.folder}/${chapter.file}`,
     });
   }
-  await updateManifest(folder, () => manifest);
+  await updateManifest(createFolder(folder), () => manifest);
   return { folder, chapters };
 }

@@ -18,10 +18,3 @@ export class MediaUnavailable extends Error {
     this.status = status;
   }
 }
-
-/** What a failed file operation means for the chapter that lies there. */
-export function toUnavailable(path: string, error: unknown): MediaUnavailable {
-  if (error instanceof MediaUnavailable) return error;
-  const { code, message } = error as { code?: string; message: string };
-  return new MediaUnavailable(code === "ENOENT" ? 404 : 503, `${path} cannot be read: ${message}`);
-}

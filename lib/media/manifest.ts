@@ -1,5 +1,4 @@
-/** The manifest: the one file, `manifest.json`, that describes a library folder. */
-import { join } from "node:path";
+/** The manifest: the one file, `manifest.json`, that describes a library. */
 import { z } from "zod";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { hlsSchema } from "@/lib/media/hls/schema.ts";
@@ -55,31 +54,12 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 
-export const manifestPath = (dir: string) => join(dir, "manifest.json");
-
 /**
- * Reads and checks the manifest of a library folder; null when there is none.
+ * Checks what was read.
+ * @param file how the sentence calls it
  * @throws {LibraryError} naming the file, the field, its value and what is wanted.
  */
-export async function readManifest(dir: string): Promise<Manifest | null> {
-  const text = await readManifestText(dir);
-  return text === null ? null : parseManifest(dir, text);
-}
-
-/** Its text; null when there is none. Throws LibraryError. */
-export async function readManifestText(dir: string): Promise<string | null> {
-  const file = manifestPath(dir);
-  try {
-    return await Deno.readTextFile(file);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw new LibraryError(`Cannot read the library manifest ${file}: ${reasonOf(error)}.`);
-  }
-}
-
-/** Checks what was read from a library folder. Throws LibraryError. */
-export function parseManifest(dir: string, text: string): Manifest {
-  const file = manifestPath(dir);
+export function parseManifest(file: string, text: string): Manifest {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,7 +1,7 @@
-/** The author's own covers, from DATA_DIR; the demo's are static files and are found before this route. */
-import { join } from "node:path";
+/** The author's own covers; the demo's are static files and are found before this route. */
 import { HttpError } from "fresh";
 import { coverFiles } from "@/lib/catalogue/cover.ts";
+import { ownCoverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 
@@ -10,13 +10,16 @@ const DAY_SEC = 24 * 60 * 60;
 
 export const handler = define.handlers({
   async GET({ req, params, state }) {
-    const { catalogue, config } = state.services;
-    // The name that reaches the disk is the catalogue's, never the request's.
+    const { catalogue, content } = state.services;
+    // The name that reaches the store is the catalogue's, never the request's.
     const name = catalogue.books().flatMap(({ cover }) => coverFiles(cover.name))
       .find((it) => it === params.file);
     if (!name) throw new HttpError(404, "No book has this cover.");
 
-    const picture = await readCover(join(config.dataDir, "covers", name));
+    const picture = await ownCoverReader(content)(name);
+    if (!picture) {
+      throw new HttpError(404, "This cover has not been made yet; tools/covers.ts makes it.");
+    }
     const etag = await weakEtag(picture);
     const headers = {
       "content-type": TYPES[name.slice(name.lastIndexOf(".") + 1)]!,
@@ -28,12 +31,3 @@ export const handler = define.handlers({
       : new Response(picture, { headers });
   },
 });
-
-async function readCover(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await Deno.readFile(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    throw new HttpError(404, "This cover has not been made yet; tools/covers.ts makes it.");
-  }
-}

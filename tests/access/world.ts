@@ -1,6 +1,7 @@
 /** Two processes of the site over one store, with a clock that a test moves: real services, a provider in memory. */
 
 import { createAccess } from "@/lib/access/server/create_access.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { createCredentials } from "@/lib/accounts/server/credentials.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
@@ -118,7 +119,7 @@ export async function openWorld() {
         catalogue,
         access,
         rates,
-        previews: { dir: "", coverDirs: [] },
+        previews: { kept: createFolder("/none"), readCover: () => Promise.resolve(null) },
         erasure,
         log,
         now,

@@ -6,6 +6,7 @@ import type { PlannedChapter } from "@/tools/ingest/recording.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
 import { FILES_KEPT_MS } from "@/lib/media/server/library/former_sounds.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 type ManifestBook = Manifest["books"][number];
@@ -36,7 +37,7 @@ interface Publishing {
  */
 export async function publish(o: Publishing): Promise<Published> {
   const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === o.book);
-  const { before, after } = await updateManifest(o.library, async (manifest) => {
+  const { before, after } = await updateManifest(createFolder(o.library), async (manifest) => {
     const book = await putInPlace(o, bookIn(manifest));
     const others = manifest?.books.filter(({ id }) => id !== o.book) ?? [];
     const books = [...others, book].toSorted((a, b) => a.id - b.id);

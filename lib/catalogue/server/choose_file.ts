@@ -1,12 +1,50 @@
 /** Which catalogue file counts. */
 import { join } from "node:path";
+import { ObjectError, type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
 
-/** The one that is set, else the author's own in the data folder, else the demo's. */
-export async function chooseCatalogueFile(
-  o: { catalogueFile: string | null; dataDir: string },
-): Promise<string> {
-  const own = join(o.dataDir, "catalogue.json");
-  const demo = join(import.meta.dirname!, "../../../demo/catalogue.json");
-  const isOwnThere = await Deno.stat(own).then(() => true, () => false);
-  return o.catalogueFile ?? (isOwnThere ? own : demo);
+export interface CatalogueSource {
+  /** Path or address, for sentences. */
+  file: string;
+  /** Rejects when it cannot be read. */
+  readText(): Promise<string>;
 }
+
+const OWN = "catalogue.json";
+const DEMO = join(import.meta.dirname!, "../../../demo/catalogue.json");
+
+/**
+ * The one that is set, else the author's own among the site's files, else the demo's.
+ * @throws {StartError} when the site's files cannot be looked at
+ */
+export async function chooseCatalogue(
+  { catalogueFile, content }: { catalogueFile: string | null; content: Objects },
+): Promise<CatalogueSource> {
+  if (catalogueFile) return localFile(catalogueFile);
+  return await isThere(content) ? ownFile(content) : localFile(DEMO);
+}
+
+async function isThere(content: Objects): Promise<boolean> {
+  try {
+    return await content.head(OWN) !== null;
+  } catch (error) {
+    if (!(error instanceof ObjectError)) throw error;
+    throw new StartError(`Cannot look for ${OWN} in ${content.place}: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}
+
+const localFile = (file: string): CatalogueSource => ({
+  file,
+  readText: () => Deno.readTextFile(file),
+});
+
+const ownFile = (content: Objects): CatalogueSource => ({
+  file: `${content.place}/${OWN}`,
+  async readText() {
+    const text = await readText(content, OWN);
+    if (text !== null) return text;
+    throw new ObjectError("missing", `${content.place}/${OWN} is not there`);
+  },
+});

@@ -1,19 +1,19 @@
 /** The catalogue as the site shows it: its file, its covers in small, the author's own texts. */
-import { join } from "node:path";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
+import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import {
   type CoverPlaceholders,
   readCoverPlaceholders,
 } from "@/lib/catalogue/server/cover_placeholders.ts";
+import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import {
   loadTexts,
   type TextName,
   type TextPage,
 } from "@/lib/catalogue/server/texts/load_texts.ts";
-
-const DEMO_COVERS = join(import.meta.dirname!, "../../../static/covers");
 
 export interface CatalogueParts {
   catalogue: Catalogue;
@@ -23,9 +23,9 @@ export interface CatalogueParts {
 }
 
 export interface CatalogueOptions {
-  /** The catalogue's file. */
-  file: string;
-  dataDir: string;
+  source: CatalogueSource;
+  /** Where the author's own covers and texts lie. */
+  content: Objects;
   /** Where listeners write to; null: to the contact page. */
   supportEmail: string | null;
   /** The lengths of chapters, and a count of the times that they have changed. */
@@ -36,16 +36,13 @@ export interface CatalogueOptions {
   complete: (catalogue: Catalogue) => Catalogue;
 }
 
-/** Folders where covers may lie; the first that has one counts. */
-export const coverFolders = (dataDir: string): string[] => [join(dataDir, "covers"), DEMO_COVERS];
-
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { file, dataDir, supportEmail, library, hasEbooks, complete }: CatalogueOptions,
+  { source, content, supportEmail, library, hasEbooks, complete }: CatalogueOptions,
 ): Promise<CatalogueParts> {
   const catalogue = complete(
     await loadCatalogue({
-      file,
+      ...source,
       durations: library.durationSec,
       soundVersion: library.version,
       hasEbooks,
@@ -57,8 +54,8 @@ export async function createCatalogueParts(
     : "[our contact page](/contact)";
   return {
     catalogue,
-    coverPlaceholders: await readCoverPlaceholders(catalogue.books(), coverFolders(dataDir)),
-    texts: await loadTexts({ dataDir, words: { author, series: title, contact } }),
+    coverPlaceholders: await readCoverPlaceholders(catalogue.books(), coverReader(content)),
+    texts: await loadTexts({ content, words: { author, series: title, contact } }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type CatalogueOptions,
   createCatalogue,
 } from "@/lib/catalogue/catalogue.ts";
+import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 
 /**
@@ -11,7 +12,7 @@ import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
  * @throws {CatalogueError} naming the book, the field, the value and what is wanted.
  */
 export async function loadCatalogue(
-  { file, ...o }: CatalogueOptions & { file: string },
+  { file, readText, ...o }: CatalogueOptions & Partial<CatalogueSource> & { file: string },
 ): Promise<Catalogue> {
-  return createCatalogue(await readCatalogueFile(file), o);
+  return createCatalogue(await readCatalogueFile(file, readText), o);
 }

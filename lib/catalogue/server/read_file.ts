@@ -7,10 +7,14 @@ import { type CatalogueFile, catalogueFile } from "@/lib/catalogue/schema.ts";
 
 /**
  * Reads a catalogue file.
+ * @param file how sentences call it
  * @throws {CatalogueError} when it cannot be read, is not JSON, or a field cannot be used.
  */
-export async function readCatalogueFile(file: string): Promise<CatalogueFile> {
-  const value = parseJson(file, await readText(file));
+export async function readCatalogueFile(
+  file: string,
+  readText = () => Deno.readTextFile(file),
+): Promise<CatalogueFile> {
+  const value = parseJson(file, await requireText(file, readText));
   const result = catalogueFile.safeParse(value);
   if (!result.success) throw new CatalogueError({ file, ...describe(value, result.error) });
   const fault = findBookFault(result.data.books);
@@ -18,9 +22,9 @@ export async function readCatalogueFile(file: string): Promise<CatalogueFile> {
   return result.data;
 }
 
-async function readText(file: string): Promise<string> {
+async function requireText(file: string, readText: () => Promise<string>): Promise<string> {
   try {
-    return await Deno.readTextFile(file);
+    return await readText();
   } catch (error) {
     const saw = error instanceof Error ? error.name : error;
     throw new CatalogueError({ file, at: "the file", saw, wanted: "a file that can be read" });

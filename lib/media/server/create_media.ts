@@ -1,12 +1,14 @@
 /** The library that sound comes from: opened, looked at again now and then, and closed. */
-import { join } from "node:path";
 import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
+import { MANIFEST } from "@/lib/media/server/library/read_manifest.ts";
+import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 /** Not at once: the start itself and the first page come first. */
 const PREPARE_AFTER_MS = 20_000;
-/** How soon what is brought in is served; a look costs one question to the file system. */
+/** How soon what is brought in is served; a look costs one question to the file system, or to the bucket. */
 const REFRESH_MS = 2_000;
 
 export interface Media {
@@ -14,15 +16,15 @@ export interface Media {
 }
 
 export interface MediaOptions {
-  /** The folder with the manifest. */
-  dir: string;
-  /** What is spoken where there is no library yet. */
+  /** Where the manifest lies. */
+  objects: Objects;
+  /** What is spoken in a folder where there is no library yet. */
   demoBooks: DemoBook[];
   log: Log;
 }
 
 /** @throws {StartError} when the library cannot be used. */
-export async function createMedia({ dir, demoBooks, log }: MediaOptions): Promise<
+export async function createMedia({ objects, demoBooks, log }: MediaOptions): Promise<
   Media & {
     /** Has chapters made when the start is over. */
     prepareLater(chapters: { bookId: number; chapter: number }[]): void;
@@ -30,8 +32,9 @@ export async function createMedia({ dir, demoBooks, log }: MediaOptions): Promis
     close(): Promise<void>;
   }
 > {
-  await ensureDemoLibrary({ dir, books: demoBooks });
-  const library = await openLibrary({ dir, log });
+  if (objects.folder !== null) await ensureDemoLibrary({ library: objects, books: demoBooks });
+  const library = await openLibrary({ objects, log });
+  const readable = new Remembered<boolean>({ lifetimeMs: REFRESH_MS, maxEntries: 1 });
   const refreshing = setInterval(library.refresh, REFRESH_MS);
   Deno.unrefTimer(refreshing);
   let preparing: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +44,12 @@ export async function createMedia({ dir, demoBooks, log }: MediaOptions): Promis
       preparing = setTimeout(() => library.prepare(chapters), PREPARE_AFTER_MS);
       Deno.unrefTimer(preparing);
     },
-    isReadable: () => Deno.stat(join(dir, "manifest.json")).then(() => true, () => false),
+    isReadable: async () =>
+      await readable.get(
+        MANIFEST,
+        Date.now(),
+        () => objects.head(MANIFEST).then((it) => it !== null, () => false),
+      ),
     async close() {
       clearTimeout(preparing);
       clearInterval(refreshing);

@@ -3,6 +3,7 @@ import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import { type ClipService, createClips } from "@/lib/sharing/server/clips/service.ts";
 import { createSharedStore } from "@/lib/sharing/server/clips/store.ts";
@@ -29,8 +30,8 @@ export interface SharingOptions {
   catalogue: Catalogue;
   access: AccessService;
   rates: RateStore;
-  /** Where pictures of links are kept, and where covers may lie, first one first. */
-  previews: { dir: string; coverDirs: string[] };
+  /** Where pictures of links are kept, and what reads covers. */
+  previews: { kept: Objects; readCover(file: string): Promise<Bytes | null> };
   erasure: Pick<Erasure, "onErase">;
   log: Log;
   now?: () => number;

@@ -1,5 +1,4 @@
 /** The services behind the routes: one factory a domain, made once at start, each from those before it. */
-import { join } from "node:path";
 import { type Access, createAccess } from "@/lib/access/server/create_access.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/server/create_accounts.ts";
 import type { GuestAccounts } from "@/lib/accounts/server/guests.ts";
@@ -9,13 +8,13 @@ import {
   type Announcements,
   createAnnouncements,
 } from "@/lib/announcements/server/create_announcements.ts";
-import { chooseCatalogueFile } from "@/lib/catalogue/server/choose_file.ts";
+import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
 import {
   type CatalogueParts,
-  coverFolders,
   createCatalogueParts,
   previewChapters,
 } from "@/lib/catalogue/server/create_catalogue.ts";
+import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
@@ -26,6 +25,8 @@ import type { Config } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
 import { loadOrCreateSecret } from "@/lib/platform/server/crypto/secret.ts";
 import { log } from "@/lib/platform/server/log.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { openContent } from "@/lib/platform/server/open_content.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
@@ -56,6 +57,8 @@ export interface Services
     Announcements,
     Analytics {
   config: Config;
+  /** The files that are the author's: covers, screenshots ... */
+  content: Objects;
   guests: Pick<GuestAccounts, "enter">;
   /** Accounts that everyone may try; null: this is no demo. */
   demo: Demo | null;
@@ -74,12 +77,13 @@ export interface Services
  * @throws {StartError} one sentence on what is wrong with a setting, the catalogue or the library.
  */
 export async function createServices(config: Config): Promise<Services> {
-  const { baseUrl, dataDir, supportEmail } = config;
-  const file = await chooseCatalogueFile(config);
-  const secret = config.authSecret ?? await loadOrCreateSecret(dataDir);
+  const { baseUrl, catalogueFile, supportEmail } = config;
+  const content = openContent(config);
+  const source = await chooseCatalogue({ catalogueFile, content });
+  const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   const media = await createMedia({
-    dir: join(dataDir, "media"),
-    demoBooks: demoBooks(await readCatalogueFile(file)),
+    objects: content.below("media"),
+    demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
     log,
   });
   const platform = await createPlatform({ config, migrations: MIGRATIONS, log, isMailed: true });
@@ -87,8 +91,8 @@ export async function createServices(config: Config): Promise<Services> {
   const totals = await openRatings(kv);
   const audience = createAudience();
   const parts = await createCatalogueParts({
-    file,
-    dataDir,
+    source,
+    content,
     supportEmail,
     library: media.library,
     hasEbooks: config.ebookUrl !== null,
@@ -134,13 +138,13 @@ export async function createServices(config: Config): Promise<Services> {
   const sharing = await createSharing({
     ...common,
     ...access,
-    previews: { dir: join(dataDir, "previews"), coverDirs: coverFolders(dataDir) },
+    previews: { kept: content.below("previews"), readCover: coverReader(content) },
   });
   const { reviews } = await createReviews({
     ...common,
     totals,
     isPurchased: shop.purchases.isPurchased,
-    samplesOf: config.demo ? file : null,
+    samplesOf: config.demo ? source.file : null,
   });
   const { support } = createSupport({ ...common, supportEmail });
   const { releaseAlerts } = createAnnouncements({ ...common, getUser });
@@ -149,6 +153,7 @@ export async function createServices(config: Config): Promise<Services> {
   let isRetired = false;
   return {
     config,
+    content,
     log,
     rates: platform.rates,
     ...parts,

@@ -1,5 +1,6 @@
 /** The pages that only the author can write: privacy, terms, imprint. Read once, at start. */
 import { join } from "node:path";
+import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { renderMarkdown } from "@/lib/catalogue/server/texts/markdown.ts";
 
@@ -19,16 +20,16 @@ export type TextWords = Record<"author" | "series" | "contact", string>;
 const DEFAULTS = join(import.meta.dirname!, "../../../../demo/pages");
 
 /**
- * Reads each text from `pages/` in the data folder, or ours where the author has none.
+ * Reads each text from `pages/` among the site's files, or ours where the author has none.
  * @throws {StartError} when a text has no heading, or a `{{name}}` that stands for nothing.
  */
 export async function loadTexts(
-  { dataDir, words }: { dataDir: string; words: TextWords },
+  { content, words }: { content: Objects; words: TextWords },
 ): Promise<Record<TextName, TextPage>> {
   const pages = await Promise.all(TEXT_NAMES.map(async (name) => {
-    const own = join(dataDir, "pages", `${name}.md`);
-    const ownText = await readIfThere(own);
-    const file = ownText === null ? join(DEFAULTS, `${name}.md`) : own;
+    const own = `pages/${name}.md`;
+    const ownText = await readOwn(content, own);
+    const file = ownText === null ? join(DEFAULTS, `${name}.md`) : `${content.place}/${own}`;
     return [name, toPage(file, ownText ?? await Deno.readTextFile(file), words)] as const;
   }));
   return Object.fromEntries(pages) as Record<TextName, TextPage>;
@@ -47,11 +48,12 @@ function toPage(file: string, markdown: string, words: TextWords): TextPage {
   return { title, html: renderMarkdown(text) };
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readOwn(content: Objects, name: string): Promise<string | null> {
   try {
-    return await Deno.readTextFile(file);
+    return await readText(content, name);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw new StartError(`${file} cannot be read; wanted Markdown.`, { cause: error });
+    throw new StartError(`${content.place}/${name} cannot be read; wanted Markdown.`, {
+      cause: error,
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { loadTexts } from "@/lib/catalogue/server/texts/load_texts.ts";
 
@@ -11,7 +12,7 @@ async function load(imprint: string | null) {
   try {
     await Deno.mkdir(join(dataDir, "pages"));
     if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
-    return await loadTexts({ dataDir, words });
+    return await loadTexts({ content: createFolder(dataDir), words });
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }

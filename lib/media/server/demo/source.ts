@@ -1,30 +1,40 @@
 /** The chapters of a demo library: read from their files, which are made when somebody asks. */
 import type { DemoChapterFile, DemoMaker } from "@/lib/media/server/demo/maker.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import { openAt, streamFile } from "@/lib/media/server/files/file_stream.ts";
-import type {
-  MediaBody,
-  MediaSource,
-  OpenOptions,
-  WholeFile,
+import {
+  type MediaBody,
+  type MediaSource,
+  type OpenOptions,
+  toUnavailable,
+  type WholeFile,
 } from "@/lib/media/server/files/reader.ts";
+import { openAt, streamFile } from "@/lib/platform/server/objects/folder/file_stream.ts";
 
-/** A chapter of a library; without `spoken` its file has to be there. */
-export type LibraryFile = Omit<DemoChapterFile, "spoken"> & { spoken: string | undefined };
+/** A chapter of a library, by its name there; without `spoken` its file has to be there. */
+export type LibraryFile = Omit<DemoChapterFile, "spoken"> & WholeFile & {
+  spoken: string | undefined;
+};
 
-/** @param o.folder reads the chapters that are whole */
+/**
+ * @param o.dir absolute folder of the library
+ * @param o.whole reads the chapters that are whole
+ */
 export function createDemoSource(
-  { maker, folder }: { maker: DemoMaker; folder: MediaSource<WholeFile> },
+  { dir, maker, whole }: { dir: string; maker: DemoMaker; whole: MediaSource<WholeFile> },
 ): MediaSource<LibraryFile> {
   async function open(
+    file: LibraryFile,
     chapter: DemoChapterFile,
     start: number,
     end: number,
     options: OpenOptions,
   ): Promise<MediaBody> {
     const { path, isWhole } = await maker.locate(chapter, start);
-    if (isWhole) return await folder.open(chapter, start, end, options);
-    return streamFile(await openAt(path, null, start), {
+    if (isWhole) return await whole.open(file, start, end, options);
+    const part = await openAt(path, null, start).catch((error) => {
+      throw toUnavailable(error);
+    });
+    return streamFile(part, {
       start,
       end,
       ready: async (position, gone) => (await maker.locate(chapter, position, gone)).readyBytes,
@@ -33,19 +43,19 @@ export function createDemoSource(
 
   return {
     async check(file) {
-      if (file.spoken === undefined) await folder.check(file); // what is missing else can be made
+      if (file.spoken === undefined) await whole.check(file); // what is missing else can be made
     },
     async open(file, start, end, options) {
       const { spoken } = file;
-      if (spoken === undefined) return await folder.open(file, start, end, options);
-      const chapter = { ...file, spoken };
+      if (spoken === undefined) return await whole.open(file, start, end, options);
+      const chapter = { ...file, path: `${dir}/${file.path}`, spoken };
       try {
-        return await open(chapter, start, end, options);
+        return await open(file, chapter, start, end, options);
       } catch (error) {
         // The part got its final name between looking and opening, or somebody deleted the file.
         if (!(error instanceof MediaUnavailable && error.status === 404)) throw error;
         maker.forget(chapter);
-        return await open(chapter, start, end, options);
+        return await open(file, chapter, start, end, options);
       }
     },
   };

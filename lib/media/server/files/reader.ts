@@ -1,30 +1,32 @@
-/** Reads ranges of whole media files: from memory what is asked for often, else from the file. */
+/** Reads ranges of whole media files: from memory what is asked for often, else from where they lie. */
+import { MediaUnavailable } from "@/lib/media/errors.ts";
 import { BLOCK_BYTES, BlockCache } from "@/lib/platform/server/cache/block_cache.ts";
-import { openAt, readRange, streamFile } from "@/lib/media/server/files/file_stream.ts";
+import {
+  type Bytes,
+  type ByteStream,
+  ObjectError,
+  type Objects,
+  type OpenOptions,
+} from "@/lib/platform/server/objects/objects.ts";
+
+export type { OpenOptions };
 
 const MAX_BLOCKS = 32;
 /** Longer ranges are somebody's whole listening, read once: they would push out what many ask for. */
 const MAX_REMEMBERED_RANGE = BLOCK_BYTES;
 
-type Bytes = Uint8Array<ArrayBuffer>;
 /**
  * Always a stream: Deno copies a body that is a buffer, and sends on what a stream enqueues
  * (64 KiB: 25 microseconds of processor a response, else 50).
  */
-export type MediaBody = ReadableStream<Bytes>;
+export type MediaBody = ByteStream;
 
 export interface WholeFile {
+  /** Its name in the library. */
   path: string;
   bytes: number;
-}
-
-export interface OpenOptions {
-  /**
-   * The body may have more than the range, and its sender stops after Content-Length bytes. Deno does so
-   * in HTTP/1.1: then a file's own stream can be used, which Deno sends without entering JavaScript (1 MiB:
-   * 1,250 ranges a second, else 430; 1,000 slow readers: 90 MB, else 250). HTTP/2 has no such end.
-   */
-  mayRunOver: boolean;
+  /** Lower-case hex, where it is known. */
+  sha256?: string;
 }
 
 /** Where the bytes of chapters come from. All methods throw MediaUnavailable; ends are inclusive. */
@@ -34,37 +36,59 @@ export interface MediaSource<T extends WholeFile> {
   open(chapter: T, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
 }
 
-/** The source of a plain folder. */
-export function createReader(): MediaSource<WholeFile> {
-  const cache = new BlockCache({ maxBlocks: MAX_BLOCKS, read: readRange });
+/** The source of files that are there. */
+export function createReader(library: Objects): MediaSource<WholeFile> {
+  const exactly = { mayRunOver: false };
+  const cache = new BlockCache<WholeFile>({
+    maxBlocks: MAX_BLOCKS,
+    async read(file, start, length) {
+      const range = await open(file, start, start + length - 1, exactly);
+      return await new Response(range).bytes();
+    },
+  });
+
+  const open = (file: WholeFile, start: number, end: number, o: OpenOptions) =>
+    library.open({ name: file.path, bytes: file.bytes, sha256: file.sha256 }, start, end, o);
 
   /** The range from memory; null when some of it is not there (and then more likely next time). */
-  function remembered({ path, bytes }: WholeFile, start: number, end: number): Bytes[] | null {
+  function remembered(file: WholeFile, start: number, end: number): Bytes[] | null {
     const first = Math.floor(start / BLOCK_BYTES);
     const last = Math.floor(end / BLOCK_BYTES);
     const pieces: Bytes[] = [];
     for (let index = first; index <= last; index++) {
       const from = index * BLOCK_BYTES;
-      const block = cache.get(path, index, bytes);
+      const block = cache.get(file, index);
       if (block) pieces.push(block.subarray(Math.max(0, start - from), end + 1 - from));
     }
     return pieces.length === last - first + 1 ? pieces : null;
   }
 
   return {
-    async check({ path, bytes }) {
-      (await openAt(path, bytes, 0)).close();
+    async check(file) {
+      try {
+        await (await open(file, 0, 0, exactly)).cancel();
+      } catch (error) {
+        throw toUnavailable(error);
+      }
     },
-    async open(file, start, end, { mayRunOver }) {
+    async open(file, start, end, options) {
       if (end - start < MAX_REMEMBERED_RANGE) {
         const pieces = remembered(file, start, end);
         if (pieces) return toBody(pieces);
       }
-      const opened = await openAt(file.path, file.bytes, start);
-      const isRest = end === file.bytes - 1;
-      return mayRunOver || isRest ? opened.readable : streamFile(opened, { start, end });
+      try {
+        return await open(file, start, end, options);
+      } catch (error) {
+        throw toUnavailable(error);
+      }
     },
   };
+}
+
+/** What a file that cannot be read means for the chapter that lies there. */
+export function toUnavailable(error: unknown): unknown {
+  if (!(error instanceof ObjectError)) return error;
+  return new MediaUnavailable(error.kind === "missing" ? 404 : 503, error.message);
 }
 
 function toBody(pieces: Bytes[]): MediaBody {

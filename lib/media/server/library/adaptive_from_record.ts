@@ -1,5 +1,4 @@
 /** From the manifest's description of renditions to what requests need. */
-import { join } from "node:path";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import {
   boundaries,
@@ -9,13 +8,13 @@ import {
 import type { HlsRecord } from "@/lib/media/hls/schema.ts";
 
 /**
- * @param folder absolute folder of the book's files
+ * @param folder folder of the book's files in the library
  * @param chapter whose renditions they are
  */
 export function fromRecord(
   { sampleRate, segmentSamples, renditions }: HlsRecord,
   folder: string,
-  chapter: Omit<LibraryFile, "path" | "bytes">,
+  chapter: Omit<LibraryFile, "path" | "bytes" | "sha256">,
 ): HlsChapter {
   return {
     sampleRate,
@@ -31,7 +30,12 @@ export function fromRecord(
         averageBitsPerSec: Math.round((it.bytes - it.initBytes) * 8 / chapter.durationSec),
         layout: {
           kind: "fragmented",
-          file: { ...chapter, path: join(folder, it.file), bytes: it.bytes },
+          file: {
+            ...chapter,
+            path: `${folder}/${it.file}`,
+            bytes: it.bytes,
+            sha256: it.sha256,
+          },
           offsets: boundaries(it.segmentBytes, it.initBytes).toSpliced(0, 0, 0),
         },
       };

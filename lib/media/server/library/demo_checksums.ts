@@ -1,8 +1,8 @@
 /** Keeps the checksum of every demo chapter in the manifest once the chapter is made. */
 import type { Log } from "@/lib/platform/server/log.ts";
-import { join } from "node:path";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 export interface ChecksumRecorder {
   record(file: { path: string }, sha256: string): void;
@@ -11,13 +11,13 @@ export interface ChecksumRecorder {
 }
 
 export function createChecksumRecorder(
-  { dir, log }: { dir: string; log: Log },
+  { library, log }: { library: Objects; log: Log },
 ): ChecksumRecorder {
   let writing: Promise<unknown> = Promise.resolve(); // one write after the other
   return {
     record({ path }, sha256) {
       writing = writing.then(() =>
-        updateManifest(dir, (it) => withChecksum(it, { dir, path, sha256 }))
+        updateManifest(library, (it) => withChecksum(it, { dir: library.place, path, sha256 }))
       )
         .catch((error) => log.warn("manifest_not_written", { error })); // audio is served without it
     },
@@ -31,7 +31,7 @@ function withChecksum(
   { dir, path, sha256 }: { dir: string; path: string; sha256: string },
 ): Manifest | null {
   const chapter = manifest?.books.flatMap(({ folder, chapters }) =>
-    chapters.filter(({ file }) => join(dir, folder, file) === path)
+    chapters.filter(({ file }) => `${dir}/${folder}/${file}` === path)
   )[0];
   if (!manifest || !chapter || chapter.sha256 === sha256) return null;
   const books = manifest.books.map((book) => ({

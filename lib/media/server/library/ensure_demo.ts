@@ -1,9 +1,9 @@
 /** Describes a demo library, so that the site can start before any of its audio is made. */
-import { join } from "node:path";
 import { FRAME_BYTES, toWholeFrames } from "@/lib/media/server/demo/format.ts";
 import { lowPath } from "@/lib/media/server/library/demo_renditions.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 export interface DemoBook {
   id: number;
@@ -26,11 +26,13 @@ const OPENING_CREDITS_SEC = 300; // specification 1, section 9
  * demo up to date with them. A library of somebody's own is left as it is. Makes no audio: fast.
  * @throws {LibraryError} when the folder cannot be read or written.
  */
-export async function ensureDemoLibrary(o: { dir: string; books: DemoBook[] }): Promise<void> {
-  await updateManifest(o.dir, async (old) => {
+export async function ensureDemoLibrary(
+  o: { library: Objects; books: DemoBook[] },
+): Promise<void> {
+  await updateManifest(o.library, async (old) => {
     if (old && !isDemo(old)) return old;
     const wanted = describeDemo(o.books, new Date());
-    const kept = old ? await keepUnchanged(o.dir, old, wanted) : wanted;
+    const kept = old ? await keepUnchanged(o.library, old, wanted) : wanted;
     return JSON.stringify(kept) === JSON.stringify(old) ? old : kept;
   });
 }
@@ -77,13 +79,12 @@ function lengthOf(book: DemoBook, chapter: DemoChapter): number {
 const toFolder = (title: string) =>
   title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 
-/** Removes both renditions of a chapter; either may not be made yet. */
-async function removeMade(path: string): Promise<void> {
-  for (const file of [path, lowPath(path)]) await Deno.remove(file).catch(() => {});
-}
-
 /** Keeps what is known of chapters that stay the same, and deletes the audio of those that do not. */
-async function keepUnchanged(dir: string, old: Manifest, wanted: Manifest): Promise<Manifest> {
+async function keepUnchanged(
+  library: Objects,
+  old: Manifest,
+  wanted: Manifest,
+): Promise<Manifest> {
   const before = new Map(
     old.books.flatMap(({ folder, chapters }) =>
       chapters.map((chapter) => [`${folder}/${chapter.file}`, chapter] as const)
@@ -92,7 +93,10 @@ async function keepUnchanged(dir: string, old: Manifest, wanted: Manifest): Prom
   const keep = async (folder: string, chapter: ManifestFile): Promise<ManifestFile> => {
     const was = before.get(`${folder}/${chapter.file}`);
     if (was?.spoken === chapter.spoken && was?.bytes === chapter.bytes) return was;
-    if (was) await removeMade(join(dir, folder, chapter.file));
+    if (was) {
+      const path = `${folder}/${chapter.file}`;
+      for (const rendition of [path, lowPath(path)]) await library.delete(rendition);
+    }
     return chapter;
   };
   return {

@@ -1,7 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
 import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
-import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 const chapter = (number: number, title: string): DemoBook["chapters"][number] => ({
@@ -21,8 +23,8 @@ async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
 }
 
 async function describe(dir: string, ...books: DemoBook[]): Promise<Manifest> {
-  await ensureDemoLibrary({ dir, books });
-  return (await readManifest(dir))!;
+  await ensureDemoLibrary({ library: createFolder(dir), books });
+  return (await readManifest(createFolder(dir)))!;
 }
 
 Deno.test("ensureDemoLibrary: foretells every chapter of the books without making one", () =>
@@ -70,6 +72,6 @@ Deno.test("ensureDemoLibrary: leaves somebody's own library alone", () =>
       format: "lamplight-library-1",
       books: [{ id: 1, folder: "own", chapters: [own] }],
     };
-    await updateManifest(dir, () => library);
+    await updateManifest(createFolder(dir), () => library);
     expect(await describe(dir, BOOK)).toEqual(library);
   }));

@@ -1,14 +1,19 @@
-/** The media port, and the library that serves it from a local folder. */
+/** The media port, and the library that serves it from a folder or a bucket. */
 import type { Log } from "@/lib/platform/server/log.ts";
-import { createChecksumRecorder } from "@/lib/media/server/library/demo_checksums.ts";
-import { createMaker } from "@/lib/media/server/demo/maker.ts";
-import { createDemoSource } from "@/lib/media/server/demo/source.ts";
+import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
+import { openDemo } from "@/lib/media/server/library/open_demo.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
 import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/server/library/open_part.ts";
 import type { MediaFile, StoredFile } from "@/lib/media/server/library/manifest_index.ts";
 import { openManifest } from "@/lib/media/server/library/watched_manifest.ts";
-import { createReader, type MediaBody, type OpenOptions } from "@/lib/media/server/files/reader.ts";
+import {
+  createReader,
+  type MediaBody,
+  type MediaSource,
+  type OpenOptions,
+} from "@/lib/media/server/files/reader.ts";
 
 export type { MediaFile };
 
@@ -53,22 +58,25 @@ export interface MediaLibrary {
 }
 
 /**
- * Opens a library folder by its manifest; no audio is touched.
+ * Opens a library by its manifest; no audio is touched. In a folder the demo's chapters are made when they are
+ * asked for; in a bucket they have to be there.
  * @throws {LibraryError} one sentence, when there is no manifest or it cannot be used.
  */
-export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLibrary> {
-  const { dir, log } = o;
-  const watched = await openManifest(dir, log);
-  const checksums = createChecksumRecorder({ dir, log });
-  const maker = createMaker({ onMade: checksums.record, onFailed: report });
-  const source = createDemoSource({ maker, folder: createReader() });
+export async function openLibrary(o: { objects: Objects; log: Log }): Promise<MediaLibrary> {
+  const { objects, log } = o;
+  const watched = await openManifest(objects, log);
+  const whole = createReader(objects);
+  const demo = objects.folder === null
+    ? null
+    : openDemo({ library: objects, dir: objects.folder, whole, log, onFailed: report });
+  const source: MediaSource<LibraryFile> = demo?.source ?? whole;
   const reported = new Set<string>();
 
   function require(bookId: number, chapter: number): StoredFile {
     const stored = watched.index().get(bookId, chapter);
     if (stored) return stored;
     throw new LibraryError(
-      `The library ${dir} has no audio for chapter ${chapter} of book ${bookId}; wanted it in manifest.json.`,
+      `The library ${objects.place} has no audio for chapter ${chapter} of book ${bookId}; wanted it in manifest.json.`,
     );
   }
 
@@ -116,12 +124,9 @@ export async function openLibrary(o: { dir: string; log: Log }): Promise<MediaLi
     prepare(chapters) {
       for (const { bookId, chapter } of chapters) {
         const { spoken, ...stored } = require(bookId, chapter);
-        if (spoken !== undefined) maker.prepare({ ...stored, spoken });
+        if (spoken !== undefined) demo?.prepare({ ...stored, spoken });
       }
     },
-    async close() {
-      maker.close();
-      await checksums.settle();
-    },
+    close: async () => await demo?.close(),
   };
 }

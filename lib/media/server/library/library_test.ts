@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
@@ -24,7 +25,7 @@ async function openFolder() {
     durationSec: 60 * number,
     modified: "2025-01-02T03:04:05Z",
   });
-  await updateManifest(dir, () => ({
+  await updateManifest(createFolder(dir), () => ({
     format: "lamplight-library-1",
     books: [{ id: 11, folder: "the-one", chapters: [1, 2, 3].map(chapter) }],
   }));
@@ -32,7 +33,7 @@ async function openFolder() {
   await Deno.writeFile(join(dir, "the-one/part-1.mp3"), CONTENT);
   await Deno.writeFile(join(dir, "the-one/part-3.mp3"), CONTENT.subarray(0, 1000));
   const log = createFakeLog();
-  const library = await openLibrary({ dir, log });
+  const library = await openLibrary({ objects: createFolder(dir), log });
   const file = (number: number) => library.getFile(11, number)!;
   return {
     dir,
@@ -68,7 +69,7 @@ Deno.test("openLibrary: knows chapters by number and by name, and no others", as
 
 Deno.test("openLibrary: a folder without a manifest is one clear sentence", async () => {
   const dir = await Deno.makeTempDir();
-  await expect(openLibrary({ dir, log: createFakeLog() })).rejects.toThrow(
+  await expect(openLibrary({ objects: createFolder(dir), log: createFakeLog() })).rejects.toThrow(
     /wanted a manifest\.json/,
   );
   await Deno.remove(dir);

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import {
   type MediaLibrary,
   openLibrary,
 } from "@/lib/media/server/library/library.ts";
-import { readManifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
 const CHAPTER_SEC = 30;
@@ -22,9 +23,12 @@ async function openDemo() {
     kind: "chapter" as const,
     durationSec: CHAPTER_SEC,
   }));
-  await ensureDemoLibrary({ dir, books: [{ id: 11, title: "The One", chapters }] });
+  await ensureDemoLibrary({
+    library: createFolder(dir),
+    books: [{ id: 11, title: "The One", chapters }],
+  });
   const log = createFakeLog();
-  const library = await openLibrary({ dir, log });
+  const library = await openLibrary({ objects: createFolder(dir), log });
   return {
     dir,
     library,
@@ -72,7 +76,7 @@ Deno.test("demo library: a chapter is made when asked for, once for all, and kep
 
   const sha256 = createHash("sha256").update(first).digest("hex");
   await untilTrue(async () =>
-    (await readManifest(it.dir))!.books[0]!.chapters[0]!.sha256 === sha256
+    (await readManifest(createFolder(it.dir)))!.books[0]!.chapters[0]!.sha256 === sha256
   );
   expect(it.file(1).etag).toBe(file.etag);
   expect(it.lines).toEqual([]);

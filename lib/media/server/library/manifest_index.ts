@@ -1,5 +1,4 @@
 /** Looking things up in a manifest that has been read. */
-import { join } from "node:path";
 import { demoRenditions } from "@/lib/media/server/library/demo_renditions.ts";
 import type { HlsChapter } from "@/lib/media/server/library/adaptive_chapter.ts";
 import { fromRecord } from "@/lib/media/server/library/adaptive_from_record.ts";
@@ -17,9 +16,12 @@ export interface MediaFile {
   contentType: "audio/mpeg";
 }
 
-/** A chapter with the place of its file. */
+/** A chapter with its file. */
 export interface StoredFile extends MediaFile {
+  /** Name in the library. */
   path: string;
+  /** Lower-case hex, once it is known. */
+  sha256: string | undefined;
   /** Of a demo: the words by which the file can be made. */
   spoken: string | undefined;
   /** Adaptive renditions; null when there are none. */
@@ -33,12 +35,12 @@ export interface ManifestIndex {
   all(): Iterable<StoredFile>;
 }
 
-export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
+export function indexManifest(manifest: Manifest): ManifestIndex {
   const byNumber = new Map<string, StoredFile>();
   const byName = new Map<string, StoredFile>();
   for (const { id, folder, chapters } of manifest.books) {
     for (const chapter of chapters) {
-      const stored = store(id, join(dir, folder), chapter);
+      const stored = store(id, folder, chapter);
       byNumber.set(`${id}/${chapter.number}`, stored);
       byName.set(`${id}/${chapter.file}`, stored).set(`${folder}/${chapter.file}`, stored);
     }
@@ -51,8 +53,8 @@ export function indexManifest(dir: string, manifest: Manifest): ManifestIndex {
 }
 
 function store(bookId: number, folder: string, chapter: ManifestFile): StoredFile {
-  const { number, bytes, durationSec, modified, spoken } = chapter;
-  const path = join(folder, chapter.file);
+  const { number, bytes, durationSec, modified, spoken, sha256 } = chapter;
+  const path = `${folder}/${chapter.file}`;
   const lastModifiedMs = Date.parse(modified);
   return {
     bookId,
@@ -64,6 +66,7 @@ function store(bookId: number, folder: string, chapter: ManifestFile): StoredFil
     lastModifiedMs,
     contentType: "audio/mpeg",
     path,
+    sha256,
     spoken,
     hls: describeHls(bookId, folder, chapter),
   };
@@ -75,5 +78,5 @@ function describeHls(bookId: number, folder: string, entry: ManifestFile): HlsCh
   if (hls) return fromRecord(hls, folder, chapter);
   if (spoken === undefined) return null;
   const version = Date.parse(modified).toString(36);
-  return demoRenditions({ ...chapter, path: join(folder, file), bytes }, version);
+  return demoRenditions({ ...chapter, path: `${folder}/${file}`, bytes }, version);
 }

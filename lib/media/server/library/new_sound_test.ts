@@ -1,6 +1,7 @@
 /** A running site over a library into which an ingest brings new sound. */
 
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 import { chooseVersion } from "../streaming/choose_version.ts";
@@ -27,7 +28,7 @@ async function bringIn(dir: string, name: string, { bytes = BYTES, number = 1 } 
     durationSec: bytes / 8_000,
     modified: `2025-01-01T00:00:${String(name.charCodeAt(0) % 60).padStart(2, "0")}.000Z`,
   };
-  await updateManifest(dir, () => ({
+  await updateManifest(createFolder(dir), () => ({
     format: "lamplight-library-1",
     books: [{ id: 11, folder: name, chapters: [chapter] }],
   }));
@@ -37,7 +38,7 @@ async function openWorld() {
   const dir = await Deno.makeTempDir({ prefix: "lamplight-" });
   await bringIn(dir, "a");
   const log = createFakeLog();
-  const library = await openLibrary({ dir, log });
+  const library = await openLibrary({ objects: createFolder(dir), log });
   const ask = (headers: HeadersInit = {}) => {
     const req = new Request("http://books.example/api/stream/11?chapter=1", { headers });
     const file = chooseVersion(req, library, { sourceBook: 11, sourceChapter: 1 })!;

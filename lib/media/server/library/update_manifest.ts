@@ -2,16 +2,15 @@
  * The one way in which ingest, demo and site write the manifest. Any of them may be at work at the same time,
  * in processes of their own: what was made of an older manifest is never written over a newer one.
  */
-import { join } from "node:path";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
+import { formatManifest, type Manifest, parseManifest } from "@/lib/media/manifest.ts";
 import {
-  formatManifest,
-  type Manifest,
-  manifestPath,
-  parseManifest,
+  MANIFEST,
+  manifestPlace,
   readManifestText,
-} from "@/lib/media/manifest.ts";
+} from "@/lib/media/server/library/read_manifest.ts";
+import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
 
 /** What to write instead of what is there; null or the same object: nothing. */
 export type ManifestChange = (
@@ -25,50 +24,32 @@ export interface Updated {
 }
 
 /**
- * Replaces the manifest of a library folder, whole: readers see the old one or the new one. Where another
+ * Replaces the manifest of a library, whole: readers see the old one or the new one. Where another
  * process has written meanwhile, `change` is asked again, about that.
  * @throws {LibraryError} when the manifest cannot be read, used or written
  * @throws {StoreUnavailable} when others were faster every time
  */
-export function updateManifest(dir: string, change: ManifestChange): Promise<Updated> {
+export function updateManifest(library: Objects, change: ManifestChange): Promise<Updated> {
   return retryOnConflict(async () => {
-    const text = await readManifestText(dir);
-    const before = text === null ? null : parseManifest(dir, text);
+    const text = await readManifestText(library);
+    const before = text === null ? null : parseManifest(manifestPlace(library), text);
     const after = await change(before);
     if (after === null || after === before) return { before, after: null };
-    const isWritten = await replace(dir, { before: text, after: formatManifest(after) });
+    const isWritten = await write(library, { before: text, after: formatManifest(after) });
     return isWritten ? { before, after } : CONFLICT;
   });
 }
 
-/** False when somebody else has written since, or does so now. One step, under a lock that the system gives back if this process dies. */
-async function replace(
-  dir: string,
-  { before, after }: { before: string | null; after: string },
+async function write(
+  library: Objects,
+  texts: { before: string | null; after: string },
 ): Promise<boolean> {
-  const file = manifestPath(dir);
-  const part = `${file}.${crypto.randomUUID()}.part`;
   try {
-    await Deno.mkdir(dir, { recursive: true });
-    using lock = await Deno.open(join(dir, ".manifest.lock"), { create: true, write: true });
-    if (!await lock.tryLock(true) || await readManifestText(dir) !== before) return false;
-    await writeThrough(part, after);
-    await Deno.rename(part, file);
-    return true;
+    return await library.replace(MANIFEST, texts);
   } catch (error) {
-    await Deno.remove(part).catch(() => {}); // perhaps it was never begun
-    if (error instanceof LibraryError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new LibraryError(`Cannot write the library manifest ${file}: ${reason}.`);
+    if (!(error instanceof ObjectError)) throw error;
+    throw new LibraryError(
+      `Cannot write the library manifest ${manifestPlace(library)}: ${error.message}.`,
+    );
   }
-}
-
-/** On the disk before it gets its name: a power cut leaves the old manifest or the new one. */
-async function writeThrough(path: string, text: string): Promise<void> {
-  using file = await Deno.open(path, { createNew: true, write: true });
-  const bytes = new TextEncoder().encode(text);
-  for (let written = 0; written < bytes.length;) {
-    written += await file.write(bytes.subarray(written));
-  }
-  await file.syncData();
 }

@@ -1,6 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
-import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
@@ -23,12 +25,13 @@ const withBook = (manifest: Manifest | null, id: number): Manifest => ({
   format: "lamplight-library-1",
   books: [...manifest?.books ?? [], { id, folder: `book-${id}`, chapters: [chapter(1)] }],
 });
-const ids = async (dir: string) => (await readManifest(dir))!.books.map(({ id }) => id);
+const ids = async (dir: string) =>
+  (await readManifest(createFolder(dir)))!.books.map(({ id }) => id);
 
 /** Whoever is told that others were faster every time comes again: nobody else writes without a pause. */
 async function writeBook(dir: string, id: number): Promise<void> {
   try {
-    await updateManifest(dir, (manifest) => withBook(manifest, id));
+    await updateManifest(createFolder(dir), (manifest) => withBook(manifest, id));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     await writeBook(dir, id);
@@ -42,10 +45,10 @@ async function inFolder(run: (dir: string) => Promise<void>): Promise<void> {
 
 Deno.test("updateManifest: what another has written meanwhile is built upon, not written over", () =>
   inFolder(async (dir) => {
-    await updateManifest(dir, () => MANIFEST);
+    await updateManifest(createFolder(dir), () => MANIFEST);
     let asked = 0;
-    const { before, after } = await updateManifest(dir, async (manifest) => {
-      if (asked++ === 0) await updateManifest(dir, (it) => withBook(it, 12)); // an ingest ends
+    const { before, after } = await updateManifest(createFolder(dir), async (manifest) => {
+      if (asked++ === 0) await updateManifest(createFolder(dir), (it) => withBook(it, 12)); // an ingest ends
       return withBook(manifest, 13);
     });
     expect(asked).toBe(2);
@@ -55,8 +58,8 @@ Deno.test("updateManifest: what another has written meanwhile is built upon, not
 
 Deno.test("updateManifest: the first one is not written over either", () =>
   inFolder(async (dir) => {
-    await updateManifest(dir, async (manifest) => {
-      if (!manifest) await updateManifest(dir, () => MANIFEST);
+    await updateManifest(createFolder(dir), async (manifest) => {
+      if (!manifest) await updateManifest(createFolder(dir), () => MANIFEST);
       return manifest ? withBook(manifest, 12) : withBook(null, 99);
     });
     expect(await ids(dir)).toEqual([11, 12]);
@@ -64,7 +67,7 @@ Deno.test("updateManifest: the first one is not written over either", () =>
 
 Deno.test(`updateManifest: of ${WRITERS} writers, ${AT_ONCE} at a time, every one is heard and readers see whole files`, () =>
   inFolder(async (dir) => {
-    await updateManifest(dir, () => MANIFEST);
+    await updateManifest(createFolder(dir), () => MANIFEST);
     let id = 100, isDone = false;
     const reader = (async () => {
       while (!isDone) expect((await ids(dir))[0]).toBe(11);
@@ -85,10 +88,13 @@ Deno.test(`updateManifest: of ${WRITERS} writers, ${AT_ONCE} at a time, every on
 
 Deno.test("updateManifest: nothing to change writes nothing, and a folder that takes nothing is a sentence", () =>
   inFolder(async (dir) => {
-    expect(await updateManifest(dir, () => null)).toEqual({ before: null, after: null });
+    expect(await updateManifest(createFolder(dir), () => null)).toEqual({
+      before: null,
+      after: null,
+    });
     expect([...Deno.readDirSync(dir)]).toEqual([]);
     await Deno.writeTextFile(`${dir}/file`, "");
-    const refused = updateManifest(`${dir}/file/media`, () => MANIFEST);
+    const refused = updateManifest(createFolder(`${dir}/file/media`), () => MANIFEST);
     await expect(refused).rejects.toThrow(LibraryError);
     await expect(refused).rejects.toThrow(/Cannot (read|write) the library manifest/);
   }));

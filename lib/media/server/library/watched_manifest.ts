@@ -1,8 +1,9 @@
 /** The manifest as it is now: read again when it has changed, with the sounds it named before. */
 import type { Log } from "@/lib/platform/server/log.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
+import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
 import { FormerSounds } from "@/lib/media/server/library/former_sounds.ts";
-import { manifestPath, readManifest } from "@/lib/media/manifest.ts";
+import { MANIFEST, manifestPlace, readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import {
   indexManifest,
   type ManifestIndex,
@@ -21,13 +22,13 @@ export interface WatchedManifest {
 
 /** @throws {LibraryError} when there is no manifest or it cannot be used. */
 export async function openManifest(
-  dir: string,
+  library: Objects,
   log: Log,
   now: () => number = Date.now,
 ): Promise<WatchedManifest> {
   const former = new FormerSounds();
-  let stamp = await readStamp(dir);
-  let index = await readIndex(dir);
+  let stamp = await readStamp(library);
+  let index = await readIndex(library);
   let complainedOf: string | null = null;
   let version = 0;
   let refreshing: Promise<void> | null = null;
@@ -37,7 +38,9 @@ export async function openManifest(
       [before, next.get(before.bookId, before.chapter)] as const
     );
     let replaced = 0, hasOtherLengths = false;
-    for (const [{ bookId, chapter }, after] of pairs) if (!after) throw lacks(dir, bookId, chapter);
+    for (const [{ bookId, chapter }, after] of pairs) {
+      if (!after) throw lacks(library, bookId, chapter);
+    }
     for (const [before, after] of pairs) {
       hasOtherLengths ||= after!.durationSec !== before.durationSec;
       if (after!.path === before.path) continue;
@@ -46,15 +49,15 @@ export async function openManifest(
     }
     index = next;
     if (hasOtherLengths) version++;
-    if (replaced > 0) log.info("new_sound", { dir, chapters: replaced });
+    if (replaced > 0) log.info("new_sound", { library: library.place, chapters: replaced });
   }
 
   async function refresh(): Promise<void> {
     let found = "unknown";
     try {
-      found = await readStamp(dir);
+      found = await readStamp(library);
       if (found === stamp) return;
-      takeUp(await readIndex(dir));
+      takeUp(await readIndex(library));
       stamp = found;
     } catch (error) {
       if (complainedOf !== found) log.error("manifest_not_used", { error });
@@ -70,26 +73,29 @@ export async function openManifest(
   };
 }
 
-const lacks = (dir: string, bookId: number, chapter: number) =>
+const lacks = (library: Objects, bookId: number, chapter: number) =>
   new LibraryError(
     `Cannot use the library manifest ${
-      manifestPath(dir)
+      manifestPlace(library)
     }: it lacks chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
   );
 
 /** Changes whenever the file is replaced or written; "" while there is none. */
-async function readStamp(dir: string): Promise<string> {
+async function readStamp(library: Objects): Promise<string> {
   try {
-    const { ino, size, mtime } = await Deno.stat(manifestPath(dir));
-    return `${ino} ${size} ${mtime?.getTime()}`;
+    return (await library.head(MANIFEST))?.version ?? "";
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return "";
-    throw error;
+    if (!(error instanceof ObjectError)) throw error;
+    throw new LibraryError(
+      `Cannot read the library manifest ${manifestPlace(library)}: ${error.message}.`,
+    );
   }
 }
 
-async function readIndex(dir: string): Promise<ManifestIndex> {
-  const manifest = await readManifest(dir);
-  if (manifest) return indexManifest(dir, manifest);
-  throw new LibraryError(`Cannot open the library ${dir}: wanted a manifest.json there.`);
+async function readIndex(library: Objects): Promise<ManifestIndex> {
+  const manifest = await readManifest(library);
+  if (manifest) return indexManifest(manifest);
+  throw new LibraryError(
+    `Cannot open the library ${library.place}: wanted a ${MANIFEST} there.`,
+  );
 }

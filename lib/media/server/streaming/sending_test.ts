@@ -1,5 +1,6 @@
 /** What only a real connection shows: where a body ends, and what becomes of one that nobody reads. */
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
@@ -20,14 +21,17 @@ async function serveChapterFile() {
     durationSec: 60,
     modified: "2025-01-02T03:04:05Z",
   };
-  await updateManifest(dir, () => ({
+  await updateManifest(createFolder(dir), () => ({
     format: "lamplight-library-1",
     books: [{ id: 11, folder: "the-one", chapters: [chapter] }],
   }));
   await Deno.mkdir(join(dir, "the-one"));
   const path = join(dir, "the-one/1.mp3");
   await Deno.writeFile(path, CONTENT);
-  const library: MediaLibrary = await openLibrary({ dir, log: createFakeLog() });
+  const library: MediaLibrary = await openLibrary({
+    objects: createFolder(dir),
+    log: createFakeLog(),
+  });
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     (req) => streamMedia({ req, library, file: library.getFile(11, 1)!, isFree: true }),

@@ -1,4 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { App } from "fresh";
 import { dirname, join } from "node:path";
 import { createAccessService } from "@/lib/access/server/service.ts";
@@ -8,7 +9,7 @@ import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { openLibrary } from "@/lib/media/server/library/library.ts";
-import { readManifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { handler as mp3 } from "@/routes/api/mp3/[book]/[file].ts";
 import { handler as stream } from "@/routes/api/stream/[id].ts";
@@ -22,17 +23,20 @@ const OWNER = { userId: "ada", sessionId: "phone" };
 /** The two calls over the demo catalogue; The One's chapters 1 and 2 are real files, 3 is missing. */
 async function openCalls() {
   const dir = await Deno.makeTempDir();
-  await ensureDemoLibrary({ dir, books: demoBooks(await readCatalogueFile(CATALOGUE)) });
-  const manifest = (await readManifest(dir))!;
+  await ensureDemoLibrary({
+    library: createFolder(dir),
+    books: demoBooks(await readCatalogueFile(CATALOGUE)),
+  });
+  const manifest = (await readManifest(createFolder(dir)))!;
   for (const chapter of manifest.books[0]!.chapters.slice(1, 4)) {
     Object.assign(chapter, { bytes: BYTES, spoken: undefined });
     const path = join(dir, "the-one", chapter.file);
     await Deno.mkdir(dirname(path), { recursive: true });
     if (chapter.number < 3) await Deno.writeFile(path, CONTENT);
   }
-  await updateManifest(dir, () => manifest);
+  await updateManifest(createFolder(dir), () => manifest);
   const log = createFakeLog();
-  const library = await openLibrary({ dir, log });
+  const library = await openLibrary({ objects: createFolder(dir), log });
   const services = {
     library,
     catalogue: await loadCatalogue({ file: CATALOGUE, durations: library.durationSec }),

@@ -5,13 +5,18 @@
 
 export const BLOCK_BYTES = 1 << 20;
 
-type ReadFile = (
-  path: string,
+interface CachedFile {
+  path: string;
+  bytes: number;
+}
+
+type ReadFile<F> = (
+  file: F,
   position: number,
   length: number,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-export class BlockCache {
+export class BlockCache<F extends CachedFile> {
   #blocks = new Map<string, Uint8Array<ArrayBuffer>>();
   /**
    * Blocks asked for once, of late. Only one that is asked for again soon is worth reading 1 MiB, so there
@@ -21,16 +26,16 @@ export class BlockCache {
   #seen = new Set<string>();
   #loading = new Set<string>();
   #maxBlocks: number;
-  #read: ReadFile;
+  #read: ReadFile<F>;
 
-  constructor(o: { maxBlocks: number; read: ReadFile }) {
+  constructor(o: { maxBlocks: number; read: ReadFile<F> }) {
     this.#maxBlocks = o.maxBlocks;
     this.#read = o.read;
   }
 
   /** The block if it is in memory; if not, it is counted as asked for and may be there next time. */
-  get(path: string, index: number, fileBytes: number): Uint8Array<ArrayBuffer> | null {
-    const key = `${index} ${path}`;
+  get(file: F, index: number): Uint8Array<ArrayBuffer> | null {
+    const key = `${index} ${file.path}`;
     const block = this.#blocks.get(key);
     if (block) {
       this.#blocks.delete(key); // to the end of the insertion order: the front is the least used
@@ -38,7 +43,7 @@ export class BlockCache {
       return block;
     }
     if (this.#loading.has(key)) return null;
-    if (this.#seen.delete(key)) this.#load(key, path, index, fileBytes);
+    if (this.#seen.delete(key)) this.#load(key, file, index);
     else this.#remember(key);
     return null;
   }
@@ -48,10 +53,10 @@ export class BlockCache {
     this.#seen.add(key);
   }
 
-  #load(key: string, path: string, index: number, fileBytes: number): void {
+  #load(key: string, file: F, index: number): void {
     const position = index * BLOCK_BYTES;
     this.#loading.add(key);
-    this.#read(path, position, Math.min(BLOCK_BYTES, fileBytes - position)).then(
+    this.#read(file, position, Math.min(BLOCK_BYTES, file.bytes - position)).then(
       (block) => {
         if (this.#blocks.size >= this.#maxBlocks) {
           this.#blocks.delete(this.#blocks.keys().next().value!);

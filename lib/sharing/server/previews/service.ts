@@ -1,14 +1,12 @@
-/** Link previews: drawn when first asked for, then kept in a folder. */
+/** Link previews: drawn when first asked for, then kept beside the site's files. */
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
 import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { type Card, cardSvg } from "@/lib/sharing/previews/card.ts";
 import type { Painter } from "@/lib/sharing/server/previews/painter.ts";
 import { PREVIEW } from "@/lib/sharing/words/preview.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface Preview {
   /** Strong, quotes included: another picture has another one. */
@@ -25,10 +23,10 @@ export interface PreviewService {
 
 export function createPreviews(o: {
   series: Series;
-  /** Where pictures are kept; made when there is one to keep. */
-  dir: string;
-  /** Folders that may have a book's `-og.jpg`, first one first. */
-  coverDirs: string[];
+  /** Where pictures are kept. */
+  kept: Objects;
+  /** May have a book's `-og.jpg`. */
+  readCover(file: string): Promise<Bytes | null>;
   painter: Painter;
   log: Log;
 }): PreviewService {
@@ -36,19 +34,22 @@ export function createPreviews(o: {
   const underWay = new Map<string, Promise<Bytes>>();
 
   async function make(file: string, svg: string): Promise<Bytes> {
-    const kept = await Deno.readFile(file).catch(() => null);
+    const kept = await o.kept.read(file).catch(() => null);
     if (kept) return kept;
     const png = await o.painter.draw(svg);
-    await keep(file, png).catch((error) => o.log.error("preview_not_kept", { file, error }));
+    await keep(o.kept, file, png).catch((error) =>
+      o.log.error("preview_not_kept", { file, error })
+    );
     return png;
   }
 
   return {
     async get(book, chapter) {
-      const picture = await readPicture(book.cover.name, o.coverDirs);
+      const jpeg = await o.readCover(`${book.cover.name}-og.jpg`);
+      const picture = jpeg && `data:image/jpeg;base64,${jpeg.toBase64()}`;
       const svg = cardSvg(describeCard(book, chapter, o.series), picture);
       const digest = createHash("sha256").update(svg).digest("base64url").slice(0, 16);
-      const file = join(o.dir, `${book.id}-${chapter?.number ?? "book"}-${digest}.png`);
+      const file = `${book.id}-${chapter?.number ?? "book"}-${digest}.png`;
       return {
         etag: `"${digest}"`,
         read() {
@@ -64,27 +65,13 @@ export function createPreviews(o: {
   };
 }
 
-/** Whole or not at all: another process may be reading. What the same subject showed before goes. */
-async function keep(file: string, png: Bytes): Promise<void> {
-  const dir = dirname(file), part = `${file}.${crypto.randomUUID()}.part`;
-  await Deno.mkdir(dir, { recursive: true });
-  await Deno.writeFile(part, png);
-  await Deno.rename(part, file);
-  const own = basename(file), subject = /^\d+-\w+-/.exec(own)![0];
-  for await (const { name } of Deno.readDir(dir)) {
-    if (name.startsWith(subject) && name.endsWith(".png") && name !== own) {
-      await Deno.remove(join(dir, name)).catch(() => {}); // gone already
-    }
+/** What the same subject showed before goes. */
+async function keep(kept: Objects, file: string, png: Bytes): Promise<void> {
+  await kept.put(file, png);
+  const subject = /^\d+-\w+-/.exec(file)![0];
+  for (const { name } of await kept.list(subject)) {
+    if (name.endsWith(".png") && name !== file) await kept.delete(name);
   }
-}
-
-/** As a data address; null: no folder has it. */
-async function readPicture(name: string, dirs: string[]): Promise<string | null> {
-  for (const dir of dirs) {
-    const jpeg = await Deno.readFile(join(dir, `${name}-og.jpg`)).catch(() => null);
-    if (jpeg) return `data:image/jpeg;base64,${jpeg.toBase64()}`;
-  }
-  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 import { cardSvg } from "../../previews/card.ts";
 import { createPainter, type Painter } from "./painter.ts";
@@ -18,8 +19,8 @@ async function open(painter: Painter) {
   const log = createFakeLog();
   const previews = createPreviews({
     series: catalogue.series,
-    dir,
-    coverDirs: ["static/covers"],
+    kept: createFolder(dir),
+    readCover: createFolder("static/covers").read,
     painter,
     log,
   });

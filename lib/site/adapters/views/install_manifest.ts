@@ -1,7 +1,6 @@
 /** What a browser reads to put the site on a home screen (W3C Web Application Manifest). */
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
-import { join } from "node:path";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { OFFLINE_PAGE } from "@/lib/downloads/words.ts";
 import { SCREENSHOTS } from "@/lib/site/adapters/views/screenshots.ts";
@@ -11,7 +10,7 @@ const INK = "#0e1020";
 const LANTERN = "/icons/icon-192.png";
 
 /** The series is the app's name: listeners look for the story, not for who made the store. */
-export async function installManifest({ catalogue, config }: Services): Promise<object> {
+export async function installManifest({ catalogue, config, content }: Services): Promise<object> {
   const { title, tagline } = catalogue.series;
   return {
     id: "/",
@@ -36,7 +35,7 @@ export async function installManifest({ catalogue, config }: Services): Promise<
         purpose: "maskable",
       },
     ],
-    screenshots: await listScreenshots(config),
+    screenshots: await listScreenshots(content, config.demo),
     shortcuts: [
       shortcut("Continue", CONTINUE_PATH),
       shortcut("Your Books", LIBRARY_PATH),
@@ -52,9 +51,9 @@ const shortcut = (name: string, url: string) => ({
 });
 
 /** Those that have been made; the demo's show the demo's books and no one else's. */
-async function listScreenshots({ dataDir, demo }: Services["config"]): Promise<object[]> {
+async function listScreenshots(content: Services["content"], demo: boolean): Promise<object[]> {
   const made = await Promise.all(SCREENSHOTS.map(async ({ name, width, height, ...shot }) => {
-    const isOwn = await Deno.stat(join(dataDir, "screenshots", name)).then(() => true, () => false);
+    const isOwn = await content.head(`screenshots/${name}`).then(Boolean, () => false);
     if (!isOwn && !demo) return [];
     return [{
       src: `/screenshots/${isOwn ? "" : "demo-"}${name}`,

@@ -1,7 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
 import { LibraryError } from "@/lib/media/errors.ts";
-import { type Manifest, readManifest } from "@/lib/media/manifest.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 const CHAPTER = {
@@ -25,16 +27,16 @@ async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
 async function refusal(dir: string, manifest: unknown): Promise<string> {
   const text = typeof manifest === "string" ? manifest : JSON.stringify(manifest);
   await Deno.writeTextFile(join(dir, "manifest.json"), text);
-  const error = await readManifest(dir).catch((error) => error);
+  const error = await readManifest(createFolder(dir)).catch((error) => error);
   expect(error).toBeInstanceOf(LibraryError);
   return error.message;
 }
 
 Deno.test("readManifest: null without one, and what updateManifest wrote", () =>
   inFolder(async (dir) => {
-    expect(await readManifest(dir)).toBeNull();
-    await updateManifest(dir, () => MANIFEST);
-    expect(await readManifest(dir)).toEqual(MANIFEST);
+    expect(await readManifest(createFolder(dir))).toBeNull();
+    await updateManifest(createFolder(dir), () => MANIFEST);
+    expect(await readManifest(createFolder(dir))).toEqual(MANIFEST);
     expect([...Deno.readDirSync(dir)].map(({ name }) => name).sort())
       .toEqual([".manifest.lock", "manifest.json"]);
   }));
