@@ -216,15 +216,19 @@ export default class Checkout extends Component<CheckoutProps, State> {
     void this.#do("discount", ({ priceOrder }) => priceOrder(this.#order({ quote })));
   }
 
-  #pay(form: HTMLFormElement): void {
-    const fields = new FormData(form), email = fields.get("email") as string | null;
+  /** By the card of the form, unless a wallet is the method; its address is that of a guest who typed none. */
+  async #pay(
+    form: HTMLFormElement,
+    method = this.state.method,
+    walletEmail?: string,
+  ): Promise<void> {
+    const fields = new FormData(form), email = fields.get("email") || walletEmail;
     const order = this.#order({
       immediateDelivery: fields.has("immediateDelivery"),
-      ...email && { email },
+      ...email && { email: String(email) },
     });
-    void this.#do("pay", async ({ takeBook, chargeOrder }) => {
+    await this.#do("pay", async ({ takeBook, chargeOrder }) => {
       if (order.quote.isFree) return await takeBook(order);
-      const { method } = this.state;
       if (method) return await chargeOrder(order, method);
       return await chargeOrder(
         order,
@@ -236,6 +240,12 @@ export default class Checkout extends Component<CheckoutProps, State> {
   override render(props: CheckoutProps, state: State) {
     const { user, urls, currencies } = props;
     const { quote, task, failed, cardStep, refusedCode } = state;
+    const stripeOrder = {
+      publishableKey: props.publishableKey!,
+      quote,
+      isSubscription: props.isSubscription,
+      success: urls.success,
+    };
     const isPaying = task === "pay";
     const box = !props.isSubscription && (
       <DiscountBox
@@ -275,17 +285,22 @@ export default class Checkout extends Component<CheckoutProps, State> {
               alert={failed?.task === "pay" ? failed.alert : null}
               isReady={quote.isFree || props.mode === "emulator" || state.method !== null}
               isPaying={isPaying}
-              onPay={(form) => this.#pay(form)}
+              onPay={(form) => void this.#pay(form)}
+              wallets={cardStep && (
+                <cardStep.Wallets
+                  {...stripeOrder}
+                  isGuest={!user}
+                  isBusy={task !== null}
+                  onPay={(form, method, email) => this.#pay(form, method, email)}
+                />
+              )}
             >
               {cardStep
                 ? (
                   <cardStep.CardStep
-                    publishableKey={props.publishableKey!}
-                    quote={quote}
-                    isSubscription={props.isSubscription}
+                    {...stripeOrder}
                     loading={PayWords.loading}
                     email={user?.email}
-                    success={urls.success}
                     onMethod={(method) => this.setState({ method })}
                     onFail={() => this.#failCardStep()}
                   />

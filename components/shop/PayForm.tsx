@@ -21,12 +21,14 @@ interface Props {
   isReady: boolean;
   isPaying: boolean;
   onPay: (form: HTMLFormElement) => void;
+  /** The provider's wallets: nothing where there are none. */
+  wallets?: ReactNode;
   /** The provider's card form, or words in its place. */
   children: ReactNode;
 }
 
 export function PayForm(props: Props) {
-  const { checkout, quote, alert, isReady, isPaying, onPay, children } = props;
+  const { checkout, quote, alert, isReady, isPaying, onPay, wallets, children } = props;
   const { urls, mode, asksImmediateDelivery } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;
   const action = isFree ? urls.takeFree : urls.payTest ?? undefined;
@@ -35,6 +37,10 @@ export function PayForm(props: Props) {
     : checkout.isGift
     ? PayWords.gift
     : PayWords.book;
+  const consent = asksImmediateDelivery && (
+    <DeliveryConsent what={what} refundsHref={urls.refunds} />
+  );
+  const hasProvider = mode !== "emulator"; // whose wallets pay in one press: what it needs said stands above
   const label = isFree ? PayWords.takeFree : payAmount(formatMoney({ amountMinor, currency }));
   return (
     <section className="step" aria-labelledby="pay-title">
@@ -56,6 +62,8 @@ export function PayForm(props: Props) {
         }}
       >
         <HiddenFields quote={quote} of={checkout} without={null} />
+        {hasProvider && consent}
+        {!isFree && wallets}
         {!checkout.user && (
           <Field
             name="email"
@@ -66,10 +74,11 @@ export function PayForm(props: Props) {
             maxLength={254}
           />
         )}
-        {!isFree && (mode === "emulator" ? <TestCards /> : children)}
-        {asksImmediateDelivery
-          ? <DeliveryConsent what={what} refundsHref={urls.refunds} />
-          : <a className="step__aside" href={urls.refunds} target="_blank">{PayWords.refunds}</a>}
+        {!isFree && (hasProvider ? children : <TestCards />)}
+        {!hasProvider && consent}
+        {!consent && (
+          <a className="step__aside" href={urls.refunds} target="_blank">{PayWords.refunds}</a>
+        )}
         <Alert alert={alert} />
         <button
           className={`button button--large pay__button${action ? "" : " js-only"}`}

@@ -129,6 +129,113 @@ browserTest("buy by Stripe: Premium's first month is paid in the same form", asy
   expect(await subscription.json()).toMatchObject({ isSubscribed: true });
 });
 
+/** The sheet in which a wallet's holder agrees. */
+async function agree(page: Page, card: string): Promise<void> {
+  const sheet = page.getByRole("dialog", { name: "Google Pay" });
+  await sheet.getByLabel("Card").selectOption(card);
+  await sheet.getByRole("button", { name: /^Agree to/ }).click();
+}
+
+const wallets = (page: Page) => page.getByRole("group", { name: "Pay with a wallet" });
+const googlePay = (page: Page) => wallets(page).getByRole("button", { name: "Google Pay" });
+
+browserTest(
+  "buy by Stripe: a guest's wallet is asked after the law's tick; closed, declined, and then one charge",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await routeStripe(context, stripe, ["googlePay", "link"]);
+    await context.setExtraHTTPHeaders({ "accept-language": "de-DE" });
+    const before = (await stripe.ledger()).length;
+    await page.goto(CHECKOUT);
+    await googlePay(page).click();
+    const sheet = page.getByRole("dialog", { name: "Google Pay" });
+    const tick = page.getByRole("checkbox");
+    expect(await tick.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await sheet.count()).toBe(0);
+    await tick.check();
+    expect(await findViolations(page)).toEqual([]);
+    await googlePay(page).click();
+    await sheet.getByText("The One").waitFor();
+    await sheet.getByRole("button", { name: "Agree to 799 eur" }).waitFor();
+    await sheet.getByRole("button", { name: "Cancel" }).click();
+    expect((await stripe.ledger()).length).toBe(before); // closed: nobody has begun to pay
+    // An address that cannot be right is not passed over for the wallet's.
+    await page.getByLabel("Email").first().fill("nobody@");
+    await googlePay(page).click();
+    expect(await sheet.count()).toBe(0);
+    await page.getByLabel("Email").first().fill("");
+    await googlePay(page).click();
+    await agree(page, "4000000000000002");
+    await page.getByRole("main").getByText("Your card was declined.").waitFor();
+    await sheet.waitFor({ state: "detached" });
+    await googlePay(page).click();
+    await agree(page, "4242424242424242");
+    await untilPaid(page);
+    expect(await ownedBooks(context, site)).toEqual([11]);
+    const user = await (await context.request.get(`${site.url}/api/auth/user`)).json();
+    expect(user.email).toBe("wallet@example.com");
+    expect((await stripe.ledger()).slice(before).map(({ receivedMinor }) => receivedMinor))
+      .toEqual([799]);
+  },
+);
+
+browserTest(
+  "buy by Stripe: wallets follow the order: a typed address, a gift, a code, nothing to pay, Premium",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page, context } = opened;
+    await routeStripe(context, stripe, ["googlePay"]);
+    await page.goto(CHECKOUT);
+    await page.getByLabel("Email").first().fill("typed@example.com");
+    await googlePay(page).click();
+    await agree(page, "4000002500003155");
+    await page.getByRole("button", { name: "Complete" }).click();
+    await untilPaid(page);
+    const user = await (await context.request.get(`${site.url}/api/auth/user`)).json();
+    expect(user.email).toBe("typed@example.com");
+
+    await page.goto("/checkout?audiobookId=12&currency=EUR&gift=1");
+    await googlePay(page).waitFor();
+    await openFold(page);
+    await page.getByLabel("Discount code").fill("friend");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Get Free Access" }).waitFor();
+    expect(await wallets(page).count()).toBe(0);
+    await page.getByRole("link", { name: "Remove discount code" }).click();
+    await payButton(page).getByText("Pay €7.99").waitFor();
+    await openFold(page);
+    await page.getByLabel("Discount code").fill("half");
+    await page.keyboard.press("Enter");
+    await payButton(page).getByText("Pay €3.99").waitFor();
+    await googlePay(page).click();
+    await agree(page, "4242424242424242");
+    await untilPaid(page);
+    await page.getByText("Your gift is ready").waitFor();
+    expect(await ownedBooks(context, site)).toEqual([11]);
+
+    await page.goto("/checkout?plan=premium&currency=EUR");
+    await googlePay(page).click();
+    await page.getByRole("button", { name: "Agree to 999 eur" }).waitFor();
+    await agree(page, "4242424242424242");
+    await page.waitForURL("**/subscription-success?**");
+  },
+);
+
+browserTest("buy by Stripe: where no wallet is offered there is no room for one", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await routeStripe(context, stripe);
+  await page.goto(CHECKOUT);
+  await page.getByLabel("Card number").waitFor();
+  expect(await wallets(page).count()).toBe(0); // of what can be seen
+  const gap = await page.locator("form.pay").evaluate((form) =>
+    form.querySelector(".field")!.getBoundingClientRect().top - form.getBoundingClientRect().top
+  );
+  expect(gap).toBe(0);
+  expect(opened.problems).toEqual([]);
+});
+
 browserTest("buy by Stripe: a Stripe.js that does not load can be asked for again", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, context } = opened;

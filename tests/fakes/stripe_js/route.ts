@@ -21,16 +21,23 @@ async function agree() {
 }
 </script>`;
 
+const FILES = ["field.js", "express_checkout.js", "stripe.js"];
+
 /**
- * Answers js.stripe.com by stripe.js of this folder and api.stripe.com by the Stripe emulator, at their real
+ * Answers js.stripe.com by the files of this folder and api.stripe.com by the Stripe emulator, at their real
  * addresses, so that the page's Content-Security-Policy holds as it will with Stripe.
+ * @param wallets what this browser's holder has, by Stripe's names
  */
 export async function routeStripe(
   context: BrowserContext,
   emulator: StripeEmulator,
+  wallets: ("applePay" | "googlePay" | "link")[] = [],
 ): Promise<void> {
-  const path = new URL("stripe.js", import.meta.url);
-  const script = await Deno.readTextFile(path);
+  const parts = FILES.map((file) => Deno.readTextFile(new URL(file, import.meta.url)));
+  const script = [
+    `globalThis.stripeWallets = ${JSON.stringify(wallets)};`,
+    ...await Promise.all(parts),
+  ].join("\n");
   await context.route(
     "https://js.stripe.com/**",
     (route) => route.fulfill({ contentType: "text/javascript", body: script }),

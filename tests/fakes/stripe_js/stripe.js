@@ -1,7 +1,7 @@
 /**
- * Stripe.js as far as the checkout uses it through @stripe/react-stripe-js: the Payment Element, the
- * confirmation of a payment, and the bank's question. It speaks to api.stripe.com as the real one
- * does; in tests that is the Stripe emulator (route.ts). Its form stands in the page itself, not in a frame.
+ * Stripe.js as far as the checkout uses it through @stripe/react-stripe-js: the Payment Element, wallets
+ * (express_checkout.js), the confirmation of a payment, and the bank's question. It speaks to
+ * api.stripe.com as the real one does; in tests that is the Stripe emulator (route.ts).
  */
 (() => {
   const RELEASE = "endive"; // what @stripe/stripe-js expects, or it warns
@@ -65,60 +65,29 @@
     },
   ];
 
-  class PaymentElement {
-    #listeners = new Map();
-    #form = document.createElement("fieldset");
+  class PaymentElement extends fakeStripe.Field {
     #inputs = new Map();
     #problem = document.createElement("p");
 
     constructor() {
+      super("payment", document.createElement("fieldset"));
       for (const { name, label, autocomplete } of FIELDS) {
         const input = Object.assign(document.createElement("input"), { name, autocomplete });
         input.inputMode = "numeric";
         input.addEventListener("input", () => this.#tellChange());
-        input.addEventListener("focus", () => this.#tell("focus"));
-        input.addEventListener("blur", () => this.#tell("blur"));
+        input.addEventListener("focus", () => this.tell("focus"));
+        input.addEventListener("blur", () => this.tell("blur"));
         const frame = document.createElement("label");
         frame.append(label, input);
-        this.#form.append(frame);
+        this.root.append(frame);
         this.#inputs.set(name, input);
       }
       this.#problem.role = "alert";
-      this.#form.append(this.#problem);
+      this.root.append(this.#problem);
     }
-
-    mount(place) {
-      const parent = typeof place === "string" ? document.querySelector(place) : place;
-      parent.append(this.#form);
-      queueMicrotask(() => this.#tell("ready"));
-    }
-
-    unmount() {
-      this.#form.remove();
-    }
-
-    destroy() {
-      this.unmount();
-      this.#listeners.clear();
-    }
-
-    update() {} // layout and business name: nothing of this form
 
     focus() {
       this.#inputs.get("number").focus();
-    }
-
-    on(event, listener) {
-      const all = this.#listeners.get(event) ?? new Set();
-      this.#listeners.set(event, all.add(listener));
-      // The real form is ready later than React listens; this one is ready at once.
-      if (event === "ready" && this.#form.isConnected) queueMicrotask(() => this.#tell("ready"));
-      return this;
-    }
-
-    off(event, listener) {
-      this.#listeners.get(event)?.delete(listener);
-      return this;
     }
 
     /** What is wrong with what was typed; null: nothing. */
@@ -139,20 +108,16 @@
       return this.#value("cvc") === "302";
     }
 
+    finish() {}
+
     #value(name) {
       return this.#inputs.get(name).value.trim();
-    }
-
-    #tell(event, detail = {}) {
-      for (const listener of this.#listeners.get(event) ?? []) {
-        listener({ elementType: "payment", ...detail });
-      }
     }
 
     #tellChange() {
       const isComplete = FIELDS.every(({ name, pattern }) => pattern.test(this.#value(name)));
       const isEmpty = FIELDS.every(({ name }) => this.#value(name) === "");
-      this.#tell("change", {
+      this.tell("change", {
         complete: isComplete,
         empty: isEmpty,
         collapsed: false,
@@ -161,25 +126,27 @@
     }
   }
 
+  /** A group; of the checkout's, each has one element. */
   class Elements {
-    clientSecret;
+    options;
     element = null;
 
-    constructor({ clientSecret }) {
-      this.clientSecret = clientSecret;
+    constructor(options) {
+      this.options = { ...options };
     }
 
-    create(type) {
-      if (type !== "payment") throw new Error(`This Stripe.js has no element "${type}".`);
-      return this.element = new PaymentElement();
+    create(type, options = {}) {
+      if (type === "payment") return this.element = new PaymentElement();
+      if (type !== "expressCheckout") throw new Error(`This Stripe.js has no element "${type}".`);
+      return this.element = new fakeStripe.ExpressCheckout(this, { ...options });
     }
 
     getElement() {
       return this.element;
     }
 
-    update({ clientSecret }) {
-      if (clientSecret) this.clientSecret = clientSecret;
+    update(options) {
+      Object.assign(this.options, options);
     }
 
     fetchUpdates() {
@@ -223,9 +190,16 @@
     }
 
     async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect }) {
-      const secret = clientSecret ?? elements.clientSecret;
+      const secret = clientSecret ?? elements.options.clientSecret;
       const { error } = await elements.submit();
       if (error) return { error };
+      const { amount, currency } = elements.options, { paymentIntent } = await api.retrieve(secret);
+      if (
+        amount && paymentIntent &&
+        (paymentIntent.amount !== amount || paymentIntent.currency !== currency)
+      ) {
+        throw new Error("IntegrationError: the payment is not the one whose price was shown.");
+      }
       const confirmed = await api.act(secret, "confirm", {
         ...confirmParams.return_url && { return_url: confirmParams.return_url },
         "payment_method_data[type]": "card",
@@ -244,6 +218,7 @@
         return await new Promise(() => {}); // the page goes
       }
       const answer = await answerBank(secret, confirmed);
+      if (!answer.error) elements.element.finish();
       if (answer.error || redirect === "if_required") return answer;
       const url = new URL(confirmParams.return_url);
       url.searchParams.set("payment_intent", answer.paymentIntent.id);
@@ -255,7 +230,7 @@
 
     // react-stripe-js takes only what has these for Stripe.js; the checkout calls none of them.
     const absent = () => {
-      throw new Error("This Stripe.js has the Payment Element alone.");
+      throw new Error("This Stripe.js has no such call.");
     };
 
     return {
