@@ -172,3 +172,16 @@ Deno.test("guest: an erased account is not made again by what is told of its pay
   await shop.payments.settle(paymentId);
   expect(await it.users.findByEmail(EMAIL)).toBe(null);
 });
+
+Deno.test("guest: what was ordered before the owner came in can be paid no more once the account is erased", async () => {
+  await using it = await openGuestShop();
+  const { shop } = it;
+  await it.addAda();
+  await shop.payments.settle((await it.payAs(12)).paymentId);
+  const later = await it.startAs(11);
+  await shop.payments.joinGuests(ADA);
+  await shop.payments.forgetBuyer(ADA);
+  await it.users.remove(ADA);
+  if (!later.ok || !later.paymentId) throw new Error("it was to be paid");
+  await expect(shop.stripe.pay(later.paymentId, "4242424242424242")).rejects.toThrow();
+});
