@@ -3,22 +3,24 @@
  * site once, runs every test and ends with one line, `N passed, N failed`.
  *
  * Without arguments it is the whole check of a change: format, lint and types come first. Then groups of
- * tests run side by side, three at a time, for a browser waits more than it works: two of the tests of
- * pages, those of servers, and after the first of these all others. Real sound in a real browser is a
- * matter of moments, and three at once may miss one: a file of page tests that failed so is run again,
- * alone, and that counts. What passed only then is listed at the end, and fails the run when there is more
- * of it than chance explains.
+ * tests run side by side, three at a time, for a browser waits more than it works. Two lanes take groups of
+ * page tests, then what is left of the others; the third takes the others, and none of pages: real sound in a real
+ * browser is a matter of moments, and three at once may miss one. A file of page tests that failed is run
+ * again, alone, and that counts. What passed only then is listed at the end, and fails the run when there is
+ * more of it than chance explains.
  */
 
 import { ensureBuilt } from "../tools/build.ts";
 import { runAgain, type Verdict } from "./flaky.ts";
 import { endMarked, RUN_MARK } from "./processes.ts";
 import { ensurePrograms } from "./programs.ts";
+import { runInLanes } from "./lanes.ts";
 import { listTests, type Outcome, runTests } from "./run_tests.ts";
 
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
-const AT_ONCE = 3;
+/** A group is a process: enough of them that lanes end alike, few enough that starting them costs seconds. */
+const FILES_OF_A_GROUP = 6;
 /**
  * Under PROVE they want half an hour of a processor and nothing else: they run beside all others from the
  * beginning, and let them go first.
@@ -32,7 +34,9 @@ const FLAKY_BUDGET = 3;
 
 const CHECKS = [["fmt", "--check"], ["lint"], ["task", "check"]];
 
-const show = (bytes: Uint8Array) => Deno.stdout.write(bytes);
+function show(bytes: Uint8Array): void {
+  for (let left = bytes; left.length > 0;) left = left.subarray(Deno.stdout.writeSync(left));
+}
 
 /** The command line of the first check that fails, or null. */
 async function findFailedCheck(): Promise<string | null> {
@@ -48,30 +52,26 @@ async function findFailedCheck(): Promise<string | null> {
   return null;
 }
 
-/** What the first group says is shown as it comes, what the others say when they are done. */
+/** What a group says is shown when it is done. */
 async function runAll(): Promise<Verdict> {
-  const files = await listTests(IN_BROWSERS);
   const later = PATIENT.length > 0 ? [SMALL_SCOPE] : [];
-  const groups = [
-    files.filter((_, at) => at % 2 === 0),
-    files.filter((_, at) => at % 2 === 1),
-    [...WITH_SERVERS, ...later.map((it) => `--ignore=${it}`)],
-    [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS, ...later]}`],
-  ];
-  const kept: Uint8Array[][] = [];
-  const keep = (at: number) => {
-    const own = kept[at] = [] as Uint8Array[];
-    return (bytes: Uint8Array) => own.push(bytes);
+  const runGroup = async (args: string[], options?: { isPatient: boolean }) => {
+    const said: Uint8Array[] = [];
+    const outcome = await runTests(args, mark, (bytes) => said.push(bytes), options);
+    said.forEach(show);
+    return outcome;
   };
-  const patient = PATIENT.map((group, at) =>
-    runTests(group, mark, keep(groups.length + at), { isPatient: true })
+  const toWork = (groups: string[][]) => groups.map((group) => () => runGroup(group));
+  const rest = [`--ignore=${[...IN_BROWSERS, ...WITH_SERVERS, ...later]}`];
+  const servers = (await listTests(WITH_SERVERS))
+    .filter((file) => later.length === 0 || !file.endsWith("/small_scope_test.ts"));
+  const patient = PATIENT.map((group) => runGroup(group, { isPatient: true }));
+  const [inPages, inOthers] = await runInLanes(
+    { works: toWork(groupsOf(await listTests(IN_BROWSERS))), lanes: 2 },
+    { works: toWork([rest, ...groupsOf(servers)]), lanes: 1 },
   );
-  const [even, odd, ...rest] = await runSideBySide(
-    groups.map((group, at) => () => runTests(group, mark, at === 0 ? show : keep(at))),
-  ) as [Outcome, Outcome, ...Outcome[]];
-  const others = [...rest, ...await Promise.all(patient)];
-  for (const bytes of kept.flat()) await show(bytes);
-  const pages = await runAgain([even, odd], (again) => {
+  const others: Outcome[] = [...inOthers, ...await Promise.all(patient)];
+  const pages = await runAgain(inPages, (again) => {
     console.log(`Again, alone: ${again.join(" ")}`);
     return runTests(again, mark, show);
   });
@@ -82,13 +82,10 @@ async function runAll(): Promise<Verdict> {
   };
 }
 
-/** AT_ONCE of them at any time, in order. */
-async function runSideBySide<T>(works: (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = [], left = works.entries();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const [at, work] of left) results[at] = await work();
-  }));
-  return results;
+/** Neighbours by name, which are often alike, come into different groups. */
+function groupsOf(files: string[]): string[][] {
+  const count = Math.ceil(files.length / FILES_OF_A_GROUP);
+  return Array.from({ length: count }, (_, nth) => files.filter((_, at) => at % count === nth));
 }
 
 async function runEverything(): Promise<Verdict> {

@@ -48,12 +48,14 @@ export async function runTests(
   return readOutcome(withoutColors(output), code);
 }
 
-/** The files of tests in these folders, from the root, in order. */
+/** The files of tests in these folders and theirs, from the root, in order. */
 export async function listTests(folders: string[]): Promise<string[]> {
   const files: string[] = [];
   for (const folder of folders) {
-    for await (const { name, isFile } of Deno.readDir(new URL(folder, ROOT))) {
-      if (isFile && /_test\.tsx?$/.test(name)) files.push(`${folder}/${name}`);
+    for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+      const path = `${folder}/${name}`;
+      if (isDirectory) files.push(...await listTests([path]));
+      else if (/_test\.tsx?$/.test(name)) files.push(path);
     }
   }
   return files.sort();

@@ -19,6 +19,8 @@ export interface SiteOptions {
   script?: string;
   /** Arguments of `deno` instead: `["task", "start"]`. */
   args?: string[];
+  /** Passwords cost nothing (fakes/quick_scrypt.ts): for tests, not for what is measured. */
+  quickPasswords?: boolean;
   /** Limit of open files of the server's process; by default that of this one. */
   openFiles?: number;
 }
@@ -34,8 +36,10 @@ const START_MS = 45_000;
  * @throws {Error} with the server's output when it ends or stays silent.
  */
 export async function launchSite(
-  { env = {}, script = SERVE, args = ["run", "-A", script], openFiles }: SiteOptions = {},
+  { env = {}, script = SERVE, openFiles, quickPasswords = false, ...o }: SiteOptions = {},
 ): Promise<Site> {
+  const preload = quickPasswords ? ["--preload=tests/fakes/quick_scrypt.ts"] : [];
+  const args = o.args ?? ["run", "-A", ...preload, script];
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
   const port = Number(env.PORT ?? takeFreePort());

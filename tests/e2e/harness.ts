@@ -2,9 +2,10 @@
 
 import { type Browser, type BrowserContext, chromium, type Page } from "npm:playwright-core@1.65.1";
 import { CHROMIUM_FLAGS, requireChromium } from "../chromium.ts";
+import { launchSite as launchServer, type Site, type SiteOptions } from "../site.ts";
 import { waitForScripts } from "./ready.ts";
 
-export { launchSite, type Site } from "../site.ts";
+export type { Site } from "../site.ts";
 export type { CDPSession, Page } from "npm:playwright-core@1.65.1";
 
 export interface PageOptions {
@@ -27,6 +28,9 @@ export interface OpenPage extends AsyncDisposable {
   /** Uncaught errors, errors on the console and refusals of the content security policy, as seen. */
   problems: string[];
 }
+
+export const launchSite = (o: SiteOptions = {}): Promise<Site> =>
+  launchServer({ quickPasswords: true, ...o });
 
 let browser: Promise<Browser> | null = null;
 

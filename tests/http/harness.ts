@@ -6,6 +6,7 @@ import { ensureBuilt } from "../../tools/build.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import { createFakeLog, type LogLine } from "../fakes/log.ts";
+import "../fakes/quick_scrypt.ts";
 
 export interface TestSite extends AsyncDisposable {
   services: Services;

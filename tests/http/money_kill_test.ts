@@ -148,7 +148,7 @@ async function killShop(kills: number): Promise<Outcome> {
   let paid = 0;
   try {
     for (let kill = 0; kill < kills; kill++) {
-      await using site = await launchSite({ env });
+      await using site = await launchSite({ env, quickPasswords: true });
       const ask = overHttp(site, kill);
       const client = await signUp(ask, `money${kill}@example.com`);
       stripe.webhooks.sendTo(postTo(new URL("/webhooks/stripe", site.url)));

@@ -2,7 +2,7 @@
  * Secrets people type: hashed with scrypt, N=2^14 r=8 p=5 (OWASP's setting of 16 MiB; measured 174 ms),
  * behind a bounded queue, so that a flood of sign-ins can neither fill the memory nor starve the sound.
  */
-import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import crypto, { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Buffer } from "node:buffer";
 import { busy } from "@/lib/accounts/refusals.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
@@ -69,7 +69,13 @@ export function normaliseAnswer(answer: string): string {
 
 const deriveByScrypt: Derive = (secret, salt) =>
   new Promise((resolve, reject) =>
-    scrypt(secret, salt, HASH_BYTES, COST, (error, key) => error ? reject(error) : resolve(key))
+    crypto.scrypt(
+      secret,
+      salt,
+      HASH_BYTES,
+      COST,
+      (error, key) => error ? reject(error) : resolve(key),
+    )
   );
 
 function format(salt: Uint8Array, hash: Uint8Array): string {
