@@ -44,7 +44,7 @@ export async function startNginx(upstream: number, changes: Changes = {}): Promi
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((it) => `${it}_temp_path ${own}/${it};`).join("\n");
   const whole = `daemon off; pid ${own}/pid; error_log ${own}/error.log; worker_processes 1;
-    events { worker_connections 1024; } http { ${temporary}\n${site} }`;
+    events { worker_connections 4096; } http { ${temporary}\n${site} }`;
   await Deno.writeTextFile(`${own}/nginx.conf`, whole);
   const end = await start(program!, ["-p", own, "-c", `${own}/nginx.conf`], port, own);
   return { port, isTls: true, ca, log: () => readLog(own), [Symbol.asyncDispose]: end };

@@ -8,6 +8,8 @@ export interface Site extends AsyncDisposable {
   port: number;
   pid: number;
   dataDir: string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number>;
   /** Everything the server has printed so far, both streams. */
   output(): string;
 }
@@ -49,6 +51,7 @@ export async function launchSite(
     port,
     pid: server.pid,
     dataDir,
+    ended: server.ended,
     output: server.output,
     async [Symbol.asyncDispose]() {
       await server.end();

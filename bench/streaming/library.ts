@@ -1,4 +1,4 @@
-/** A library of long premium chapters for the streaming benches: book 11's chapters from 2 on. */
+/** A library of long chapters, for whatever wants streams that last: some of book 11's. */
 
 import { join } from "node:path";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
@@ -11,6 +11,8 @@ import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 /** About half an hour at 128 kbit/s. */
 export const CHAPTER_BYTES = 32 * 1024 * 1024;
 const FIRST_PREMIUM = 2;
+/** Of the long chapters. */
+export const BYTES_PER_SEC = 128_000 / 8;
 
 /** A chapter as the site and as nginx name it. */
 export interface LongChapter {
@@ -20,10 +22,11 @@ export interface LongChapter {
   file: string;
 }
 
-/** Writes the library into `dataDir` and answers its folder and its long chapters. */
+/** Writes the library into `dataDir` and answers its folder and its long chapters: `count` in order from `first`. */
 export async function makeLongLibrary(
   dataDir: string,
   count: number,
+  first = FIRST_PREMIUM,
 ): Promise<{ folder: string; chapters: LongChapter[] }> {
   const folder = join(dataDir, "media");
   const catalogue = new URL("../../demo/catalogue.json", import.meta.url).pathname;
@@ -37,7 +40,7 @@ export async function makeLongLibrary(
   const noise = crypto.getRandomValues(new Uint8Array(64 * 1024));
   const chapters: LongChapter[] = [];
   await Deno.mkdir(join(folder, book.folder), { recursive: true });
-  for (const chapter of book.chapters.slice(FIRST_PREMIUM, FIRST_PREMIUM + count)) {
+  for (const chapter of book.chapters.slice(first, first + count)) {
     const path = join(folder, book.folder, chapter.file);
     using file = await Deno.open(path, { write: true, create: true, truncate: true });
     for (let at = 0; at < CHAPTER_BYTES; at += noise.length) await file.write(noise);

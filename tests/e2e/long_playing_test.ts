@@ -5,6 +5,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { endGroup } from "../site.ts";
+import { startBalancer } from "./balancer.ts";
 import { browserTest, type Page, type Site } from "./harness.ts";
 import { launchPremiumSite, openListener, signUpAndSpeak } from "./premium/listener.ts";
 import { button } from "./sound.ts";
@@ -16,6 +17,8 @@ const { hearSec, lossMs, boundSec } = Deno.env.get("PROVE")
 const RATE = 16;
 const GRANT_MS = 4000;
 const FIRST = 2;
+/** Under a second on a machine that does nothing else. */
+const LONGEST_SILENCE_MS = 4_000;
 
 let site: Site, cookie: string;
 /** What is to be heard, in order, and for how many seconds. */
@@ -127,6 +130,41 @@ browserTest(
   },
   boundSec,
 );
+
+browserTest(
+  "long playing: one of two servers goes, and the listener hears and reads nothing of it",
+  async () => {
+    await using stack = new AsyncDisposableStack();
+    const first = stack.use(await launchPremiumSite({ grantMs: GRANT_MS, beside: site }));
+    const balancer = stack.use(startBalancer([first.port, site.port]));
+    const { page } = stack.use(await openListener({ ...site, url: balancer.url }, cookie));
+    await page.goto(`/audiobook/11?chapter=${FIRST}`);
+    await button(page, "Play").click();
+    const heard = await listen(page);
+    const [chapter, next] = [chapters[0]!, chapters[1]!];
+    await untilAt(page, chapter, chapter.durationSec / 2);
+    endGroup(first.pid);
+    await untilAt(page, next, next.durationSec / 2);
+
+    const moments = (await heard()).filter(({ positionSec }) => positionSec > 0);
+    expect(findLost(moments)).toEqual([]);
+    expect(longestSilenceMs(moments)).toBeLessThan(LONGEST_SILENCE_MS);
+    expect(await page.locator(".notice").count()).toBe(0);
+    expect(await page.getByText("Playback Error").count()).toBe(0);
+  },
+  boundSec,
+);
+
+/** The longest time in which the sound stood still. */
+function longestSilenceMs(moments: Moment[]): number {
+  let longest = 0;
+  let since = moments[0]!;
+  for (const now of moments) {
+    if (now.positionSec !== since.positionSec) since = now;
+    longest = Math.max(longest, now.wallMs - since.wallMs);
+  }
+  return longest;
+}
 
 /** Leaps over what should have been heard: more than the time that passed explains, or a chapter's end. */
 function findLost(moments: Moment[]): string[] {

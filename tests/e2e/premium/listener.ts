@@ -7,14 +7,16 @@ const SECRET = "a secret of the tests, long enough to be one";
 
 export interface PremiumOptions {
   grantMs: number;
-  /** A site that was there before, whose port and folder this one takes over. */
+  /** A site that was there before, whose folder and port this one takes over. */
   again?: Site;
+  /** A site that is there, whose folder this one shares. */
+  beside?: Site;
   /** What grants are signed with; another one than before makes all of before worthless. */
   secret?: string;
 }
 
 export async function launchPremiumSite(
-  { grantMs, again, secret = SECRET }: PremiumOptions,
+  { grantMs, again, beside, secret = SECRET }: PremiumOptions,
 ): Promise<Site> {
   return await launchSite({
     script: "tests/e2e/premium/server.ts",
@@ -22,6 +24,7 @@ export async function launchPremiumSite(
       AUTH_SECRET: secret,
       GRANT_MS: String(grantMs),
       ...(again ? { PORT: String(again.port), DATA_DIR: again.dataDir } : {}),
+      ...(beside ? { DATA_DIR: beside.dataDir } : {}),
     },
   });
 }
