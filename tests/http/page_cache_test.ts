@@ -6,10 +6,13 @@ import { openTestSite } from "./harness.ts";
 
 /** How often pages were made: the frame of each reads the catalogue's books. */
 let made = 0;
+/** Counted on, every page is made anew. */
+let version = 0;
 let walk: Walk;
 Deno.test.beforeAll(async () => {
   walk = await openWalk(
-    await openTestSite(({ catalogue }) => ({
+    await openTestSite(({ catalogue, reviews }) => ({
+      reviews: { ...reviews, version: () => version },
       catalogue: {
         ...catalogue,
         books: () => {
@@ -92,4 +95,52 @@ Deno.test("pageCache: HEAD is answered from the page that is kept", async () => 
   expect(made).toBe(before);
   expect(head.headers.get("etag")).toBe(headers.get("etag"));
   expect(head.headers.get("content-length")).toBe(String(new TextEncoder().encode(text).length));
+});
+
+/** What browsers, mail programs and advertisers' robots of one currency say differently. */
+const VISITORS: Record<string, string>[] = [
+  { "accept-language": "de-DE,de;q=0.9,en;q=0.8", "user-agent": "Mozilla/5.0 (iPhone)" },
+  { "accept-language": "fr", "accept": "text/html", "referer": "https://t.example/", "dnt": "1" },
+  { "x-currency": "EUR", "accept-language": "en-US", "sec-fetch-site": "cross-site" },
+  { "x-currency": "EUR", "x-forwarded-for": "203.0.113.7", "save-data": "on", "range": "bytes=0-" },
+];
+
+Deno.test("pageCache: a CDN may keep what visitors without cookies get: byte for byte the same in one currency", async () => {
+  for (const path of await publicPages()) {
+    const [first, ...others] = await Array.fromAsync(VISITORS, async (headers) => {
+      version++;
+      return await read(path, headers);
+    });
+    for (const other of others) expect([path, other.text === first!.text]).toEqual([path, true]);
+    const rule = first!.headers.get("cdn-cache-control");
+    expect([path, rule]).toEqual([path, "public, max-age=60, stale-while-revalidate=86400"]);
+    expect(first!.headers.get("cache-control")).toBe("no-cache"); // browsers ask again
+    expect(first!.headers.has("set-cookie")).toBe(false);
+  }
+});
+
+Deno.test("pageCache: no CDN keeps what is made for a cookie or a token, or is nobody's to keep", async () => {
+  for (const header of ["cookie", "authorization"]) {
+    await read("/"); // kept, as another gets it
+    expect((await read("/", { [header]: "x=y" })).headers.has("cdn-cache-control")).toBe(false);
+  }
+  for (const path of ["/login", "/checkout/11", "/nowhere", "/contact?sent=1"]) {
+    const { headers } = await read(path, { cookie: walk.owner.cookie });
+    expect([path, headers.has("cdn-cache-control")]).toEqual([path, false]);
+  }
+  for (const path of ["/login", "/checkout/11", "/nowhere"]) {
+    expect([path, (await read(path)).headers.has("cdn-cache-control")]).toEqual([path, false]);
+  }
+});
+
+Deno.test("pageCache: a page varies by the currency where a proxy names it, else by the language", async () => {
+  const varies = async (headers: HeadersInit) => (await read("/", headers)).headers.get("vary");
+  expect(await varies({ "x-currency": "JPY" })).toBe("Accept-Encoding, Cookie, X-Currency");
+  const other = "Accept-Encoding, Accept-Language, Cookie, X-Currency";
+  expect(await varies({ "accept-language": "ja" })).toBe(other);
+  expect(await varies({ "x-currency": "DEM" })).toBe(other);
+  const { text } = await read("/", { "x-currency": "JPY", "accept-language": "de" });
+  expect(text).toContain("¥");
+  const chosen = await read("/", { "x-currency": "JPY", cookie: "currency=GBP" });
+  expect(chosen.text).toContain("£");
 });

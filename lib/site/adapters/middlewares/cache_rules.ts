@@ -1,9 +1,10 @@
 /** Who may keep an answer, where its route says nothing of it. */
 import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
+import { CDN_RULE, isAnonymous, pageVary } from "@/lib/site/adapters/request/shared_cache.ts";
 
-/** What the words, prices and names of a page depend on. */
-const PAGE_VARIES = "Accept-Encoding, Accept-Language, Cookie";
+/** The demo's are static files, which browsers ask for again; the author's say of themselves how long. */
+const COVERS = "/covers/";
 
 /**
  * Middleware: an answer to a signed-in listener carries names, addresses and grants, and is kept by nobody
@@ -12,12 +13,16 @@ const PAGE_VARIES = "Accept-Encoding, Accept-Language, Cookie";
 export async function cacheRules(ctx: Context<State>): Promise<Response> {
   const response = await ctx.next();
   const { headers } = response;
+  const { req, state, url } = ctx;
   if (!headers.has("cache-control")) {
-    headers.set("cache-control", ctx.state.viewer ? "private, no-store" : "no-cache");
+    headers.set("cache-control", state.viewer ? "private, no-store" : "no-cache");
   }
   if (headers.get("content-type")?.startsWith("text/html")) {
-    const { countryHeader } = ctx.state.services.config; // its prices are in that country's currency
-    headers.set("vary", PAGE_VARIES + (countryHeader ? `, ${countryHeader}` : ""));
+    headers.set("vary", pageVary(req.headers, state.services.config));
+  }
+  const isCover = url.pathname.startsWith(COVERS) && response.status === 200;
+  if (isCover && isAnonymous(req) && headers.get("cache-control") === "no-cache") {
+    headers.set("cdn-cache-control", CDN_RULE);
   }
   return response;
 }

@@ -2,7 +2,7 @@
  * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
  * encoding. Only public pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is the
  * origin, the path, what the page reads of the query, currency, whether consent is asked and whether it
- * is a page in part.
+ * is a page in part. For a visitor without cookies a CDN may keep them too.
  */
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
@@ -12,6 +12,7 @@ import { chooseEncoding, encode, type Encoding } from "@/lib/platform/server/htt
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 import { hasFlash } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
+import { CDN_RULE, isAnonymous, pageVary } from "@/lib/site/adapters/request/shared_cache.ts";
 import { createSlowQueue, type SlowQueue } from "@/lib/platform/server/slow_queue.ts";
 
 export interface PageCacheOptions {
@@ -33,6 +34,8 @@ interface Page {
 
 interface Variant {
   headers: Headers;
+  /** The headers by what differs from request to request: `Vary`, and whether a CDN may keep the page. */
+  sent: Map<string, Headers>;
   body: Uint8Array<ArrayBuffer>;
 }
 
@@ -52,7 +55,8 @@ async function toPage(response: Response, o: Pick<Page, "expiresAtMs" | "version
   const headers = new Headers(response.headers);
   headers.set("etag", etag);
   headers.set("cache-control", "no-cache"); // kept by the browser, revalidated at every use
-  return { ...o, etag, variants: new Map([["identity", Promise.resolve({ headers, body })]]) };
+  const plain = { headers, sent: new Map(), body };
+  return { ...o, etag, variants: new Map([["identity", Promise.resolve(plain)]]) };
 }
 
 /** @param later makes it as small as can be; null: not worth it */
@@ -70,7 +74,7 @@ async function makeVariant(
   const plain = await page.variants.get("identity")!;
   const headers = new Headers(plain.headers);
   headers.set("content-encoding", encoding);
-  const made = { headers, body: await encode(plain.body, encoding) };
+  const made: Variant = { headers, sent: new Map(), body: await encode(plain.body, encoding) };
   // Whoever asks first does not wait for it; the others may get the page in one flight of packets less.
   if (encoding === "br") {
     later?.(async () => {
@@ -80,9 +84,29 @@ async function makeVariant(
   return made;
 }
 
-async function send(req: Request, page: Page, later: SlowQueue | null): Promise<Response> {
+function headersFor({ req, state }: Context<State>, { headers, sent }: Variant): Headers {
+  const vary = pageVary(req.headers, state.services.config);
+  const isForCdn = isAnonymous(req);
+  const key = `${isForCdn} ${vary}`;
+  let made = sent.get(key);
+  if (!made) {
+    sent.set(key, made = new Headers(headers));
+    made.set("vary", vary);
+    if (isForCdn) made.set("cdn-cache-control", CDN_RULE);
+  }
+  return made;
+}
+
+async function send(
+  ctx: Context<State>,
+  page: Page,
+  later: SlowQueue | null,
+): Promise<Response> {
+  const { req } = ctx;
   const encoding = chooseEncoding(req.headers.get("accept-encoding"));
-  const { headers, body } = await variantOf(page, encoding, later);
+  const variant = await variantOf(page, encoding, later);
+  const headers = headersFor(ctx, variant);
+  const { body } = variant;
   if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers });
   }
@@ -105,7 +129,7 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
     const known = pages.get(key);
     const seenVersion = version();
     if (known && known.version === seenVersion && known.expiresAtMs > Date.now()) {
-      return await send(ctx.req, known, queue);
+      return await send(ctx, known, queue);
     }
     const response = await ctx.next();
     if (!isCacheable(response)) return response;
@@ -117,6 +141,6 @@ export function pageCache({ maxAgeMs, maxPages, version }: PageCacheOptions): Mi
     // Most are the same a minute later, and need not be compressed again.
     if (known?.etag === page.etag) page.variants = known.variants;
     pages.set(key, page);
-    return await send(ctx.req, page, queue);
+    return await send(ctx, page, queue);
   };
 }

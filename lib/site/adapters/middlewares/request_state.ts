@@ -4,6 +4,7 @@ import { sessionTokens } from "@/lib/accounts/server/cookie.ts";
 import { hasAnswered } from "@/lib/site/adapters/request/consent.ts";
 import { countryHints } from "@/lib/site/adapters/request/country_hints.ts";
 import { chosenCurrency } from "@/lib/site/adapters/request/currency_cookie.ts";
+import { namedCurrency } from "@/lib/site/adapters/request/shared_cache.ts";
 import { createAddress } from "@/lib/site/adapters/request/site_address.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -34,7 +35,7 @@ export function requestState(services: Services) {
       flash: null,
       frame: newFrame(analyticsUrl !== null && !hasAnswered(headers)),
       country: chooseCountry(hints),
-      currency: chosenCurrency(headers) ?? chooseCurrency(hints),
+      currency: chosenCurrency(headers) ?? namedCurrency(headers) ?? chooseCurrency(hints),
     };
     Object.assign(state, nobody);
     // Last: the page of a failure, of a store that is away too, finds all the rest.
