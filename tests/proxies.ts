@@ -10,6 +10,8 @@ export interface Proxy extends AsyncDisposable {
   /** Certificate to trust, PEM. */
   ca: string;
   log(): Promise<string>;
+  /** Folder of all its files, its cache among them. */
+  folder: string;
 }
 
 type Changes = Record<string, string>;
@@ -39,6 +41,7 @@ export async function startNginx(upstream: number, changes: Changes = {}): Promi
     "listen 443": `listen 127.0.0.1:${port}`,
     "/etc/letsencrypt/live/books.example": own,
     "/var/log/nginx": own,
+    "/var/cache/nginx": own,
     ...changes,
   });
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -47,7 +50,14 @@ export async function startNginx(upstream: number, changes: Changes = {}): Promi
     events { worker_connections 4096; } http { ${temporary}\n${site} }`;
   await Deno.writeTextFile(`${own}/nginx.conf`, whole);
   const end = await start(program!, ["-p", own, "-c", `${own}/nginx.conf`], port, own);
-  return { port, isTls: true, ca, log: () => readLog(own), [Symbol.asyncDispose]: end };
+  return {
+    port,
+    isTls: true,
+    ca,
+    folder: own,
+    log: () => readLog(own),
+    [Symbol.asyncDispose]: end,
+  };
 }
 
 /** Caddy in front of a site on `upstream`, by plain http; only where it is installed. */
@@ -61,7 +71,14 @@ export async function startCaddy(upstream: number): Promise<Proxy> {
   });
   await Deno.writeTextFile(`${own}/Caddyfile`, text);
   const end = await start("caddy", ["run", "--config", `${own}/Caddyfile`], port, own);
-  return { port, isTls: false, ca: "", log: () => readLog(own), [Symbol.asyncDispose]: end };
+  return {
+    port,
+    isTls: false,
+    ca: "",
+    folder: own,
+    log: () => readLog(own),
+    [Symbol.asyncDispose]: end,
+  };
 }
 
 async function makeFolder(): Promise<string> {

@@ -83,7 +83,9 @@ for (const { name, start, ignore } of PROXIES) {
   test(`${name}: sound, news and feeds go out as they come`, async () => {
     await using upstream = openUpstream();
     await using proxy = await start(upstream.port);
-    for (const path of ["/api/stream/11", "/api/progress/events", "/feed/key/11/1.mp3"]) {
+    for (
+      const path of ["/api/stream/11?_auth=grant", "/api/progress/events", "/feed/key/11/1.mp3"]
+    ) {
       const pieces = (await ask(proxy, path))[Symbol.asyncIterator]();
       expect(`${(await withDeadline(LIMIT_MS, pieces.next())).value}`).toBe("first;");
       upstream.sendMore();
@@ -118,7 +120,7 @@ Deno.test("nginx: a caller has 200 requests under way, and the next is told 503"
   await using proxy = await startNginx(upstream.port, {
     "limit_conn lamplight_callers 200": "limit_conn lamplight_callers 3",
   });
-  const streams = await Promise.all([1, 2, 3].map(() => ask(proxy, "/api/stream/11")));
+  const streams = await Promise.all([1, 2, 3].map(() => ask(proxy, "/api/stream/11?_auth=grant")));
   const refused = await ask(proxy, "/told");
   expect(refused.statusCode).toBe(503);
   upstream.sendMore();

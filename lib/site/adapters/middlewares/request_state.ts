@@ -35,7 +35,7 @@ export function requestState(services: Services) {
       flash: null,
       frame: newFrame(analyticsUrl !== null && !hasAnswered(headers)),
       country: chooseCountry(hints),
-      currency: chosenCurrency(headers) ?? namedCurrency(headers) ?? chooseCurrency(hints),
+      currency: chosenCurrency(headers) ?? namedCurrency(headers, hints) ?? chooseCurrency(hints),
     };
     Object.assign(state, nobody);
     // Last: the page of a failure, of a store that is away too, finds all the rest.

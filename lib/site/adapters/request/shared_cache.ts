@@ -1,6 +1,6 @@
 /** What caches that serve many people, a CDN or a proxy, may do with a page (RFC 9213, RFC 9111). */
 import { currencyCode } from "@/lib/catalogue/currency_code.ts";
-import { knownCountry } from "@/lib/catalogue/currency.ts";
+import { type CountryHints, knownCountry } from "@/lib/catalogue/currency.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 
@@ -13,10 +13,14 @@ export const CDN_RULE = "public, max-age=60, stale-while-revalidate=86400";
  */
 const CURRENCY_HEADER = "X-Currency";
 
-/** null: no proxy has named one of the ten. */
-export function namedCurrency(headers: Headers): CurrencyCode | null {
+/** null: no proxy has named one of the ten, or the visitor has saved a country, which is more than a guess. */
+export function namedCurrency(
+  headers: Headers,
+  { saved }: Pick<CountryHints, "saved"> = {},
+): CurrencyCode | null {
   const named = headers.get(CURRENCY_HEADER);
-  return named === null ? null : currencyCode.safeParse(named).data ?? null;
+  if (named === null || knownCountry({ saved }) !== null) return null;
+  return currencyCode.safeParse(named).data ?? null;
 }
 
 /** Whether the request says nothing of who sends it: the answer is the same for all who see the currency. */
