@@ -162,12 +162,13 @@ Deno.test("packages: costly or replaceable ones have exactly one home", () => {
     "idb-keyval": /^lib\/platform\/browser\//,
     "@resvg/resvg-wasm": /^lib\/sharing\/server\//,
     "marked": /^lib\/catalogue\/server\//,
+    "aws4fetch": /^lib\/platform\/server\/objects\/bucket\//,
     "nodemailer": /^lib\/platform\/server\/mail\//,
     "esbuild": /^lib\/fresh\/|^dev\.ts$/,
     "preact-render-to-string": /^lib\/fresh\//,
     "wasm-media-encoders": /^lib\/media\/server\//,
   };
-  const single = ["stripe", "@stripe/react-stripe-js", "hls.js", "idb-keyval"];
+  const single = ["aws4fetch", "stripe", "@stripe/react-stripe-js", "hls.js", "idb-keyval"];
   for (const [name, home] of Object.entries(homes)) {
     const imports = graph.imports.filter(({ to }) => to === name);
     expect([name, imports.length > 0]).toEqual([name, true]);

@@ -21,7 +21,7 @@ export function sitePermissions(config: Config, root: string): string[] {
   return [
     "--no-prompt",
     flag("read", [root, dataDir, ...storeFolder, ...catalogue]),
-    flag("write", [dataDir, ...storeFolder]),
+    ...isDiskless(config) ? [] : [flag("write", [dataDir, ...storeFolder])],
     flag("net", hosts(config)),
     flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),
     "--ignore-env", // packages that ask for other variables find them unset
@@ -39,9 +39,15 @@ export const BUILD_PERMISSIONS = [
   "--allow-env",
 ];
 
-function hosts({ host, port, kvUrl, mail, stripe, analyticsUrl }: Config): string[] {
+/** What is written then goes to services. */
+function isDiskless({ bucket, kvUrl, authSecret }: Config): boolean {
+  return bucket !== null && authSecret !== null && !isFile(kvUrl);
+}
+
+function hosts({ host, port, kvUrl, bucket, mail, stripe, analyticsUrl }: Config): string[] {
   const services = [
     ...kvUrl === ":memory:" || isFile(kvUrl) ? [] : [new URL(kvUrl)],
+    ...bucket ? [bucket.endpoint] : [],
     ...stripe ? [stripe.apiBase ?? new URL("https://api.stripe.com")] : [],
     ...analyticsUrl ? [analyticsUrl] : [],
   ];

@@ -14,6 +14,12 @@ function permissions(env: Record<string, string>): Record<string, string[]> {
 }
 
 const MAIL = { MAIL_FROM: "shop@books.example", BASE_URL: "https://books.example" };
+const BUCKET = {
+  MEDIA_URL: "s3://books",
+  AWS_ENDPOINT_URL_S3: "https://store.example:9000",
+  AWS_ACCESS_KEY_ID: "id",
+  AWS_SECRET_ACCESS_KEY: "secret",
+};
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 
 Deno.test("sitePermissions: without services it listens, reads the site and writes its data", () => {
@@ -41,6 +47,7 @@ Deno.test("sitePermissions: each service that is set adds its host and port, and
     [{ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, ["127.0.0.1:12111"]],
     [{ ANALYTICS_URL: "https://count.example/in" }, ["count.example:443"]],
     [{ KV_URL: "http://kv.example" }, ["kv.example:80"]],
+    [BUCKET, ["store.example:9000"]],
   ];
   for (const [env, hosts] of reached) {
     const [own, ...others] = permissions(env).net!;
@@ -63,4 +70,12 @@ Deno.test("sitePermissions: files that settings name may be read, a store of one
     "/etc/books/reviews.json",
   ]);
   expect(write).toEqual(["/data,,/etc", "/kv"]);
+});
+
+Deno.test("sitePermissions: over a bucket and a KV service, with a secret, nothing is written", () => {
+  const env = { ...BUCKET, KV_URL: "https://kv.example", AUTH_SECRET: "s".repeat(32) };
+  expect(permissions(env).write).toBeUndefined();
+  for (const name of ["AUTH_SECRET", "MEDIA_URL", "KV_URL"] as const) {
+    expect(permissions({ ...env, [name]: "" }).write).toContain("/data"); // a demo's sound, a secret, the store
+  }
 });

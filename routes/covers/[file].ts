@@ -1,7 +1,6 @@
 /** The author's own covers; the demo's are static files and are found before this route. */
 import { HttpError } from "fresh";
 import { coverFiles } from "@/lib/catalogue/cover.ts";
-import { ownCoverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
 
@@ -10,13 +9,13 @@ const DAY_SEC = 24 * 60 * 60;
 
 export const handler = define.handlers({
   async GET({ req, params, state }) {
-    const { catalogue, content } = state.services;
+    const { catalogue, readOwnCover } = state.services;
     // The name that reaches the store is the catalogue's, never the request's.
     const name = catalogue.books().flatMap(({ cover }) => coverFiles(cover.name))
       .find((it) => it === params.file);
     if (!name) throw new HttpError(404, "No book has this cover.");
 
-    const picture = await ownCoverReader(content)(name);
+    const picture = await readOwnCover(name);
     if (!picture) {
       throw new HttpError(404, "This cover has not been made yet; tools/covers.ts makes it.");
     }

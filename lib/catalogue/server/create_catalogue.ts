@@ -8,7 +8,11 @@ import {
   type CoverPlaceholders,
   readCoverPlaceholders,
 } from "@/lib/catalogue/server/cover_placeholders.ts";
-import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
+import {
+  coverReader,
+  ownCoverReader,
+  type ReadCover,
+} from "@/lib/catalogue/server/cover_reader.ts";
 import {
   loadTexts,
   type TextName,
@@ -18,6 +22,8 @@ import {
 export interface CatalogueParts {
   catalogue: Catalogue;
   coverPlaceholders: CoverPlaceholders;
+  /** Pictures of the author's own covers. */
+  readOwnCover: ReadCover;
   /** What the author says of privacy, terms and who is behind the site. */
   texts: Record<TextName, TextPage>;
 }
@@ -52,9 +58,14 @@ export async function createCatalogueParts(
   const contact = supportEmail
     ? `[${supportEmail}](mailto:${supportEmail})`
     : "[our contact page](/contact)";
+  const readOwnCover = ownCoverReader(content);
   return {
     catalogue,
-    coverPlaceholders: await readCoverPlaceholders(catalogue.books(), coverReader(content)),
+    coverPlaceholders: await readCoverPlaceholders(
+      catalogue.books(),
+      coverReader(readOwnCover),
+    ),
+    readOwnCover,
     texts: await loadTexts({ content, words: { author, series: title, contact } }),
   };
 }

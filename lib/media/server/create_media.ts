@@ -8,8 +8,10 @@ import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 /** Not at once: the start itself and the first page come first. */
 const PREPARE_AFTER_MS = 20_000;
-/** How soon what is brought in is served; a look costs one question to the file system, or to the bucket. */
+/** How soon what is brought in is served; a look costs one question to the file system. */
 const REFRESH_MS = 2_000;
+/** To a bucket it is a call that is paid for: 860,000 a month and process, about 0.35 USD. */
+const REFRESH_BUCKET_MS = 3_000;
 
 export interface Media {
   library: MediaLibrary;
@@ -35,7 +37,10 @@ export async function createMedia({ objects, demoBooks, log }: MediaOptions): Pr
   if (objects.folder !== null) await ensureDemoLibrary({ library: objects, books: demoBooks });
   const library = await openLibrary({ objects, log });
   const readable = new Remembered<boolean>({ lifetimeMs: REFRESH_MS, maxEntries: 1 });
-  const refreshing = setInterval(library.refresh, REFRESH_MS);
+  const refreshing = setInterval(
+    library.refresh,
+    objects.folder === null ? REFRESH_BUCKET_MS : REFRESH_MS,
+  );
   Deno.unrefTimer(refreshing);
   let preparing: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -1,4 +1,5 @@
 /** The only reader of the environment. Every setting is optional; a bad value stops the start. */
+import type { BucketConfig } from "@/lib/platform/server/objects/bucket/requests.ts";
 import type { MailConfig } from "@/lib/platform/server/mail/transport.ts";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -51,6 +52,15 @@ const schema = z.object({
     .optional(),
   SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
   KV_URL: z.string().optional(),
+  MEDIA_URL: z.string().regex(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$/,
+    "wanted a bucket and perhaps a folder in it, such as s3://books/shop",
+  ).optional(),
+  AWS_ENDPOINT_URL_S3: origin.optional(),
+  AWS_REGION: z.string().regex(/^[a-z0-9-]+$/, "wanted a region such as eu-central-1")
+    .default("us-east-1"),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
     error: "wanted an address such as smtps://name:password@mail.example:465",
@@ -72,7 +82,9 @@ const schema = z.object({
 /** Names of the environment variables that are read. */
 export const SETTINGS = Object.keys(schema.shape);
 
-const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe);
+const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe).superRefine(
+  checkBucket,
+);
 
 type Settings = Partial<
   Record<
@@ -80,7 +92,10 @@ type Settings = Partial<
     | "MAIL_FROM"
     | "STRIPE_SECRET_KEY"
     | "STRIPE_PUBLISHABLE_KEY"
-    | "STRIPE_WEBHOOK_SECRET",
+    | "STRIPE_WEBHOOK_SECRET"
+    | "MEDIA_URL"
+    | "AWS_ACCESS_KEY_ID"
+    | "AWS_SECRET_ACCESS_KEY",
     string
   > & { BASE_URL: URL }
 >;
@@ -98,6 +113,15 @@ function checkMail({ SMTP_URL, MAIL_FROM, BASE_URL }: Settings, ctx: z.Refinemen
         path: [name],
         message: `with SMTP_URL it is needed: ${wanted}`,
       });
+    }
+  }
+}
+
+function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void {
+  if (!MEDIA_URL) return;
+  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
+    if (!it[name]) {
+      ctx.addIssue({ code: "custom", path: [name], message: "with MEDIA_URL it is needed" });
     }
   }
 }
@@ -155,6 +179,8 @@ export interface Config {
   supportEmail: string | null;
   /** Where accounts and progress are kept: a file, `:memory:`, or the address of a KV service. */
   kvUrl: string;
+  /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
+  bucket: BucketConfig | null;
   /** null: no mail is sent, and nothing waits for one. */
   mail: MailConfig | null;
   /** null: the Stripe emulator takes the provider's place. */
@@ -207,6 +233,15 @@ export function readConfig(env: Record<string, string>): Config {
     drainSec: it.DRAIN_SECONDS,
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
+    bucket: it.MEDIA_URL && it.AWS_ACCESS_KEY_ID && it.AWS_SECRET_ACCESS_KEY
+      ? {
+        ...readBucket(it.MEDIA_URL),
+        endpoint: it.AWS_ENDPOINT_URL_S3 ?? new URL(`https://s3.${it.AWS_REGION}.amazonaws.com`),
+        region: it.AWS_REGION,
+        accessKeyId: it.AWS_ACCESS_KEY_ID,
+        secretAccessKey: it.AWS_SECRET_ACCESS_KEY,
+      }
+      : null,
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
     stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY
@@ -222,6 +257,12 @@ export function readConfig(env: Record<string, string>): Config {
     ebookUrl: it.EBOOK_URL ?? null,
     analyticsUrl: it.ANALYTICS_URL ?? null,
   };
+}
+
+/** `s3://books/shop/` -> `{ bucket: "books", prefix: "shop" }` */
+function readBucket(url: string): { bucket: string; prefix: string } {
+  const [bucket = "", ...folders] = url.slice("s3://".length).split("/").filter(Boolean);
+  return { bucket, prefix: folders.join("/") };
 }
 
 function describe(error: z.ZodError, env: Record<string, string>): string {

@@ -13,6 +13,20 @@ Deno.test("readConfig: an empty value counts as not set", () => {
   expect(readConfig({ PORT: "", BASE_URL: "" }).port).toBe(8000);
 });
 
+Deno.test("readConfig: a bucket, its store and the folder in it", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+  const { bucket } = readConfig({ ...keys, MEDIA_URL: "s3://books/a/b/", AWS_REGION: "eu-west-1" });
+  expect(bucket).toEqual({
+    bucket: "books",
+    prefix: "a/b",
+    endpoint: new URL("https://s3.eu-west-1.amazonaws.com"),
+    region: "eu-west-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+  expect(readConfig(keys).bucket).toBeNull(); // they may be there for other programs
+});
+
 const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
   [{ PORT: "70000" }, /Setting PORT: "70000"/],
@@ -24,6 +38,8 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ DEMO: "yes" }, /Setting DEMO: "yes" cannot be used; wanted 1 or 0/],
   [{ SUPPORT_EMAIL: "me" }, /Setting SUPPORT_EMAIL: "me" cannot be used; wanted an e-mail address/],
   [{ DRAIN_SECONDS: "0" }, /Setting DRAIN_SECONDS: "0" cannot be used; wanted 1 to 300 seconds/],
+  [{ MEDIA_URL: "https://books" }, /MEDIA_URL: "https:\/\/books" .* wanted a bucket/],
+  [{ MEDIA_URL: "s3://books" }, /AWS_ACCESS_KEY_ID: its value .*with MEDIA_URL it is needed/],
   [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
   [
     { STRIPE_SECRET_KEY: "sk_test_a" },

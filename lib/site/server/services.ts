@@ -138,7 +138,7 @@ export async function createServices(config: Config): Promise<Services> {
   const sharing = await createSharing({
     ...common,
     ...access,
-    previews: { kept: content.below("previews"), readCover: coverReader(content) },
+    previews: { kept: content.below("previews"), readCover: coverReader(parts.readOwnCover) },
   });
   const { reviews } = await createReviews({
     ...common,

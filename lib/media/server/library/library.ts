@@ -87,7 +87,7 @@ export async function openLibrary(o: { objects: Objects; log: Log }): Promise<Me
     return watched.former(bookId, chapter).find((it) => it.etag === etag) ?? current;
   }
 
-  /** Logs the first failure of each chapter: listeners try again and again. */
+  /** Logs the first failure of each chapter until it is well again: listeners try again and again. */
   function report({ bookId, chapter }: ChapterName, { message }: MediaUnavailable): void {
     const name = `${bookId}/${chapter}`;
     if (reported.has(name)) return;
@@ -101,7 +101,9 @@ export async function openLibrary(o: { objects: Objects; log: Log }): Promise<Me
   ): Promise<T> {
     const stored = requireSame(file);
     try {
-      return await read(stored);
+      const result = await read(stored);
+      if (reported.size > 0) reported.delete(`${stored.bookId}/${stored.chapter}`);
+      return result;
     } catch (error) {
       if (error instanceof MediaUnavailable) report(stored, error);
       throw error;

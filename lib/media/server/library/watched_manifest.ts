@@ -56,7 +56,10 @@ export async function openManifest(
     let found = "unknown";
     try {
       found = await readStamp(library);
-      if (found === stamp) return;
+      if (found === stamp) {
+        complainedOf = null;
+        return;
+      }
       takeUp(await readIndex(library));
       stamp = found;
     } catch (error) {

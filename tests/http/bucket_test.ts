@@ -1,0 +1,155 @@
+/** The whole site over a bucket: a process that has no disk of its own. */
+
+import { expect } from "npm:expect@30.5.2";
+import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
+import { FOLDER, putLibrary, SOUND } from "../fakes/object_store/library.ts";
+import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
+import { runServer } from "../site.ts";
+import { openTestSite } from "./harness.ts";
+
+const DISKLESS = {
+  DATA_DIR: "/proc/none", // nobody can make it
+  KV_URL: ":memory:",
+  AUTH_SECRET: "a secret of these tests, which is long enough",
+  DEMO: "0",
+};
+
+async function openBucketSite(env: Record<string, string> = {}) {
+  const store = await startObjectStore("shop");
+  await putLibrary(createBucket(store.config));
+  const site = await openTestSite(undefined, { ...DISKLESS, ...settingsFor(store), ...env });
+  return {
+    ...site,
+    store,
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What is written to the process's log of errors: the library's is not the test site's. */
+function catchErrors() {
+  const { error } = console;
+  const lines: string[] = [];
+  console.error = (line) => lines.push(String(line));
+  return { lines, [Symbol.dispose]: () => void (console.error = error) };
+}
+
+const PREVIEW = "/api/stream/11?chapter=1";
+
+Deno.test("bucket: pages, texts, covers and link previews come from it, and none touches a disk", async () => {
+  await using site = await openBucketSite();
+  expect((await site.ask("/readyz")).status).toBe(200);
+  expect(await (await site.ask("/audiobook/11")).text()).toContain("/covers/lamp-320.avif");
+  expect(await (await site.ask("/imprint")).text()).toContain(", from a bucket.");
+  const cover = await site.ask("/covers/lamp-320.avif");
+  expect([cover.status, await cover.text()]).toEqual([200, "picture"]);
+  expect((await site.ask("/covers/lamp-640.avif")).status).toBe(404);
+  const png = await (await site.ask("/og/11/book.png")).bytes();
+  const kept = [...site.store.objects].filter(([key]) => key.startsWith("shop/previews/11-book-"));
+  expect(kept.map(([, { bytes }]) => bytes)).toEqual([png]);
+});
+
+Deno.test("bucket: sound with ranges, HEAD and conditions, answered as from a folder", async () => {
+  await using site = await openBucketSite();
+  const whole = await site.ask(PREVIEW);
+  const etag = whole.headers.get("etag")!;
+  expect(whole.headers.get("accept-ranges")).toBe("bytes");
+  expect(await whole.bytes()).toEqual(SOUND);
+  const ask = (headers: Record<string, string>, method = "GET") =>
+    site.ask(PREVIEW, { method, headers });
+  const head = await ask({}, "HEAD");
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, String(SOUND.length)]);
+  const range = { range: "bytes=70000-70009" };
+  const cases: [Record<string, string>, number][] = [
+    [range, 206],
+    [{ ...range, "if-range": etag }, 206],
+    [{ ...range, "if-range": '"another"' }, 200],
+    [{ "if-none-match": etag }, 304],
+    [{ "if-match": '"another"' }, 412],
+    [{ range: "bytes=1300000-" }, 416],
+  ];
+  // Again and again: by then the block of 1 MiB comes from memory, with the bucket out of reach.
+  for (let round = 0; round < 4; round++) {
+    for (const [headers, status] of cases) {
+      const answer = await ask(headers);
+      expect([headers, answer.status]).toEqual([headers, status]);
+      const bytes = await answer.bytes();
+      if (status === 206) expect(bytes).toEqual(SOUND.slice(70_000, 70_010));
+    }
+  }
+  site.store.fault = () => ({ status: 403 });
+  const remembered = await ask(range);
+  expect([remembered.status, await remembered.bytes()]).toEqual([206, SOUND.slice(70_000, 70_010)]);
+
+  site.store.fault = () => null;
+  const base = "/api/hls/11/1";
+  const list = await (await site.ask(`${base}/index.m3u8`)).text();
+  const rendition = /^(32k-\w+)\/index\.m3u8/m.exec(list)![1];
+  for (const [part, start, end] of [["init.mp4", 0, 1_000], ["1.m4s", 100_000, 200_000]] as const) {
+    const answer = await site.ask(`${base}/${rendition}/${part}`);
+    expect([part, answer.status]).toEqual([part, 200]);
+    expect(await answer.bytes()).toEqual(SOUND.slice(start, end));
+  }
+});
+
+Deno.test("bucket: a wrong size or sum, and a store that fails, is 503 and one line in the log", async () => {
+  await using site = await openBucketSite();
+  using errors = catchErrors();
+  const lines = () => errors.lines.filter((it) => it.includes("media_unavailable"));
+  const key = `shop/media/${FOLDER}/chapter-1.mp3`;
+  const good = site.store.objects.get(key)!;
+  const failures: [() => void, RegExp][] = [
+    [() => site.store.fault = () => ({ status: 403 }), /the store answers 403 Faulty/],
+    [
+      () => site.store.objects.set(key, { ...good, bytes: SOUND.slice(0, -1) }),
+      /it is bytes .+\/1299999, wanted .+\/1300000/,
+    ],
+    [
+      () => site.store.objects.set(key, { ...good, meta: { "x-amz-meta-sha256": "f".repeat(64) } }),
+      /has the sum ffff/,
+    ],
+  ];
+  for (const [index, [damage, reason]] of failures.entries()) {
+    damage();
+    for (const method of ["GET", "HEAD", "GET"]) {
+      const answer = await site.ask(PREVIEW, { method });
+      expect([index, answer.status, answer.headers.get("retry-after")]).toEqual([index, 503, "5"]);
+      expect(await answer.text()).not.toMatch(/s3:|AKID|bucket/);
+    }
+    expect(lines()).toHaveLength(index + 1);
+    expect(lines().at(-1)).toMatch(reason);
+    site.store.fault = () => null;
+    site.store.objects.set(key, good);
+    expect((await site.ask(PREVIEW)).status).toBe(200); // well again: the next failure is told anew
+  }
+  site.store.objects.delete(key);
+  expect((await site.ask(PREVIEW)).status).toBe(404);
+});
+
+Deno.test("bucket: a start without it, or without a library in it, is one sentence without secrets", async () => {
+  await using store = await startObjectStore();
+  const settings = { ...DISKLESS, ...settingsFor(store) };
+  for (
+    const [env, sentence] of [
+      [{}, /Cannot open the library s3:\/\/books\/media: wanted a manifest\.json there/],
+      [
+        { AWS_SECRET_ACCESS_KEY: "wrong-secret" },
+        /Cannot look for catalogue\.json in s3:\/\/books/,
+      ],
+      [
+        { AWS_SECRET_ACCESS_KEY: "" },
+        /Setting AWS_SECRET_ACCESS_KEY: .*with MEDIA_URL it is needed/,
+      ],
+      [
+        { MEDIA_URL: "https://books" },
+        /Setting MEDIA_URL: "https:\/\/books" cannot be used; wanted/,
+      ],
+    ] as const
+  ) {
+    const { code, output } = await runServer({ ...settings, ...env });
+    expect([code, output.trim().split("\n")]).toEqual([1, [expect.stringMatching(sentence)]]);
+    expect(output).not.toMatch(/wrong-secret|AKIDTEST/);
+  }
+});
