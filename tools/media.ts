@@ -1,0 +1,69 @@
+/**
+ * `deno task media push | check`: brings a library that lies in the data folder into the bucket, and compares.
+ * Ends with 0 when all is well, 1 when something differs, 2 when nothing could be done.
+ */
+import { parseArgs } from "node:util";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
+import { Unavailable } from "@/lib/platform/unavailable.ts";
+import { check } from "@/tools/media/check.ts";
+import { push } from "@/tools/media/push.ts";
+
+const USAGE =
+  `deno task media push            copy the library, covers, pages, screenshots and catalogue
+deno task media check [--read]  say what differs; --read reads everything in the bucket
+
+From DATA_DIR to the bucket of MEDIA_URL.`;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { read: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  const [command] = positionals;
+  if (values.help || positionals.length !== 1 || !["push", "check"].includes(command!)) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const { bucket, dataDir } = readConfig(Deno.env.toObject());
+  if (!bucket) throw new StartError("Name the bucket in MEDIA_URL, such as s3://books/shop.");
+  const [from, to] = [createFolder(dataDir), createBucket(bucket)];
+  return command === "push" ? await pushAll() : await checkAll();
+
+  async function pushAll(): Promise<number> {
+    const stop = new AbortController();
+    Deno.addSignalListener("SIGINT", () => stop.abort(new StartError(STOPPED)));
+    const { sent, kept, removed } = await push({
+      from,
+      to,
+      signal: stop.signal,
+      onSent: ({ name, bytes }) => console.log(`${name}  ${megabytes(bytes)}`),
+    });
+    const total = megabytes(sent.reduce((sum, { bytes }) => sum + bytes, 0));
+    console.log(`${sent.length} files sent (${total}) to ${to.place}, ${kept} were there.`);
+    for (const folder of removed) console.log(`Removed ${folder}, replaced more than a day ago.`);
+    return 0;
+  }
+
+  async function checkAll(): Promise<number> {
+    const { looked, differences } = await check({ from, to, isRead: values.read ?? false });
+    for (const line of differences) console.log(line);
+    console.log(`${looked} files of ${to.place}: ${differences.length || "nothing"} differs.`);
+    return differences.length > 0 ? 1 : 0;
+  }
+}
+
+const STOPPED = "Stopped. The same command goes on where it was.";
+
+try {
+  Deno.exit(await main());
+} catch (error) {
+  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
+  if (!(error instanceof StartError || error instanceof Unavailable || isUsage)) throw error;
+  console.error(error.message);
+  Deno.exit(2);
+}

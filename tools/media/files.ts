@@ -1,0 +1,42 @@
+/** The files of a library, and of the rest that is the author's. */
+import { createHash } from "node:crypto";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
+import { indexManifest } from "@/lib/media/server/library/manifest_index.ts";
+import type { Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
+
+/** Every file that the manifest names, renditions too, by its name in the library. */
+export function soundFiles(manifest: Manifest): LibraryFile[] {
+  return [...indexManifest(manifest).all()].flatMap((stored) => [
+    stored,
+    // A demo's own file is one of its renditions.
+    ...stored.hls?.renditions.map(({ layout }) => layout.file)
+      .filter(({ path }) => path !== stored.path) ?? [],
+  ]);
+}
+
+export const toWanted = ({ path, bytes, sha256 }: LibraryFile): WantedObject => ({
+  name: `media/${path}`,
+  bytes,
+  sha256,
+});
+
+const FOLDERS = ["covers/", "pages/", "screenshots/"];
+
+/** What else the author may have made, with its sums. */
+export async function otherFiles(content: Objects): Promise<WantedObject[]> {
+  const listed = (await Promise.all([...FOLDERS, "catalogue.json"].map(content.list))).flat();
+  const files = listed.filter(({ name }) => !/(^|\/)\.|\.part$/.test(name));
+  return await Promise.all(
+    files.map(async (file) => ({ ...file, sha256: await sumOf(content, file) })),
+  );
+}
+
+/** Reads it all. Throws ObjectError. */
+export async function sumOf(content: Objects, file: WantedObject): Promise<string> {
+  const hash = createHash("sha256");
+  if (file.bytes === 0) return hash.digest("hex");
+  const range = await content.open(file, 0, file.bytes - 1, { mayRunOver: false });
+  for await (const piece of range) hash.update(piece);
+  return hash.digest("hex");
+}
