@@ -2,6 +2,7 @@ import { Component } from "preact";
 import { CurrencyForm } from "@/components/shop/CurrencyForm.tsx";
 import { DiscountBox } from "@/components/shop/DiscountBox.tsx";
 import { OrderSummary } from "@/components/shop/OrderSummary.tsx";
+import { PAY_FORM } from "@/components/shop/pay_form.ts";
 import { PayForm } from "@/components/shop/PayForm.tsx";
 import type { Outcome } from "@/lib/shop/browser/actions.ts";
 import type { Order } from "@/lib/shop/browser/calls.ts";
@@ -36,6 +37,7 @@ interface State {
   cardStepFailed: boolean;
   /** Stripe's form, once it can be filled in. */
   method: PayMethod | null;
+  isScripted: boolean;
 }
 
 const REDIRECT_MS = 1500;
@@ -55,12 +57,14 @@ function keepFocusAtDiscount(): void {
  * who owns what: this only asks.
  */
 export default class Checkout extends Component<CheckoutProps, State> {
-  override state: State = this.#begin();
+  override state: State = { ...this.#begin(), isScripted: false };
+  /** What the form of the payment begins with: it goes while nothing is to be paid, and comes back. */
+  #typed = this.props.typed;
   #stop = new AbortController();
   #isBusy = false;
   #isFetching = false;
 
-  #begin(): State {
+  #begin(): Omit<State, "isScripted"> {
     const { quote, refusedCode, alert } = this.props;
     return {
       quote,
@@ -87,6 +91,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
     for (const sent of ["submit", "invalid"]) {
       document.addEventListener(sent, (event) => this.#takeForm(event), { signal, capture: true });
     }
+    this.setState({ isScripted: true });
     greet();
     // In place the page has a player: back from the bank, the sound goes on.
     if (readTab("away") && !history.state?.isLed) showPage(location.href);
@@ -96,12 +101,18 @@ export default class Checkout extends Component<CheckoutProps, State> {
   /** The account forms beside this island. Of one with an empty field the checkout says what that means. */
   #takeForm(event: Event): void {
     const form = (event.target as Element).closest<HTMLFormElement>("[data-join]");
-    if (!form) return;
+    if (!form) return this.#keepTyped();
     const { validity } = event.target as Partial<HTMLInputElement>;
     if (validity ? !validity.valueMissing : event.preventDefault()) return;
     const task = form.dataset.join as "signup" | "login";
     const fields = Object.fromEntries(new FormData(form)) as never;
     void this.#do(task, ({ join }) => join(task, fields, this.#order()));
+  }
+
+  #keepTyped(): void {
+    const form = document.forms.namedItem(PAY_FORM), fields = new FormData(form ?? undefined);
+    const email = String(fields.get("email") ?? "");
+    if (form) this.#typed = { email, wantsAtOnce: fields.has("immediateDelivery") };
   }
 
   override componentDidUpdate(before: CheckoutProps, { quote }: State): void {
@@ -246,12 +257,13 @@ export default class Checkout extends Component<CheckoutProps, State> {
       isSubscription: props.isSubscription,
       success: urls.success,
     };
-    const isPaying = task === "pay";
+    const isPaying = task === "pay", isCarried = !state.isScripted && this.#canPay();
     const box = !props.isSubscription && (
       <DiscountBox
         quote={quote}
         of={props}
         refused={refusedCode}
+        isCarried={isCarried}
         isBusy={task === "discount"}
         onApply={(code) => this.#apply(code)}
         onRemove={() => this.#apply(null)}
@@ -273,6 +285,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
               quote={quote}
               of={props}
               currencies={currencies}
+              isCarried={isCarried}
               disabled={isPaying}
             />
           </details>
@@ -283,6 +296,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
               checkout={props}
               quote={quote}
               alert={failed?.task === "pay" ? failed.alert : null}
+              typed={this.#typed}
               isReady={quote.isFree || props.mode === "emulator" || state.method !== null}
               isPaying={isPaying}
               onPay={(form) => void this.#pay(form)}

@@ -9,9 +9,11 @@ interface Props {
   urls: Pick<CheckoutUrls, "signup" | "login" | "self" | "resetPassword">;
   /** Nothing can be bought here without one. */
   isNeeded: boolean;
+  /** As typed at the checkout, which was then found to need an account. */
+  email: string;
 }
 
-export function AccountForms({ urls, isNeeded }: Props) {
+export function AccountForms({ urls, isNeeded, email }: Props) {
   const frame = (form: "signup" | "login", label: string, fields: ReactNode) => (
     <form
       method="post"
@@ -57,6 +59,7 @@ export function AccountForms({ urls, isNeeded }: Props) {
               name="email"
               label={JoinWords.email}
               type="email"
+              value={email}
               autoComplete="username"
             />
             <NewPasswordField name="password" label={JoinWords.password} />

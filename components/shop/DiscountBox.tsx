@@ -2,6 +2,7 @@
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { HiddenFields } from "./HiddenFields.tsx";
+import { PAY_FORM, PRICED_ANEW } from "./pay_form.ts";
 import { initialValue } from "@/components/ui/initial_value.ts";
 import { DiscountWords } from "@/lib/shop/words/checkout.ts";
 
@@ -10,6 +11,8 @@ interface Props {
   of: CheckoutProps;
   /** What was typed and refused; "" when nothing was. */
   refused: string;
+  /** Sent with the form that pays (pay_form.ts). */
+  isCarried: boolean;
   isBusy: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
@@ -18,7 +21,19 @@ interface Props {
 /** Codes are no words; React writes the attribute so, and Preact's types do not know it. */
 const UNCHECKED = { spellCheck: "false" };
 
-export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: Props) {
+export function DiscountBox(props: Props) {
+  const { quote, of, refused, isCarried, isBusy, onApply, onRemove } = props;
+  if (quote.discountCode && isCarried) {
+    return (
+      <>
+        {/* Enter in any field presses the first button there is: this one changes nothing. */}
+        <button className="visually-hidden" tabIndex={-1} aria-hidden="true" {...PRICED_ANEW} />
+        <button className="discount__remove" name="otherCode" value="" {...PRICED_ANEW}>
+          {DiscountWords.remove}
+        </button>
+      </>
+    );
+  }
   if (quote.discountCode) {
     return (
       <a
@@ -50,7 +65,8 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
       <span className="discount__row">
         <input
           id="code"
-          name="code"
+          name={isCarried ? "otherCode" : "code"}
+          form={isCarried ? PAY_FORM : undefined}
           type="text"
           {...initialValue(refused)}
           maxLength={200}
@@ -60,7 +76,13 @@ export function DiscountBox({ quote, of, refused, isBusy, onApply, onRemove }: P
           aria-invalid={refused ? "true" : undefined}
           aria-describedby={refused ? "code-error" : undefined}
         />
-        <button className="button button--quiet" type="submit" aria-disabled={`${isBusy}`}>
+        <button
+          key={`${isCarried}`} // its attributes go with it: one that is only emptied still counts
+          className="button button--quiet"
+          type="submit"
+          aria-disabled={`${isBusy}`}
+          {...isCarried && PRICED_ANEW}
+        >
           {isBusy ? DiscountWords.busy : DiscountWords.apply}
         </button>
       </span>

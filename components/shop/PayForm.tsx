@@ -3,13 +3,14 @@
  * a provider's card form needs script, and says so.
  */
 import type { ReactNode } from "react";
-import type { CheckoutAlert, CheckoutProps } from "@/lib/shop/checkout_props.ts";
+import type { CheckoutAlert, CheckoutProps, TypedFields } from "@/lib/shop/checkout_props.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { Field } from "@/components/ui/Field.tsx";
 import { Alert } from "./Alert.tsx";
 import { DeliveryConsent } from "./DeliveryConsent.tsx";
 import { HiddenFields } from "./HiddenFields.tsx";
+import { PAY_FORM } from "./pay_form.ts";
 import { TestCards } from "./TestCards.tsx";
 import { payAmount, PayWords } from "@/lib/shop/words/checkout.ts";
 
@@ -17,6 +18,7 @@ interface Props {
   checkout: CheckoutProps;
   quote: Quote;
   alert: CheckoutAlert | null;
+  typed: TypedFields;
   /** The provider's card form is there, or none is needed. */
   isReady: boolean;
   isPaying: boolean;
@@ -28,7 +30,7 @@ interface Props {
 }
 
 export function PayForm(props: Props) {
-  const { checkout, quote, alert, isReady, isPaying, onPay, wallets, children } = props;
+  const { checkout, quote, alert, typed, isReady, isPaying, onPay, wallets, children } = props;
   const { urls, mode, asksImmediateDelivery } = checkout;
   const { finalMinor: amountMinor, currency, isFree } = quote;
   const action = isFree ? urls.takeFree : urls.payTest ?? undefined;
@@ -38,7 +40,7 @@ export function PayForm(props: Props) {
     ? PayWords.gift
     : PayWords.book;
   const consent = asksImmediateDelivery && (
-    <DeliveryConsent what={what} refundsHref={urls.refunds} />
+    <DeliveryConsent what={what} refundsHref={urls.refunds} isTicked={typed.wantsAtOnce} />
   );
   const hasProvider = mode !== "emulator"; // whose wallets pay in one press: what it needs said stands above
   const label = isFree ? PayWords.takeFree : payAmount(formatMoney({ amountMinor, currency }));
@@ -51,6 +53,7 @@ export function PayForm(props: Props) {
           : <a className="step__aside" href="#login-title">{PayWords.toLogin}</a>}
       </header>
       <form
+        id={PAY_FORM}
         className="pay"
         method="post"
         action={action}
@@ -69,6 +72,7 @@ export function PayForm(props: Props) {
             name="email"
             label={PayWords.email}
             type="email"
+            value={typed.email}
             autoComplete="email"
             hint={PayWords.emailHint}
             maxLength={254}

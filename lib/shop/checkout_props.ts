@@ -9,6 +9,13 @@ export interface CheckoutAlert {
   text: string;
 }
 
+/** What stood in the form of the address and the tick when the page came anew, without script. */
+export interface TypedFields {
+  /** As typed: it may be no address. */
+  email: string;
+  wantsAtOnce: boolean;
+}
+
 export interface CheckoutProps {
   /** The server's price, which alone counts. */
   quote: Quote;
@@ -28,6 +35,7 @@ export interface CheckoutProps {
   refusedCode: string;
   /** Of a form that was sent without script. */
   alert: CheckoutAlert | null;
+  typed: TypedFields;
   urls: CheckoutUrls;
 }
 

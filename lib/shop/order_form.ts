@@ -24,9 +24,21 @@ export const orderForm = z.object({
 }));
 export type OrderForm = z.infer<typeof orderForm>;
 
+const changes = z.object({
+  otherCode: orderForm.in.shape.code.optional(),
+  otherCurrency: orderForm.in.shape.currency,
+});
+
+/** The order as it is asked for instead: with another code, "" for none, or in another currency. */
+export function changedOrder(fields: Record<string, string>): OrderForm {
+  const form = orderForm.parse(fields);
+  const { otherCode = form.code, otherCurrency = form.currency } = changes.parse(fields);
+  return { ...form, code: otherCode, currency: otherCurrency };
+}
+
 /** The checkout that this form came from, without its code. */
 export function checkoutOf({ bookId, isSubscription, isGift, currency }: OrderForm): string {
-  if (isSubscription) return PREMIUM_CHECKOUT;
+  if (isSubscription) return PREMIUM_CHECKOUT + (currency ? `&currency=${currency}` : "");
   return bookId === null ? CHECKOUT_PATH : checkoutPath(bookId, { isGift, currency });
 }
 

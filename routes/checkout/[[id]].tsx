@@ -1,6 +1,7 @@
 /**
  * /checkout?audiobookId=&currency=&gift=&code= and /checkout/{id}: the order and the ways to pay it. `amount`,
  * `title` and `isComplete`, which the address may carry too, are hints nobody reads: the price is the server's.
+ * POST /checkout, without script: another code or currency; 303 to the order at that price.
  */
 import { page } from "fresh";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
@@ -14,7 +15,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { ProductNotFound } from "@/components/shop/ProductNotFound.tsx";
 import Checkout from "@/islands/Checkout.tsx";
 import type { Book } from "@/lib/catalogue/book.ts";
-import { orderForm } from "@/lib/shop/order_form.ts";
+import { changedOrder, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -23,6 +24,8 @@ import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkou
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { keepTyped, readTyped } from "@/lib/site/adapters/request/typed_fields.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { alreadyPurchased } from "@/lib/shop/words/alerts.ts";
 import { CHECKOUT_PAGE, NOT_FOUND, OFFER } from "@/lib/shop/words/offers.ts";
@@ -41,7 +44,7 @@ export const handler = define.handlers({
     describePage(state, { sheet: "shop", hasPlayer: ctx.isPartial }); // loaded whole, nothing sounds
     const query = Object.fromEntries(url.searchParams);
     const form = orderForm.parse(params.id ? { ...query, audiobookId: params.id } : query);
-    const result = url.searchParams.get("result");
+    const result = url.searchParams.get("result"), typed = readTyped(ctx);
     if (form.isSubscription) {
       const { config, subscriptions } = state.services;
       if (config.hostedSubscriptionUrl) return seeOther(SUBSCRIBE_PATH);
@@ -49,7 +52,7 @@ export const handler = define.handlers({
       if (user && (await subscriptions.status(user.id)).isSubscribed) {
         return seeOther(SUBSCRIBE_PATH);
       }
-      const props = premiumCheckout(state, { form, result });
+      const props = premiumCheckout(state, { form, result, typed });
       return page<Data>({ kind: "order", book: null, props }, { headers: ownPageHeaders() });
     }
     if (form.bookId === null) {
@@ -61,10 +64,14 @@ export const handler = define.handlers({
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
     await limitCodes(ctx, form.code);
-    const props = await bookCheckout(state, { book, form, result });
+    const props = await bookCheckout(state, { book, form, result, typed });
     if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });
     const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
     return page<Data>({ kind: "owned", book }, { headers });
+  },
+  async POST(ctx) {
+    const fields = await readForm(ctx.req);
+    return seeOther(tryAgainPath(changedOrder(fields)), keepTyped(ctx, fields));
   },
 });
 
@@ -111,6 +118,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
             <AccountForms
               urls={props.urls}
               isNeeded={props.isSubscription || props.quote.isFree}
+              email={props.typed.email}
             />
           )}
           <div className="till__more">

@@ -12,6 +12,7 @@ import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
+import { keepTyped } from "@/lib/site/adapters/request/typed_fields.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 
@@ -32,12 +33,13 @@ export const handler = define.handlers({
       return seeOther(loginPath(checkoutOf(form)));
     }
     const card = cardNumber.safeParse(fields.card ?? "");
-    if (!card.success) return seeOther(tryAgainPath(form, "card"));
+    const typed = keepTyped(ctx, fields);
+    if (!card.success) return seeOther(tryAgainPath(form, "card"), typed);
     const due = form.isSubscription
       ? await premiumDue(ctx, form)
       : await bookDue(ctx, form, fields.email);
     const cookies = due.cookie ? [due.cookie] : [];
-    if ("elsewhere" in due) return seeOther(due.elsewhere, ...cookies);
+    if ("elsewhere" in due) return seeOther(due.elsewhere, typed, ...cookies);
     const { authenticate } = form;
     const paid = await testCards.pay({
       clientSecret: due.clientSecret,
@@ -47,6 +49,7 @@ export const handler = define.handlers({
     if (paid?.status === "succeeded") return seeOther(due.done, ...cookies);
     return seeOther(
       tryAgainPath(form, paid?.status === "requires_action" ? "action" : "declined"),
+      typed,
       ...cookies,
     );
   },

@@ -53,7 +53,9 @@ export function normalizeHtml(html: string): string[] {
     return `${name}=${known}`;
   }
 
-  addChildren(body, "", parse(html, { comment: false }).childNodes, false);
+  // What stands in <noscript> are elements too: to the browsers it is for.
+  const blockTextElements = { script: true, style: true, pre: true };
+  addChildren(body, "", parse(html, { comment: false, blockTextElements }).childNodes, false);
   return [...head.sort(), ...body];
 }
 

@@ -1,4 +1,4 @@
-/** A browser's side of the calls: keeps the session cookie and what the next page is to say, sends JSON. */
+/** A browser's side of the calls: keeps the session cookie and what the next page is handed, sends JSON. */
 
 import type { TestSite } from "./harness.ts";
 
@@ -17,13 +17,15 @@ export interface Client {
 }
 
 export function createClient(site: Pick<TestSite, "ask">): Client {
-  let said = "";
+  /** What a redirect gives the next page, by its name. */
+  const handed = new Map<string, string>();
   const client: Client = {
     cookie: "",
     userId: "",
     async call(method, path, body, extra) {
       const headers = new Headers(extra);
-      if (client.cookie || said) headers.set("cookie", [client.cookie, said].join("; "));
+      const sent = [client.cookie, ...handed.values()].filter(Boolean);
+      if (sent.length > 0) headers.set("cookie", sent.join("; "));
       if (body !== undefined && !headers.has("content-type")) {
         headers.set("content-type", "application/json");
       }
@@ -31,9 +33,9 @@ export function createClient(site: Pick<TestSite, "ask">): Client {
       if (body !== undefined) init.body = typeof body === "string" ? body : JSON.stringify(body);
       const response = await site.ask(path, init);
       const cookies = response.headers.getSetCookie().map((it) => it.split(";")[0]!);
-      const isSaid = (it: string) => it.startsWith("said=");
-      said = cookies.find(isSaid) ?? said;
-      const cookie = cookies.find((it) => !isSaid(it));
+      const isHanded = (it: string) => /^(said|typed)=/.test(it);
+      for (const it of cookies.filter(isHanded)) handed.set(it.split("=")[0]!, it);
+      const cookie = cookies.find((it) => !isHanded(it));
       if (cookie !== undefined) client.cookie = cookie.endsWith("=") ? "" : cookie;
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;

@@ -158,6 +158,46 @@ Deno.test("guest: what costs nothing, and Premium, need an account, and the page
   expect(claimed.headers.get("location")).toMatch(/^\/login\?/);
 });
 
+Deno.test("guest: without script, a new price brings back what was typed, and no address of the web has it", async () => {
+  await using site = await openTestSite();
+  await site.services.discounts.create({
+    code: "LAMP",
+    percentage: 50,
+    bookId: null,
+    maxUses: null,
+    expiresAtMs: null,
+  });
+  const client = createClient(site);
+  const email = 'a+"b;c@example.com';
+  const changed = await post(client, "/checkout", {
+    audiobookId: "11",
+    gift: "1",
+    currency: "EUR",
+    email,
+    immediateDelivery: "on",
+    otherCode: " lamp ",
+    otherCurrency: "JPY",
+  });
+  expect([changed.status, changed.headers.get("location")])
+    .toEqual([303, "/checkout?audiobookId=11&gift=1&currency=JPY&code=lamp"]);
+  expect(cookieOf(changed, "typed")).toMatch(
+    /^typed=1[^;]+; Path=\/checkout; Max-Age=60; HttpOnly; SameSite=Lax$/,
+  );
+  const page = await client.call("GET", changed.headers.get("location")!);
+  expect(page.text).toContain('value="a+&quot;b;c@example.com"');
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  const away = await post(client, "/checkout", {
+    plan: "premium",
+    currency: "JPY",
+    otherCurrency: "EUR",
+    otherCode: "",
+  });
+  expect(away.headers.get("location")).toBe("/checkout?plan=premium&currency=EUR");
+  const broken = createClient(site);
+  broken.cookie = "typed=1%E0%A4%A";
+  expect((await broken.call("GET", "/checkout?audiobookId=11")).status).toBe(200);
+});
+
 Deno.test("guest: without script, from the address to the password", async () => {
   await using site = await openTestSite();
   const client = createClient(site);

@@ -9,7 +9,7 @@ import {
   successPath,
   TAKE_FREE_PATH,
 } from "@/lib/shop/addresses.ts";
-import type { CheckoutProps, CheckoutUrls } from "@/lib/shop/checkout_props.ts";
+import type { CheckoutProps, CheckoutUrls, TypedFields } from "@/lib/shop/checkout_props.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
@@ -21,14 +21,15 @@ interface Asked {
   form: OrderForm;
   /** How the last try ended, as `result` of the address says. */
   result: string | null;
+  typed: TypedFields;
 }
 
 /** null: the buyer has it already. */
 export async function bookCheckout(
   state: State,
-  { book, form, result }: Asked & { book: Book },
+  { book, ...asked }: Asked & { book: Book },
 ): Promise<CheckoutProps | null> {
-  const { payments } = state.services;
+  const { payments } = state.services, { form } = asked;
   const input = {
     userId: state.session?.user.id ?? null,
     bookId: book.id,
@@ -45,19 +46,19 @@ export async function bookCheckout(
     success: successPath(book.id),
     book: listenPath(book),
   };
-  return { ...commonProps(state, { quote: quoted.quote, form, result, urls }), refusedCode };
+  return { ...commonProps(state, { ...asked, quote: quoted.quote, urls }), refusedCode };
 }
 
-export function premiumCheckout(state: State, { form, result }: Asked): CheckoutProps {
-  const currency = form.currency ?? state.currency;
+export function premiumCheckout(state: State, asked: Asked): CheckoutProps {
+  const currency = asked.form.currency ?? state.currency;
   const quote = premiumQuote({ currency, country: state.country });
   const urls = { success: `${SUBSCRIBED_PATH}?from=checkout`, book: "/" };
-  return { ...commonProps(state, { quote, form, result, urls }), refusedCode: "" };
+  return { ...commonProps(state, { ...asked, quote, urls }), refusedCode: "" };
 }
 
 function commonProps(
   { services, session }: State,
-  { quote, form, result, urls }: Asked & {
+  { quote, form, result, typed, urls }: Asked & {
     quote: Quote;
     urls: Pick<CheckoutUrls, "success" | "book">;
   },
@@ -76,6 +77,7 @@ function commonProps(
     alert: result && Object.hasOwn(FORM_RESULTS, result)
       ? FORM_RESULTS[result as FormResult]
       : null,
+    typed,
     urls: {
       ...urls,
       // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
