@@ -16,6 +16,8 @@ import {
   writeM4b,
   writeVbrMp3,
 } from "./ingest/recordings.ts";
+import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
+import { settingsFor, startObjectStore } from "./fakes/object_store/mod.ts";
 import { launchSite } from "./site.ts";
 
 const MARKS = [
@@ -255,6 +257,54 @@ async function untilTrue(check: () => Promise<boolean>): Promise<void> {
     await new Promise((done) => setTimeout(done, 100));
   }
 }
+
+Deno.test("ingest: with a bucket the book goes there, sums and all, and a site without a disk serves it", async () => {
+  await using author = await openAuthor({ chapters: ["One", "Two"] });
+  await using store = await startObjectStore("shop");
+  const env = settingsFor(store);
+  const record = async (chapter: number, sec: number) => {
+    await Deno.remove(author.recordings, { recursive: true });
+    await Deno.mkdir(author.recordings);
+    await writeVbrMp3(join(author.recordings, `Chapter ${chapter}.mp3`), { sec });
+    const { code, output } = await author.ingest(author.recordings, { env });
+    expect(output).toMatch(
+      /Book 11 is in s3:\/\/books\/shop\/media\/book-11-\w{8}\. A running site/,
+    );
+    expect(code).toBe(0);
+  };
+  await record(0, 2);
+  store.calls.length = 0;
+  await record(1, 3);
+  const library = createBucket(store.config).below("media");
+  const { folder, chapters } = (await readManifest(library))!.books[0]!;
+  expect(chapters.map(({ number, durationSec }) => [number, Math.round(durationSec)]))
+    .toEqual([[0, 2], [1, 3]]);
+  const puts = store.calls.filter(({ method }) => method === "PUT").map(({ key }) => key);
+  expect(puts.at(-2)).toBe("shop/media/manifest.json"); // after all files
+  expect(puts.at(-1)).toMatch(/^shop\/media\/book-11-\w{8}\/replaced\.txt$/);
+  for (const { file, sha256 } of chapters) {
+    const { bytes } = store.objects.get(`shop/media/${folder}/${file}`)!;
+    expect(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex()).toBe(sha256);
+  }
+  expect(Object.keys(await author.digest()).filter((name) => !name.startsWith("."))).toEqual([]);
+
+  for (const stored of store.objects.values()) stored.modifiedMs -= 25 * 3_600_000;
+  await record(1, 4);
+  const folders = new Set([...store.objects.keys()].map((key) => key.split("/")[2]!));
+  expect([...folders].filter((it) => it.startsWith("book-")).length).toBe(2); // new, and replaced just now
+
+  await using site = await launchSite({
+    env: {
+      ...env,
+      CATALOGUE: author.catalogue,
+      DATA_DIR: "/proc/none",
+      KV_URL: ":memory:",
+      AUTH_SECRET: "a secret of these tests, which is long enough",
+    },
+  });
+  const { samples, decodeErrors } = await decode("-i", `${site.url}/api/stream/11?chapter=1`);
+  expect([decodeErrors, Math.round(samples.length / RATE)]).toEqual(["", 4]);
+});
 
 Deno.test("ingest: a dry run says what would happen and writes nothing", async () => {
   await using author = await openAuthor();

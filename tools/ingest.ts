@@ -8,6 +8,10 @@ import { z } from "zod";
 import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
+import type { Manifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import { Unavailable } from "@/lib/platform/unavailable.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
@@ -26,7 +30,8 @@ Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, F
 or one M4B or MP3 with chapter marks.
 
   --book NUMBER   the book's id in the catalogue
-  --library DIR   the library's folder; media in the data folder if not given
+  --library DIR   the library's folder; if not given, that of the bucket in MEDIA_URL, else media
+                  in the data folder
   --dry-run       say what would happen and write nothing`;
 
 const argumentsSchema = z.object({
@@ -76,8 +81,9 @@ async function main(): Promise<number> {
       `Book ${book} plays the chapters of books ${record.includes.join(", ")}: bring those in.`,
     );
   }
+  const target = config.bucket && !given.library ? content.below("media") : null;
   // As the site does at its start: books that have no recordings yet keep the demo's voice.
-  if (!isDryRun) {
+  if (!isDryRun && !target) {
     await ensureDemoLibrary({ library: createFolder(library), books: demoBooks(file) });
   }
   const listed = record?.chapters ?? null;
@@ -88,6 +94,7 @@ async function main(): Promise<number> {
     book,
     input: inputs[0]!,
     library,
+    target,
     listed,
     readTags,
     isDryRun,
@@ -95,10 +102,28 @@ async function main(): Promise<number> {
     listener,
     signal: stop.signal,
   }).finally(() => listener.end());
-  describeReport(report, { book, library, catalogue: catalogue.file, listed, isDryRun }).forEach((
-    it,
-  ) => console.log(it));
+  const place = target?.place ?? library;
+  const lines = [
+    ...describeReport(report, {
+      book,
+      library: place,
+      catalogue: catalogue.file,
+      listed,
+      isDryRun,
+    }),
+    ...target ? describeSilent(file, await readManifest(target)) : [],
+  ];
+  for (const line of lines) console.log(line);
   return report.refused.length > 0 ? 1 : 0;
+}
+
+/** A bucket has no voice of its own: what the catalogue lists has to be there before a site can start. */
+function describeSilent({ books }: CatalogueFile, manifest: Manifest | null): string[] {
+  const there = new Set(manifest?.books.map(({ id }) => id));
+  const silent = books.filter(({ id, includes }) => !includes && !there.has(id));
+  if (silent.length === 0) return [];
+  const names = silent.map(({ id, title }) => `${id} (${title})`).join(", ");
+  return [`No sound in the bucket yet for book ${names}: a site can start once all are in.`];
 }
 
 const NOTHING: Tags = { title: null, track: null, disc: null, durationSec: null, marks: [] };
@@ -130,7 +155,9 @@ function toTags({ common, format }: IAudioMetadata): Tags {
 
 /** The sentence for a failure that the author can mend; anything else is ours and keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof IngestError || error instanceof StartError) return error.message;
+  if (error instanceof IngestError || error instanceof StartError || error instanceof Unavailable) {
+    return error.message;
+  }
   if (error instanceof z.ZodError) return `${error.issues[0]!.message}.\n\n${USAGE}`;
   const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
   if (isUsage) return `${error.message}\n\n${USAGE}`;

@@ -7,16 +7,21 @@ import { makeChapter } from "@/tools/ingest/make_chapter.ts";
 import { makePlan, type Plan } from "@/tools/ingest/make_plan.ts";
 import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
 import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
-import { type FinishedChapter, publish, type Published } from "@/tools/ingest/publish.ts";
+import type { FinishedChapter } from "@/tools/ingest/book_entries.ts";
+import { publish, type Published } from "@/tools/ingest/publish.ts";
+import { publishToBucket } from "@/tools/ingest/publish_to_bucket.ts";
 import type { PlannedChapter, ReadTags } from "@/tools/ingest/recording.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openStaging } from "@/tools/ingest/staging.ts";
 
 export interface IngestOptions {
   book: number;
   /** Folder of recordings, or one file. */
   input: string;
-  /** Library folder; made when it is not there. */
+  /** Library folder, where the work lies; made when it is not there. */
   library: string;
+  /** The library in a bucket, into which the book is put instead; null: there is none. */
+  target: Objects | null;
   /** The book's chapters in the catalogue; null when it is not there. */
   listed: ListedChapter[] | null;
   readTags: ReadTags;
@@ -76,9 +81,15 @@ export async function ingest(o: IngestOptions): Promise<IngestReport> {
     ...compareChapters(finished.map(({ chapter }) => chapter), o.listed ?? []),
     doubtful: finished.filter(({ made }) => made.warnings.length > 0)
       .map(({ chapter, made: { warnings } }) => ({ chapter, warnings })),
-    published: finished.length === 0 ? null : await publish({ ...o, finished, staging }),
+    published: finished.length === 0 ? null : await putInPlace(o, { finished, staging }),
   };
 }
+
+const putInPlace = (
+  { target, ...o }: IngestOptions,
+  work: { finished: FinishedChapter[]; staging: MakeAllOptions["staging"] },
+): Promise<Published> =>
+  target ? publishToBucket({ ...o, ...work, target }) : publish({ ...o, ...work });
 
 interface MakeAllOptions extends IngestOptions {
   ffmpeg: Ffmpeg;

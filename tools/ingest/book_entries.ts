@@ -1,0 +1,81 @@
+/** What a finished book is in the manifest: its chapters, the names of its files, the name of its folder. */
+import { createHash } from "node:crypto";
+import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
+import type { PlannedChapter } from "@/tools/ingest/recording.ts";
+
+export type ManifestBook = Manifest["books"][number];
+
+export interface FinishedChapter {
+  chapter: PlannedChapter;
+  made: MadeChapter;
+}
+
+export interface BookEntries extends ManifestBook {
+  /** Chapters that have no new recording, as they were and as they are now. */
+  kept: { before: ManifestFile; after: ManifestFile }[];
+}
+
+/** @param old the book as the library has it */
+export function describeBook(
+  o: { book: number; finished: FinishedChapter[] },
+  old: ManifestBook | undefined,
+): BookEntries {
+  const entries = o.finished.map((it) => toEntry(it, old));
+  const kept = keptOf(o, old).map((before) => ({ before, after: withFreeName(before, entries) }));
+  const chapters = [...entries, ...kept.map(({ after }) => after)]
+    .toSorted((a, b) => a.number - b.number);
+  return { id: o.book, folder: `book-${o.book}-${digest(chapters)}`, chapters, kept };
+}
+
+/** The manifest with the book in its place. */
+export function withBook(
+  manifest: Manifest | null,
+  { id, folder, chapters }: ManifestBook,
+): Manifest {
+  const others = manifest?.books.filter((it) => it.id !== id) ?? [];
+  const books = [...others, { id, folder, chapters }].toSorted((a, b) => a.id - b.id);
+  return { format: "lamplight-library-1", books };
+}
+
+/** Chapters that have no new recording. */
+export function keptOf(
+  { finished }: { finished: FinishedChapter[] },
+  old: ManifestBook | undefined,
+): ManifestFile[] {
+  const numbers = new Set(finished.map(({ chapter }) => chapter.number));
+  return old?.chapters.filter(({ number }) => !numbers.has(number)) ?? [];
+}
+
+export const filesOf = ({ file, hls }: Pick<ManifestFile, "file" | "hls">): string[] => [
+  file,
+  ...hls?.renditions.map((rendition) => rendition.file) ?? [],
+];
+
+/**
+ * The time of last change comes from the recording, so that the same recordings make the same manifest.
+ * With the size it makes the tag by which caches know a file: other sound of the same size gets a later
+ * time than what it replaces.
+ */
+function toEntry({ chapter, made: { entry } }: FinishedChapter, old?: ManifestBook): ManifestFile {
+  const before = old?.chapters.find(({ number }) => number === entry.number);
+  if (before?.sha256 === entry.sha256) return { ...entry, modified: before!.modified };
+  const earliestMs = before?.bytes === entry.bytes ? Date.parse(before.modified) + 1_000 : 0;
+  const ms = Math.max(earliestMs, Math.trunc(chapter.recording.source.modifiedMs));
+  return { ...entry, modified: new Date(ms).toISOString() };
+}
+
+/** Other tools may have named files otherwise: a kept one gives way. */
+function withFreeName(kept: ManifestFile, entries: ManifestFile[]): ManifestFile {
+  const taken = new Set(entries.flatMap(filesOf));
+  const free = (file: string) => taken.has(file) ? `kept-${file}` : file;
+  const renditions = kept.hls?.renditions.map((it) => ({ ...it, file: free(it.file) }));
+  const hls = kept.hls && renditions ? { hls: { ...kept.hls, renditions } } : {};
+  return { ...kept, file: free(kept.file), ...hls };
+}
+
+/** Short name of the content: equal recordings, equal folder. */
+function digest(chapters: ManifestFile[]): string {
+  const facts = chapters.map(({ modified: _, ...chapter }) => chapter);
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 8);
+}

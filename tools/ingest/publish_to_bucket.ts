@@ -1,0 +1,81 @@
+/** Puts a finished book into a bucket: files first, then the manifest. */
+import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
+import {
+  type BookEntries,
+  describeBook,
+  filesOf,
+  type FinishedChapter,
+  keptOf,
+  type ManifestBook,
+  withBook,
+} from "@/tools/ingest/book_entries.ts";
+import type { Published } from "@/tools/ingest/publish.ts";
+import type { Staging } from "@/tools/ingest/staging.ts";
+import { findDifference } from "@/tools/media/compare.ts";
+import { markReplaced, removeReplaced } from "@/tools/media/replaced.ts";
+
+interface Publishing {
+  /** The library in the bucket. */
+  target: Objects;
+  book: number;
+  finished: FinishedChapter[];
+  staging: Staging;
+}
+
+/**
+ * A running site takes the new sound up within seconds; the old files stay for a day. An upload that was ended
+ * goes on: what is there already is not sent again.
+ * @throws {LibraryError | ObjectError} when the bucket fails; what it serves has not changed then.
+ */
+export async function publishToBucket(o: Publishing): Promise<Published> {
+  const { target, book, staging } = o;
+  const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === book);
+  const { before, after } = await updateManifest(target, async (manifest) => {
+    const old = bookIn(manifest);
+    const described = describeBook(o, old);
+    await putFiles(o, described, old);
+    return withBook(manifest, described);
+  });
+  const nowMs = Date.now();
+  await markReplaced(target, { before, after: after!, nowMs });
+  await removeReplaced(target, { manifest: after!, nowMs });
+  await staging.clear();
+  return {
+    folder: bookIn(after)!.folder,
+    kept: keptOf(o, bookIn(before)).map(({ number }) => number),
+  };
+}
+
+async function putFiles(
+  { target, finished, staging }: Publishing,
+  { folder, kept }: BookEntries,
+  old: ManifestBook | undefined,
+): Promise<void> {
+  for (const { made: { entry } } of finished) {
+    for (const { file, bytes, sha256 } of withSums(entry)) {
+      const name = `${folder}/${file}`;
+      if (!findDifference(await target.head(name), { name, bytes, sha256 })) continue;
+      await target.put(name, { file: `${staging.folderOf(entry.number)}/${file}`, sha256 });
+    }
+  }
+  for (const { before, after } of kept) {
+    const names = filesOf(after);
+    for (const [index, file] of filesOf(before).entries()) {
+      const [from, to] = [`${old!.folder}/${file}`, `${folder}/${names[index]}`];
+      if (from !== to) await target.copy(from, to).catch(unlessSpoken(before));
+    }
+  }
+}
+
+const withSums = ({ file, bytes, sha256, hls }: Omit<ManifestFile, "modified">) => [
+  { file, bytes, sha256 },
+  ...hls?.renditions ?? [],
+];
+
+/** Of a demo's chapter there may be no file. */
+const unlessSpoken = ({ spoken }: ManifestFile) => (error: unknown): void => {
+  const isAbsent = error instanceof ObjectError && error.kind === "missing";
+  if (!isAbsent || spoken === undefined) throw error;
+};
