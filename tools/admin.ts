@@ -18,7 +18,8 @@ import { createReviews, openRatings } from "@/lib/reviews/server/create_reviews.
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
-import { createShop, type Shop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
+import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
+import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
@@ -80,11 +81,12 @@ async function obey(
     };
   const common = { ...platform, catalogue, mail };
   const provider = createGateway(config, { kv, log }); // a command settles what it does itself
+  const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
   const { users, guests } = createAccounts({
     ...common,
-    isSubscribed: subscriptionReader({ kv, isLive: provider.gateway.mode === "live" }),
+    beginSubscription: rights.beginSubscription,
   });
-  const shop = createShop({ ...common, provider, guests, isReconciled: false });
+  const shop = createShop({ ...common, provider, guests, rights, isReconciled: false });
   if (isReviewCommand(command)) {
     const { reviews, reviewStore } = await createReviews({
       ...common,

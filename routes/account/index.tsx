@@ -60,8 +60,11 @@ async function show(
   status = 200,
 ) {
   describePage(state, { sheet: "account" });
-  await state.services.payments.joinGuests(session.user.id); // whom the mail has led here, signed in already
-  const props = await accountProps(state, session);
+  const [hasJoined, before] = await Promise.all([
+    state.services.payments.joinGuests(session.user.id), // whom the mail has led here, signed in already
+    accountProps(state, session),
+  ]);
+  const props = hasJoined ? await accountProps(state, session) : before;
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
   const data = { ...props, user: session.user, done, errors };
   return page<Data>(data, { status, headers: ownPageHeaders() });

@@ -67,18 +67,22 @@ export const handler = define.handlers({
     const book = findBook(catalogue, params.id);
     if (!book) return page<Data | null>(null, { status: 404 });
 
-    const offer = await bookOffer(state, book);
-    const playerBook = toPlayerBook(book, {
-      grants: await access.signGrants({
+    const userId = state.session?.user.id;
+    const [offer, grants, saved, series, own, review] = await Promise.all([
+      bookOffer(state, book),
+      access.signGrants({
         viewer: state.viewer,
         sourceBooks: chaptersOf(book).map(({ sourceBook }) => sourceBook),
         nowMs: Date.now(),
       }),
-      price: formatMoney(offer.credited?.price ?? priceOf(book, state.currency)),
-    });
-    const saved = state.session && await progress.get(state.session.user.id, book.id);
+      userId === undefined ? null : progress.get(userId, book.id),
+      seriesOffer(state, book),
+      ownReview(state, book),
+      latestReview(state, book),
+    ]);
+    const price = formatMoney(offer.credited?.price ?? priceOf(book, state.currency));
+    const playerBook = toPlayerBook(book, { grants, price });
     if (saved) playerBook.saved = saved;
-    const series = await seriesOffer(state, book);
     if (playerBook.buyHref) playerBook.rest = { benefits: book.benefits, series };
     const after = await afterEnd(state, book, series);
     if (after) playerBook.after = after;
@@ -93,10 +97,6 @@ export const handler = define.handlers({
       hasPlayer: playerBook.chapters.length > 0,
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });
-    const [own, review] = await Promise.all([
-      ownReview(state, book),
-      latestReview(state, book),
-    ]);
     const shared = sharedStart(book, asked);
     return page<Data | null>({ book, playerBook, start, shared, offer, own, review });
   },

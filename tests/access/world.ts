@@ -15,7 +15,8 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { createDownloads } from "@/lib/downloads/server/create_downloads.ts";
 import { createErasure, createEvents } from "@/lib/platform/events.ts";
 import { createSharing } from "@/lib/sharing/server/create_sharing.ts";
-import { createShop, subscriptionReader } from "@/lib/shop/server/create_shop.ts";
+import { createShop } from "@/lib/shop/server/create_shop.ts";
+import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
 import { createCrashingKv } from "../fakes/crashing_kv.ts";
 import type { Call } from "../fakes/store_faults.ts";
 import { createFakeLog } from "../fakes/log.ts";
@@ -65,11 +66,18 @@ export async function openWorld() {
   async function start(secret: string) {
     const [events, erasure] = [createEvents(), createErasure()];
     const log = createFakeLog();
+    const rights = createListenerRights({
+      kv,
+      catalogue,
+      events,
+      isLive: gateway.mode === "live",
+      now,
+    });
     const sessions = createSessions({
       sessions: createSessionStore(kv),
       users,
       onEnd: (userId) => void events.tell("sessionEnded", { userId }),
-      isSubscribed: subscriptionReader({ kv, isLive: gateway.mode === "live", now }),
+      beginSubscription: rights.beginSubscription,
       now,
       maxRemembered: MAX_REMEMBERED,
     });
@@ -79,6 +87,7 @@ export async function openWorld() {
       catalogue,
       provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
       guests: createGuestMaker(users),
+      rights,
       mail: null,
       log,
       events,

@@ -46,7 +46,7 @@ export async function openAccounts(real?: Passwords, { sendsMail = false } = {})
       sessions: createSessionStore(kv),
       users,
       onEnd: (userId) => it.ended.push(userId),
-      isSubscribed: () => Promise.resolve(it.isSubscribed),
+      beginSubscription: () => () => Promise.resolve(it.isSubscribed),
       now,
     }),
     passwords: real ?? createPasswords(async (secret, salt) => {

@@ -169,7 +169,9 @@ Deno.test("/account/delete: of a listener who did everything no name and no addr
   await mailTo(smtp, EMAIL, "A new password"); // the last one that goes out
 
   const { kvUrl } = site.services.config;
-  expect([...(await findTraces(kvUrl, words)).keys()].toSorted()).toEqual(WRITTEN);
+  const written = await findTraces(kvUrl, words);
+  written.delete("verdict"); // there or not: it is kept for five minutes, and dropped by every change
+  expect([...written.keys()].toSorted()).toEqual(WRITTEN);
   await ask(ada, "POST", "/account/delete", { password: NEW_PASSWORD }, true);
   const left = await findTraces(kvUrl, words);
   expect([...left.keys()].toSorted()).toEqual(KEPT_BY_LAW);

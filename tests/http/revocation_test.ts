@@ -120,6 +120,7 @@ const ENDS: { name: string; end(owner: Owner): Promise<unknown>; goesOn: string[
         const user = await kv.get<object>(keys.user(userId));
         const disabled = { ...user.value, disabledAtMs: Date.now() };
         await kv.atomic().set(user.key, disabled).delete(keys.entitlements(userId)).commit();
+        shop.site.services.purchases.forget(userId);
         shop.site.services.access.forget(userId);
         shop.site.services.accounts.forget(userId);
       }),

@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { parse } from "npm:node-html-parser@9.0.7";
+import { entitlementsOf } from "@/lib/shop/entitlements.ts";
 import { createPurchaseService } from "@/lib/shop/server/purchases/service.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { type Answer, type Client, createClient, signUp } from "./client.ts";
@@ -33,8 +34,15 @@ function openShop(...ids: number[]): Promise<TestSite> {
     purchases: createPurchaseService({
       catalogue,
       store: { list: (userId) => Promise.resolve(ids.map((id) => bought(id, { userId }))) },
-      entitlementsStore: { get: (_userId, read) => read() },
-      account: () => Promise.resolve({ subscribedUntilMs: null, isDisabled: false }),
+      rights: {
+        forget() {},
+        get: (userId) => {
+          const purchases = ids.map((id) => bought(id, { userId }));
+          const held = { purchases, subscriptions: [], user: { disabledAtMs: null } };
+          const books = catalogue.books();
+          return Promise.resolve(entitlementsOf(held, { books, isLive: false, nowMs: Date.now() }));
+        },
+      },
       isLive: false,
     }),
   }));

@@ -122,7 +122,7 @@ function expectAway(seen: Seen[]): void {
 Deno.test("store away: each kind of request is a 503 with Retry-After in time, and is answered again after", async () => {
   await using service = serveKvConnect();
   await using shop = await openTestShop({ KV_URL: service.url });
-  const { accounts } = shop.site.services;
+  const { accounts, purchases } = shop.site.services;
   const ada = await signUp(shop.site, "ada@example.com");
   const { userId, cookie } = ada;
   const paymentId = await shop.buy(ada, 11);
@@ -135,6 +135,7 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   const asked = needStore(userId, paymentId);
 
   await ada.call("GET", "/api/auth/user");
+  purchases.forget(userId); // what she may hear is to be asked for
   service.outage = "silent";
   const events = (await shop.site.ask("/api/progress/events", { headers: { cookie } })).text();
   expectAway(await askAll(shop, asked, cookie));
@@ -146,6 +147,7 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   expect(visitor.map(({ status }) => status)).toEqual(NEED_NONE.map(() => 200));
 
   await comeBack(service, ada);
+  purchases.forget(userId);
   accounts.forget(userId); // now the session itself is not known any more
   service.outage = "refuses";
   expectAway(await askAll(shop, [...asked, ["GET", "/api/progress/events"]], cookie));

@@ -1,21 +1,26 @@
-/** What access decisions rest on, remembered for 60 seconds over the sources that know it. */
+/** What access decisions rest on, remembered for 30 seconds over the sources that know it. */
 import type { AccessFacts, Listener, Right } from "@/lib/access/decide.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
+
+/** With `fresh` a source asks the store, whatever it remembers. */
+interface AskAnew {
+  fresh?: boolean;
+}
 
 /** The port behind which purchases and subscriptions lie. */
 export interface RightSource {
   /** What the user has on the book, the Complete Series counted in. */
-  getRight(userId: string, bookId: number): Promise<Right>;
+  getRight(userId: string, bookId: number, o?: AskAnew): Promise<Right>;
 }
 
 /** The port behind which sessions lie. */
 export interface SessionSource {
   /** False once the session was ended or expired, or its user was disabled or deleted. */
-  isLive(listener: Listener): Promise<boolean>;
+  isLive(listener: Listener, o?: AskAnew): Promise<boolean>;
 }
 
-/** How long a right that is gone may still be honoured by a process that was not told. */
-const REMEMBERED_MS = 60_000;
+/** The sources remember as long themselves: a process that was not told honours what is gone for a minute. */
+const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 20_000;
 
 interface Question {
@@ -47,7 +52,7 @@ export function createDecisionMemory(o: DecisionMemoryOptions): DecisionMemory {
   const prefix = (userId: string) => `${JSON.stringify(userId)} `;
 
   const getRight: DecisionMemory["getRight"] = async ({ userId, bookId, nowMs, fresh }) => {
-    const ask = () => o.rights.getRight(userId, bookId);
+    const ask = () => o.rights.getRight(userId, bookId, { fresh });
     return await rights.get(prefix(userId) + bookId, nowMs, ask, fresh);
   };
 
@@ -56,7 +61,7 @@ export function createDecisionMemory(o: DecisionMemoryOptions): DecisionMemory {
     async getFacts({ listener, bookId, nowMs, fresh }) {
       const { userId, sessionId } = listener;
       const right = getRight({ userId, bookId, nowMs, fresh });
-      const ask = () => o.sessions.isLive(listener);
+      const ask = () => o.sessions.isLive(listener, { fresh });
       const isLive = sessions.get(prefix(userId) + sessionId, nowMs, ask, fresh);
       return { right: await right, isSessionLive: await isLive };
     },

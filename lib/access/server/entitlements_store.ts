@@ -18,31 +18,40 @@ const entitlementsRecord = z.object({
 
 const LIFETIME_MS = 5 * 60_000;
 
+/** What the store had of a listener at one moment. */
+export interface Looked {
+  /** null: none are kept, or they are too old. */
+  entitlements: Entitlements | null;
+  entries: Deno.KvEntryMaybe<unknown>[];
+}
+
 export interface EntitlementsStore {
-  /** What is kept, else what `read` finds, which is then kept. */
-  get(userId: string, read: () => Promise<Entitlements>): Promise<Entitlements>;
+  /** One trip to the store. */
+  look(userId: string): Promise<Looked>;
+  /** Keeps what was found after that look, unless something has changed meanwhile. */
+  keep(looked: Looked, entitlements: Entitlements): Promise<void>;
 }
 
 export function createEntitlementsStore(kv: Deno.Kv, now: () => number): EntitlementsStore {
   return {
-    async get(userId, read) {
-      const [kept, ledger, user] = await kv.getMany([
+    async look(userId) {
+      const entries = await kv.getMany([
         keys.entitlements(userId),
         keys.ledger(userId),
         keys.user(userId),
       ]);
-      if (kept.value !== null) {
-        const { expiresAtMs, ...entitlements } = entitlementsRecord.parse(kept.value);
-        if (expiresAtMs > now()) return entitlements;
-      }
-      const entitlements = await read();
+      const [{ value }] = entries;
+      if (value === null) return { entitlements: null, entries };
+      const { expiresAtMs, ...entitlements } = entitlementsRecord.parse(value);
+      return { entitlements: expiresAtMs > now() ? entitlements : null, entries };
+    },
+    async keep({ entries }, entitlements) {
       const value = { ...entitlements, expiresAtMs: now() + LIFETIME_MS };
-      // Not kept when something has changed meanwhile: what was read may be older than the change.
+      // What was read may be older than a change: then one of the three is another than it was.
       await kv.atomic()
-        .check(kept, ledger, user)
-        .set(kept.key, value, { expireIn: LIFETIME_MS })
+        .check(...entries)
+        .set(entries[0]!.key, value, { expireIn: LIFETIME_MS })
         .commit().catch(ignoreUnavailable); // it is only a memory
-      return entitlements;
     },
   };
 }

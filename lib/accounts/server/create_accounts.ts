@@ -11,7 +11,7 @@ import { createPasswordReset, type PasswordReset } from "@/lib/accounts/server/r
 import { createResetStore } from "@/lib/accounts/server/reset_store.ts";
 import { type AccountService, createAccountService } from "@/lib/accounts/server/service.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
-import { createSessions } from "@/lib/accounts/server/sessions.ts";
+import { createSessions, type SessionsOptions } from "@/lib/accounts/server/sessions.ts";
 import { createSignupStore } from "@/lib/accounts/server/signup_store.ts";
 import { createUserStore, type UserStore } from "@/lib/accounts/server/user_store.ts";
 import { createVerificationStore } from "@/lib/accounts/server/verification_store.ts";
@@ -29,21 +29,21 @@ export interface AccountsOptions {
   rates: RateStore;
   /** null: no mail is sent. */
   mail: AccountMailsOptions | null;
-  isSubscribed: (userId: string) => Promise<boolean>;
+  beginSubscription: SessionsOptions["beginSubscription"];
   events: Events;
   erasure: Erasure;
 }
 
 /** `users` and `passwords` are for the domains that come after this one, not for routes. */
 export function createAccounts(
-  { kv, rates, mail, isSubscribed, events, erasure }: AccountsOptions,
+  { kv, rates, mail, beginSubscription, events, erasure }: AccountsOptions,
 ): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts } {
   const users = createUserStore(kv);
   const sessions = createSessions({
     sessions: createSessionStore(kv),
     users,
     onEnd: (userId) => void events.tell("sessionEnded", { userId }),
-    isSubscribed,
+    beginSubscription,
   });
   events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
   const shared = {

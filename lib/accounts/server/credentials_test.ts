@@ -23,7 +23,7 @@ async function open() {
     sessions: createSessionStore(kv),
     users,
     onEnd() {},
-    isSubscribed: () => Promise.resolve(false),
+    beginSubscription: () => () => Promise.resolve(false),
   });
   const passwords = createPasswords(async (secret, salt) => {
     const bytes = new TextEncoder().encode(`${secret} ${salt.join()}`);

@@ -34,7 +34,7 @@ async function open({ hasMail }: { hasMail: boolean }) {
     },
     users,
     onEnd() {},
-    isSubscribed: () => Promise.resolve(false),
+    beginSubscription: () => () => Promise.resolve(false),
     now,
   });
   const passwords = createPasswords(async (secret, salt) => {

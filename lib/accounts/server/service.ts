@@ -12,7 +12,7 @@ import {
   type Registration,
   type RegistrationOptions,
 } from "@/lib/accounts/server/registration.ts";
-import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import type { Sessions, SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { createSignIn, type SignIn, type SignInOptions } from "@/lib/accounts/server/sign_in.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
@@ -33,7 +33,7 @@ export interface AccountService extends Registration, Pick<SignIn, "login"> {
   endSession(session: SignedIn, sessionId: string): Promise<boolean>;
   /** Signs out everywhere, here too. */
   endAllSessions(session: SignedIn): Promise<void>;
-  isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
+  isLive: Sessions["isLive"];
   /** Drops what is remembered of a user whose subscription has changed. */
   forget(userId: string): void;
 }

@@ -21,12 +21,9 @@ export function createSessionStore(kv: Deno.Kv): SessionStore {
   return {
     get,
     async list(userId) {
-      const found: SessionRecord[] = [];
-      for await (const { key } of kv.list({ prefix: keys.sessionsOfUser(userId) })) {
-        const session = await get(String(key.at(-1)));
-        if (session) found.push(session);
-      }
-      return found.sort((a, b) => b.createdAtMs - a.createdAtMs);
+      const entries = await Array.fromAsync(kv.list({ prefix: keys.sessionsOfUser(userId) }));
+      const found = await Promise.all(entries.map(({ key }) => get(String(key.at(-1)))));
+      return found.filter((it) => it !== null).sort((a, b) => b.createdAtMs - a.createdAtMs);
     },
     async create(session) {
       const lifetime = { expireIn: session.expiresAtMs - session.createdAtMs };

@@ -1,9 +1,11 @@
 /**
  * Who is signed in. A token is 32 random bytes known to the listener alone; its SHA-256 is the session's
- * id and all that is stored. Who a token belongs to is remembered for 30 s (spec 1 section 4, "cached for
+ * id and all that is stored. Behind it stands whose session it is, so that the account is read beside the
+ * session and not after it; that is a hint, and counts only where the session says the same. Who a token belongs to is remembered for 30 s (spec 1 section 4, "cached for
  * 30 seconds"); a session that ends in this process counts here at once.
  */
 import { LRUCache } from "lru-cache";
+import { Buffer } from "node:buffer";
 import { createHash, randomBytes } from "node:crypto";
 import { passwordMark } from "@/lib/accounts/server/passwords.ts";
 import type { SessionStore } from "@/lib/accounts/server/session_store.ts";
@@ -14,7 +16,6 @@ import {
   userView,
 } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
-import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,8 +27,8 @@ const MAX_AGE_MS = 365 * DAY_MS;
 const EXTEND_AFTER_MS = HOUR_MS;
 const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 20_000;
-/** 32 bytes as base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** 32 bytes as base64url and, since 2026-11, a dot and the user's id as base64url. */
+const TOKEN = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{1,200}))?$/;
 
 export interface SignedIn {
   sessionId: string;
@@ -43,7 +44,11 @@ export interface Sessions {
   ): Promise<{ token: string; session: SessionRecord }>;
   /** Whoever holds the token of a live session of an account that is not disabled. */
   resolve(token: string): Promise<SignedIn | null>;
-  isLive(o: { userId: string; sessionId: string }): Promise<boolean>;
+  /** With `fresh`, what is remembered does not count. */
+  isLive(
+    listener: { userId: string; sessionId: string },
+    o?: { fresh?: boolean },
+  ): Promise<boolean>;
   list(userId: string): Promise<SessionRecord[]>;
   /** False when the user has no such session. */
   end(userId: string, sessionId: string): Promise<boolean>;
@@ -63,14 +68,15 @@ export interface SessionsOptions {
   users: UserStore;
   /** Told of every user one of whose sessions has ended. */
   onEnd: (userId: string) => void;
-  isSubscribed: (userId: string) => Promise<boolean>;
+  /** Begins to look whether the user has Premium; what it returns answers. */
+  beginSubscription: (userId: string) => () => Promise<boolean>;
   now?: () => number;
   /** Sessions remembered at most; room for all of them is taken at once. */
   maxRemembered?: number;
 }
 
 export function createSessions(
-  { sessions, users, onEnd, isSubscribed, now = Date.now, maxRemembered }: SessionsOptions,
+  { sessions, users, onEnd, beginSubscription, now = Date.now, maxRemembered }: SessionsOptions,
 ): Sessions {
   const remembered = new LRUCache<string, { signedIn: SignedIn; untilMs: number }>({
     max: maxRemembered ?? MAX_REMEMBERED,
@@ -86,29 +92,54 @@ export function createSessions(
     }
   }
 
-  function remember(signedIn: SignedIn, expiresAtMs: number): SignedIn {
+  function remember(signedIn: SignedIn, expiresAtMs: number): void {
     const untilMs = Math.min(now() + REMEMBERED_MS, expiresAtMs);
     remembered.set(signedIn.sessionId, { signedIn, untilMs });
-    return signedIn;
   }
 
-  const toView = async (user: UserRecord) => userView(user, await isSubscribed(user.id));
+  const toView = async (user: UserRecord) => userView(user, await beginSubscription(user.id)());
+
+  /** The session, with its user when it is of the expected one. */
+  async function read(sessionId: string, expectedId: string | null) {
+    if (expectedId === null) return { session: await sessions.get(sessionId), account: null };
+    const isSubscribed = beginSubscription(expectedId);
+    const [session, user] = await Promise.all([sessions.get(sessionId), users.get(expectedId)]);
+    return { session, account: session?.userId === expectedId ? { user, isSubscribed } : null };
+  }
+
+  async function readAccount(userId: string) {
+    const isSubscribed = beginSubscription(userId);
+    return { user: await users.get(userId), isSubscribed };
+  }
 
   async function load(
     sessionId: string,
-  ): Promise<{ session: SessionRecord; user: UserView } | null> {
-    const session = await sessions.get(sessionId);
+    expectedId: string | null,
+  ): Promise<SessionRecord & { signedIn: SignedIn } | null> {
+    const before = forgotten;
+    const { session, account } = await read(sessionId, expectedId);
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
-    const user = await users.get(session.userId);
+    const { user, isSubscribed } = account ?? await readAccount(session.userId);
     if (!user || !counts(session, user)) return null;
-    return { session, user: await toView(user) };
+    const view = userView(user, await isSubscribed());
+    const signedIn = { sessionId, signedInAtMs: session.createdAtMs, user: view };
+    if (forgotten === before) remember(signedIn, session.expiresAtMs);
+    return { ...session, signedIn };
   }
 
-  async function slide(session: SessionRecord): Promise<void> {
+  function recall(sessionId: string): SignedIn | null {
+    const known = remembered.get(sessionId);
+    if (known && known.untilMs > now()) return known.signedIn;
+    remembered.delete(sessionId);
+    return null;
+  }
+
+  /** Nobody waits for it: a session that is not extended now is at the next request. */
+  function slide(session: SessionRecord): void {
     if (now() - session.seenAtMs < EXTEND_AFTER_MS) return;
     const last = session.createdAtMs + MAX_AGE_MS;
     const expiresAtMs = Math.min(now() + SESSION_LIFETIME_MS, last);
-    await sessions.extend(session.id, { seenAtMs: now(), expiresAtMs }).catch(ignoreUnavailable);
+    sessions.extend(session.id, { seenAtMs: now(), expiresAtMs }).catch(() => {});
   }
 
   function tellEnded(userId: string): void {
@@ -132,10 +163,11 @@ export function createSessions(
     tellEnded,
     toView,
     async start({ user, device }) {
-      const token = randomBytes(32).toString("base64url");
+      const secret = randomBytes(32).toString("base64url");
+      const token = `${secret}.${Buffer.from(user.id).toString("base64url")}`;
       const createdAtMs = now();
       const expiresAtMs = createdAtMs + SESSION_LIFETIME_MS;
-      const id = idOf(token);
+      const id = idOf(secret);
       const session = {
         id,
         userId: user.id,
@@ -149,25 +181,24 @@ export function createSessions(
       return { token, session };
     },
     async resolve(token) {
-      if (!TOKEN.test(token)) return null;
-      const sessionId = idOf(token);
-      const known = remembered.get(sessionId);
-      if (known && known.untilMs > now()) return known.signedIn;
-      remembered.delete(sessionId);
-      const before = forgotten;
-      const found = await load(sessionId);
+      const [, secret, owner] = TOKEN.exec(token) ?? [];
+      if (secret === undefined) return null;
+      const sessionId = idOf(secret);
+      const known = recall(sessionId);
+      if (known) return known;
+      const expectedId = owner === undefined ? null : Buffer.from(owner, "base64url").toString();
+      const found = await load(sessionId, expectedId);
       if (!found) return null;
-      await slide(found.session);
-      const { session: { createdAtMs, expiresAtMs }, user } = found;
-      const signedIn = { sessionId, signedInAtMs: createdAtMs, user };
-      return forgotten === before ? remember(signedIn, expiresAtMs) : signedIn;
+      const { signedIn, ...session } = found;
+      slide(session);
+      return signedIn;
     },
-    async isLive({ userId, sessionId }) {
-      return (await load(sessionId))?.user.id === userId;
+    async isLive({ userId, sessionId }, { fresh = false } = {}) {
+      const known = fresh ? null : recall(sessionId);
+      return (known ?? (await load(sessionId, userId))?.signedIn)?.user.id === userId;
     },
     async list(userId) {
-      const user = await users.get(userId);
-      const all = await sessions.list(userId);
+      const [user, all] = await Promise.all([users.get(userId), sessions.list(userId)]);
       return all.filter((it) => it.expiresAtMs > now() && user !== null && counts(it, user));
     },
     async end(userId, sessionId) {
@@ -190,6 +221,6 @@ function counts({ passwordMark: mark }: SessionRecord, user: UserRecord): boolea
   return user.disabledAtMs === null && (mark === undefined || mark === passwordMark(user));
 }
 
-function idOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+function idOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
 }

@@ -15,7 +15,7 @@ async function open(replace: (store: SessionStore) => Partial<SessionStore>) {
     sessions: { ...store, ...replace(store) },
     users,
     onEnd() {},
-    isSubscribed: () => Promise.resolve(false),
+    beginSubscription: () => () => Promise.resolve(false),
   });
   const user = makeUser({ id: "ada" });
   await users.create(user);

@@ -55,7 +55,7 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
   async function isGood(record: DeviceKeyRecord, { userId, sessionId }: Listener) {
     if (!siteKeys.some(({ id }) => id === record.siteKeyId)) return false;
     return record.sessionId === sessionId ||
-      await sessions.isLive({ userId, sessionId: record.sessionId });
+      await sessions.isLive({ userId, sessionId: record.sessionId }, { fresh: true });
   }
 
   async function recordFor(listener: Listener, bookId: number, deviceId: string) {
@@ -95,7 +95,7 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
   return {
     async issue({ listener, book, deviceId }) {
       const { userId } = listener, nowMs = now();
-      const right = await rights.getRight(userId, book.id);
+      const right = await rights.getRight(userId, book.id, { fresh: true });
       if (right === "none") return refuse("premium_content", REFUSALS.not_bought);
       const record = await recordFor(listener, book.id, deviceId);
       const isPurchased = right === "owned";

@@ -1,10 +1,8 @@
 /** Everything that sells, over one store: for the site and for the operator's commands alike. */
-import { createEntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { currentSubscription, validUntilMs } from "@/lib/shop/subscription.ts";
 import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/shop/gateway.ts";
 import {
   createDiscountService,
@@ -17,6 +15,10 @@ import { keepReconciled } from "@/lib/shop/server/payments/keep_reconciled.ts";
 import { createLedgerStore, tellingLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { createPaymentService, type PaymentService } from "@/lib/shop/server/payments/service.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
+import {
+  createListenerRights,
+  type ListenerRights,
+} from "@/lib/shop/server/purchases/listener_rights.ts";
 import {
   createPurchaseService,
   type PurchaseService,
@@ -49,8 +51,10 @@ export interface ShopOptions {
   guests: GuestMaker;
   mail: FulfilmentOptions["mail"];
   log: Log;
-  events: Events;
+  events: Pick<Events, "on" | "tell">;
   erasure: Pick<Erasure, "onErase">;
+  /** Absent: made here. */
+  rights?: ListenerRights;
   /** Whether this process looks through payments now and then. */
   isReconciled: boolean;
   now?: () => number;
@@ -75,16 +79,8 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
   const purchases = createPurchaseService({
     store: purchaseStore,
     catalogue,
-    entitlementsStore: createEntitlementsStore(kv, now),
-    async account(userId) {
-      const [ledger, user] = await Promise.all([store.read(userId), given.guests.get(userId)]);
-      const current = currentSubscription(ledger.subscriptions, { isLive, nowMs: now() });
-      return {
-        subscribedUntilMs: current && validUntilMs(current),
-        // Purchases outlive an account as receipts; the right does not.
-        isDisabled: user === null || user.disabledAtMs !== null,
-      };
-    },
+    rights: given.rights ??
+      createListenerRights({ kv, catalogue, events, isLive, now, getUser: given.guests.get }),
     isLive,
     now,
   });
@@ -98,9 +94,9 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
   });
   events.on("signedIn", async ({ userId }) => {
     // Nobody shall stay outside for it: what waits is looked for again the next time.
-    await payments.joinGuests(userId).catch((error) =>
-      log.error("guest_not_joined", { userId, error })
-    );
+    await payments.joinGuests(userId).catch((error) => {
+      log.error("guest_not_joined", { userId, error });
+    });
   });
   given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
   const keeper = given.isReconciled ? keepReconciled({ payments, log }) : null;
@@ -150,16 +146,5 @@ export function seriesGiver(
   return async (user) => {
     const series = catalogue.books().find(({ isComplete }) => isComplete);
     if (series) await payments.giveBook({ user, bookId: series.id, isTest: true });
-  };
-}
-
-/** Whether a listener has Premium, for those who are there before the shop is. */
-export function subscriptionReader(
-  { kv, isLive, now = Date.now }: { kv: Deno.Kv; isLive: boolean; now?: () => number },
-): (userId: string) => Promise<boolean> {
-  const store = createLedgerStore(kv, now);
-  return async (userId) => {
-    const { subscriptions } = await store.read(userId);
-    return currentSubscription(subscriptions, { isLive, nowMs: now() }) !== null;
   };
 }

@@ -31,12 +31,8 @@ import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/server/create_sharing.ts";
-import {
-  createShop,
-  seriesGiver,
-  type Shop,
-  subscriptionReader,
-} from "@/lib/shop/server/create_shop.ts";
+import { createShop, seriesGiver, type Shop } from "@/lib/shop/server/create_shop.ts";
+import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/server/create_support.ts";
@@ -112,12 +108,19 @@ export async function createServices(config: Config): Promise<Services> {
   const provider = createGateway(config, { kv, log });
   const common = { ...platform, catalogue, secret, mail };
 
+  const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
   const { users, passwords, guests, ...accounts } = createAccounts({
     ...common,
-    isSubscribed: subscriptionReader({ kv, isLive: provider.gateway.mode === "live" }),
+    beginSubscription: rights.beginSubscription,
   });
   const getUser = users.get;
-  const shop = createShop({ ...common, provider, guests, isReconciled: config.stripe !== null });
+  const shop = createShop({
+    ...common,
+    provider,
+    guests,
+    rights,
+    isReconciled: config.stripe !== null,
+  });
   const access = await createAccess({
     secret,
     events,

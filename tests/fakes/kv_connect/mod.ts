@@ -16,8 +16,21 @@ export interface KvConnect extends AsyncDisposable {
   /** Decides of each write that succeeded whether its answer gets lost. */
   losesAnswer: () => boolean;
   /** Since the start; units as Deno Deploy counts them: 4 KiB read, 1 KiB written, rounded up each. */
-  readonly counts: { trips: number; writes: number; readUnits: number; writeUnits: number };
+  readonly counts: Counts;
+  /** What was counted while `action` ran. */
+  count(action: () => Promise<unknown>): Promise<Counts>;
 }
+
+export interface Counts {
+  trips: number;
+  /** Trips of the longest chain, each of which began only after the one before it was answered. */
+  serial: number;
+  writes: number;
+  readUnits: number;
+  writeUnits: number;
+}
+
+const NOTHING: Counts = { trips: 0, serial: 0, writes: 0, readUnits: 0, writeUnits: 0 };
 
 const TOKEN = "token-of-tests";
 const PROTOBUF = { "content-type": "application/x-protobuf" };
@@ -30,7 +43,7 @@ export function serveKvConnect(): KvConnect {
   const database = createDatabase();
   const watchers = createWatchers(database.get);
   const end = new AbortController();
-  const counts = { trips: 0, writes: 0, readUnits: 0, writeUnits: 0 };
+  const counts = { ...NOTHING };
 
   function read(body: Uint8Array<ArrayBuffer>): Response {
     const ranges = decode("SnapshotRead", body).ranges.map((range) => ({
@@ -74,6 +87,7 @@ export function serveKvConnect(): KvConnect {
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const body = await request.bytes();
+    const place = counts.serial + 1;
     await pause(server.latencyMs);
     while (server.outage === "silent" && !end.signal.aborted) await pause(10);
     if (server.outage !== null) return new Response("The service is away.", { status: 503 });
@@ -84,6 +98,7 @@ export function serveKvConnect(): KvConnect {
     const method = methods[pathname];
     if (!method) return new Response("There is no such method.", { status: 404 });
     counts.trips++;
+    counts.serial = Math.max(counts.serial, place);
     return method(body);
   }
 
@@ -94,6 +109,11 @@ export function serveKvConnect(): KvConnect {
     outage: null,
     losesAnswer: () => false,
     counts,
+    async count(action) {
+      Object.assign(counts, NOTHING);
+      await action();
+      return { ...counts };
+    },
     async [Symbol.asyncDispose]() {
       end.abort();
       await http.shutdown();

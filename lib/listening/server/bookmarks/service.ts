@@ -130,7 +130,8 @@ export function createBookmarkService(
     },
     async sync(userId, { bookmarks }) {
       const refused: string[] = [];
-      let { room } = await read(userId);
+      const before = await read(userId);
+      let { room } = before;
       for (const { createdAt, updatedAt, ...fields } of bookmarks) {
         const { isDeleted } = fields;
         const sent = {
@@ -146,7 +147,7 @@ export function createBookmarkService(
         });
         if (!kept) refused.push(sent.id);
       }
-      const { all } = await read(userId);
+      const { all } = bookmarks.length > 0 ? await read(userId) : before;
       const deleted = all.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
       return { bookmarks: views(all), deleted, refused };
     },

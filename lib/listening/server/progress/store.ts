@@ -2,6 +2,10 @@
  * Progress of listeners: a merged snapshot a book, and the events that have come since. Events are
  * appended without a condition, in shared commits, and folded into the snapshot now and then; a reader
  * merges both, so it never matters which of the two holds an event, or whether both do.
+ *
+ * Journal and snapshot are read side by side. A fold between the two reads could hide events from both; it
+ * writes a mark into the journal and the snapshot in one commit, so that both have its versionstamp: where they
+ * differ, and in what a release before 2026-12 has folded, the journal is read again before the snapshot.
  */
 import { createHash } from "node:crypto";
 import { dictionary } from "@/lib/platform/dictionary.ts";
@@ -62,11 +66,25 @@ export function createProgressStore(
   /** Books being folded here: a second fold of the same one would only collide with the first. */
   const folding = new Set<string>();
 
+  const readList = (selector: Deno.KvListSelector) => Array.fromAsync(kv.list(selector));
+
+  /** Journal and snapshots of a listener's books, or of one, such that no event is missing from both. */
+  async function readBoth(journal: Deno.KvListSelector, snapshot: Deno.KvListSelector) {
+    let [all, parts] = await Promise.all([readList(journal), readList(snapshot)]);
+    if (!isOfOneFold(all, parts)) {
+      // First the journal: events move from it to the snapshot, and never back.
+      all = await readList(journal);
+      parts = await readList(snapshot);
+    }
+    return { entries: all.filter((it) => !isMark(it)), parts };
+  }
+
   async function get(userId: string, bookId: number): Promise<ProgressRecord> {
-    // First the journal: events move from it to the snapshot, so that none is missed between the two.
-    const entries = await Array.fromAsync(kv.list({ prefix: keys.journal(userId, bookId) }));
     const [start, end] = [keys.progress(userId, bookId), keys.progress(userId, bookId + 1)];
-    const parts = await Array.fromAsync(kv.list({ start, end }));
+    const { entries, parts } = await readBoth({ prefix: keys.journal(userId, bookId) }, {
+      start,
+      end,
+    });
     const events = entries.map(({ value }) => readEntry(value));
     const state = [...events.map(stateOfAll), ...parts.map(readPart)]
       .reduce(mergeProgress, NO_PROGRESS);
@@ -75,7 +93,12 @@ export function createProgressStore(
     if (isLong && !folding.has(book)) {
       folding.add(book);
       const daysKey = keys.heardDays(userId, bookId);
-      await fold(start, daysKey, { state, parts, entries, events: events.flat() })
+      await fold({ key: start, mark: keys.journalFolded(userId, bookId), daysKey }, {
+        state,
+        parts,
+        entries,
+        events: events.flat(),
+      })
         .finally(() => folding.delete(book));
     }
     return state;
@@ -83,8 +106,7 @@ export function createProgressStore(
 
   /** Whoever folds meanwhile wins; what the loser read is still in the journal or in the snapshot. */
   async function fold(
-    key: Deno.KvKey,
-    daysKey: Deno.KvKey,
+    { key, mark, daysKey }: Record<"key" | "mark" | "daysKey", Deno.KvKey>,
     { state, parts, entries, events }: {
       state: ProgressRecord;
       parts: Deno.KvEntry<unknown>[];
@@ -94,10 +116,10 @@ export function createProgressStore(
   ): Promise<void> {
     const known = kv.get(daysKey); // on its way while the state is taken apart
     // Every fold writes the first part, so that its condition is that of all of them.
-    const isFirst = (part: Deno.KvEntry<unknown>) => part.key.length === key.length;
     const atomic = kv.atomic().check(parts.find(isFirst) ?? { key, versionstamp: null });
     const split = splitState(limitProgress(state));
     split.forEach((part, n) => atomic.set(n === 0 ? key : [...key, n], part));
+    atomic.set(mark, NO_EVENTS);
     for (const { key } of parts.slice(split.length)) atomic.delete(key);
     // One that was sent again since it was read goes too: its events are in the snapshot already.
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
@@ -119,13 +141,12 @@ export function createProgressStore(
         const bookId = Number(key[2]);
         states.set(bookId, mergeProgress(states.get(bookId) ?? NO_PROGRESS, state));
       };
-      // First the journal, as in `get`.
-      for await (const entry of kv.list({ prefix: keys.journalOfUser(userId) })) {
-        add(entry, stateOfAll(readEntry(entry.value)));
-      }
-      for await (const part of kv.list({ prefix: keys.progressOfUser(userId) })) {
-        add(part, readPart(part));
-      }
+      const { entries, parts } = await readBoth(
+        { prefix: keys.journalOfUser(userId) },
+        { prefix: keys.progressOfUser(userId) },
+      );
+      for (const entry of entries) add(entry, stateOfAll(readEntry(entry.value)));
+      for (const part of parts) add(part, readPart(part));
       return states;
     },
     async listHeardDays(userId) {
@@ -134,13 +155,12 @@ export function createProgressStore(
         const bookId = Number(key[2]);
         found.set(bookId, joinHeardDays(found.get(bookId) ?? NO_DAYS, days));
       };
-      // First the journal, as in `get`.
-      for await (const entry of kv.list({ prefix: keys.journalOfUser(userId) })) {
-        add(entry, heardDaysOf(readEntry(entry.value)));
-      }
-      for await (const entry of kv.list({ prefix: keys.heardDaysOfUser(userId) })) {
-        add(entry, readDays(entry));
-      }
+      const { entries, parts } = await readBoth(
+        { prefix: keys.journalOfUser(userId) },
+        { prefix: keys.heardDaysOfUser(userId) }, // written by every fold, as the snapshot is
+      );
+      for (const entry of entries) add(entry, heardDaysOf(readEntry(entry.value)));
+      for (const days of parts) add(days, readDays(days));
       return found;
     },
     append(userId, bookId, events) {
@@ -185,6 +205,18 @@ export function createProgressStore(
       return ok || (await kv.get(key)).value === userId;
     },
   };
+}
+
+/** The mark reads as an entry of the journal, for releases that do not know it. */
+const NO_EVENTS: JournalEntry = { base: dictionary(), events: [] };
+const isMark = ({ key }: Deno.KvEntry<unknown>) => key[3] === "folded";
+const isFirst = ({ key }: Deno.KvEntry<unknown>) => key.length === 3;
+
+/** Whether each snapshot is of the fold that its journal was last emptied by. */
+function isOfOneFold(journal: Deno.KvEntry<unknown>[], parts: Deno.KvEntry<unknown>[]): boolean {
+  const versions = (entries: Deno.KvEntry<unknown>[]) =>
+    entries.map(({ key, versionstamp }) => `${String(key[2])} ${versionstamp}`).sort().join();
+  return versions(journal.filter(isMark)) === versions(parts.filter(isFirst));
 }
 
 const NO_DAYS: HeardDays = dictionary();

@@ -22,6 +22,11 @@ export class Remembered<V> {
     return this.#fetch(key, nowMs, fetch);
   }
 
+  /** Whether {@link get} would answer without asking. */
+  has(key: string, nowMs: number): boolean {
+    return (this.#entries.get(key)?.expiresAtMs ?? -Infinity) > nowMs;
+  }
+
   /** Drops answers; one that is still being fetched will reach its askers but not be remembered. */
   forget(matches: (key: string) => boolean): void {
     for (const key of [...this.#entries.keys()]) if (matches(key)) this.#entries.delete(key);

@@ -3,6 +3,7 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { readTogether } from "@/lib/platform/server/kv/read_together.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 
 /**
@@ -13,7 +14,8 @@ export async function openStore(url: string): Promise<Deno.Kv> {
   const isRemote = isService(url);
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
-    const store = guardStore(await Deno.openKv(url), { isRemote });
+    const kv = await Deno.openKv(url);
+    const store = guardStore(isRemote ? readTogether(kv) : kv, { isRemote });
     await store.get(keys.readiness()); // a service that is away, a file that is no database
     return store;
   } catch (error) {

@@ -29,9 +29,10 @@ export interface GuestOwners {
   isJoined(guestId: string): Promise<boolean>;
   /**
    * Gives the owner of an address what waits for it. Where mail is sent, the address must have been proved.
+   * @returns whether anything waited
    * @param settle reads a payment anew: one too many is given back
    */
-  join(userId: string, settle: (paymentId: string) => Promise<unknown>): Promise<void>;
+  join(userId: string, settle: (paymentId: string) => Promise<unknown>): Promise<boolean>;
 }
 
 export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
@@ -109,16 +110,17 @@ export function createGuestOwners(o: GuestOwnersOptions): GuestOwners {
     assign,
     async join(userId, settle) {
       const user = await accounts.get(userId);
-      if (!user || user.disabledAtMs !== null) return;
+      if (!user || user.disabledAtMs !== null) return false;
       const waiting = await store.waitingFor(user.email);
       if (waiting.includes(userId)) await assign(userId, user.email); // in, and not told how yet
-      if (mail && user.emailVerifiedAtMs === null) return;
+      if (mail && user.emailVerifiedAtMs === null) return false;
       for (const guestId of waiting) {
         const isOwnAccount = await accounts.get(guestId) !== null;
         const paymentIds = isOwnAccount ? [] : await move(guestId, userId);
         for (const id of paymentIds) await settle(id);
         await store.waitNoMore(user.email, guestId);
       }
+      return waiting.length > 0;
     },
   };
 }

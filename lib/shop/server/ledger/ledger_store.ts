@@ -58,6 +58,12 @@ const EVENT_LIFETIME_MS = 30 * 86_400_000;
 export interface LedgerStore {
   /** Of a guest whose purchases have gone to an account: that account's. */
   read(userId: string): Promise<Ledger>;
+  /** The same for showing alone, in fewer trips to the store: nothing may be committed on it. */
+  look(userId: string): Promise<Ledger>;
+  /** Those of an account, refunded ones too. */
+  readPurchases(userId: string): Promise<PurchaseRecord[]>;
+  /** What decides about what may be heard, of an account. */
+  readRights(userId: string): Promise<Pick<Ledger, "purchases" | "subscriptions">>;
   /** False when one of the ledgers or codes has changed since it was read; then nothing was written. */
   commit(ledgers: Ledger[], change: LedgerChange): Promise<boolean>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
@@ -87,11 +93,10 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
     return value === null ? null : orderRecord.parse(value);
   }
 
-  async function* openOrders(prefix: Deno.KvKey): AsyncIterable<OrderRecord> {
-    for await (const { key } of kv.list({ prefix })) {
-      const order = await getOrder(String(key.at(-1)));
-      if (order) yield order;
-    }
+  async function openOrders(userId: string): Promise<OrderRecord[]> {
+    const entries = await Array.fromAsync(kv.list({ prefix: keys.openOrdersOfUser(userId) }));
+    const orders = await Promise.all(entries.map(({ key }) => getOrder(String(key.at(-1)))));
+    return orders.filter((it) => it !== null);
   }
 
   async function list<T>(prefix: Deno.KvKey, schema: { parse(value: unknown): T }): Promise<T[]> {
@@ -119,23 +124,46 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
     return after;
   }
 
-  async function read(userId: string): Promise<Ledger> {
-    const head = await kv.get(keys.ledger(userId)); // first: what changes after it is noticed
-    const owner = isGuestId(userId) && await kv.get<string>(keys.joinedGuest(userId));
-    if (owner && owner.value !== null) return await read(owner.value);
-    const attempt = await kv.get(keys.subscriptionAttempt(userId));
+  const readPurchases = (userId: string) => list(keys.purchasesOfUser(userId), purchaseRecord);
+
+  async function readRights(userId: string) {
+    const [purchases, subscriptions] = await Promise.all([
+      readPurchases(userId),
+      list(keys.subscriptionsOfUser(userId), subscriptionRecord),
+    ]);
+    return { purchases, subscriptions };
+  }
+
+  async function readHead(userId: string) {
+    const asked = [keys.ledger(userId), keys.subscriptionAttempt(userId)];
+    if (isGuestId(userId)) asked.push(keys.joinedGuest(userId));
+    const [head, attempt, owner] = await kv.getMany(asked);
     return {
-      userId,
-      head,
-      purchases: await list(keys.purchasesOfUser(userId), purchaseRecord),
-      orders: await Array.fromAsync(openOrders(keys.openOrdersOfUser(userId))),
-      subscriptions: await list(keys.subscriptionsOfUser(userId), subscriptionRecord),
-      attempt: attempt.value === null ? null : attemptRecord.parse(attempt.value),
+      head: head!,
+      attempt: attempt!.value === null ? null : attemptRecord.parse(attempt!.value),
+      ownerId: (owner?.value ?? null) as string | null,
     };
+  }
+
+  async function readRest(userId: string) {
+    const [rights, orders] = await Promise.all([readRights(userId), openOrders(userId)]);
+    return { ...rights, orders };
+  }
+
+  async function read(userId: string): Promise<Ledger> {
+    const { ownerId, ...first } = await readHead(userId); // first: what changes after it is noticed
+    if (ownerId !== null) return await read(ownerId);
+    return { userId, ...first, ...await readRest(userId) };
   }
 
   return {
     read,
+    async look(userId) {
+      const [{ ownerId, ...head }, rest] = await Promise.all([readHead(userId), readRest(userId)]);
+      return ownerId === null ? { userId, ...head, ...rest } : await read(ownerId);
+    },
+    readPurchases,
+    readRights,
     async commit(ledgers, change) {
       const whole = { ...change, discounts: await discountsAfter(change) };
       return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now() }).commit()).ok;

@@ -61,7 +61,10 @@ export function createOrders(o: OrdersOptions) {
   const { store, gateway, catalogue, fulfilment, now } = o;
 
   /** The price for whoever has this ledger; null: a visitor. */
-  async function quoteIn(ledger: Ledger | null, input: QuoteInput): Promise<QuoteResult> {
+  async function quoteIn(
+    ledger: Pick<Ledger, "purchases" | "orders"> | null,
+    input: QuoteInput,
+  ): Promise<QuoteResult> {
     const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);

@@ -17,6 +17,7 @@ import {
   type PaymentMetadata,
 } from "@/lib/shop/gateway.ts";
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
+import { isGuestId } from "@/lib/accounts/guest.ts";
 import { guestIdOf, newGuestToken } from "@/lib/shop/server/guests/guest_id.ts";
 import { createGuestOwners } from "@/lib/shop/server/guests/owners.ts";
 import { createGiveBook } from "@/lib/shop/server/payments/give_book.ts";
@@ -65,8 +66,8 @@ export interface PaymentService {
    * guest's purchases have become somebody's who has proved more than that.
    */
   toGuest(o: { token: string | null; email: string }): Promise<{ guest: Buyer; token: string }>;
-  /** Gives a listener who has come in what was paid under their address before. */
-  joinGuests(userId: string): Promise<void>;
+  /** Gives a listener who has come in what was paid under their address before; false: there was nothing. */
+  joinGuests(userId: string): Promise<boolean>;
   /**
    * Settles the listener's orders for a book that are still open: for a buyer who has paid and whose
    * browser lost the payment's id (spec 2 section 7, emergency-record-purchase).
@@ -142,8 +143,14 @@ export function createPaymentService(
   }
 
   return {
-    quote: async (input) =>
-      await orders.quoteIn(input.userId === null ? null : await store.read(input.userId), input),
+    async quote(input) {
+      const { userId, discountCode = "" } = input;
+      if (userId === null) return await orders.quoteIn(null, input);
+      // Orders that are open matter to a code alone.
+      const isShort = discountCode.trim() === "" && !isGuestId(userId);
+      const held = isShort ? { purchases: await store.readPurchases(userId), orders: [] } : null;
+      return await orders.quoteIn(held ?? await store.look(userId), input);
+    },
     startPayment: orders.start,
     takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),
     settle: (paymentId) => settle(paymentId),

@@ -1,23 +1,20 @@
 /** What listeners have, for pages, calls and the access decision. */
 import { decideChapter, type Entitlements } from "@/lib/access/decide.ts";
-import type { EntitlementsStore } from "@/lib/access/server/entitlements_store.ts";
 import type { RightSource } from "@/lib/access/server/decision_memory.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import { ownedBooks } from "@/lib/shop/owned_books.ts";
-import type {
-  PurchaseRecord,
-  PurchasesView,
-  PurchaseView,
-  SuspendedView,
-} from "@/lib/shop/purchase.ts";
+import type { PurchasesView, PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
+import type { ListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
 import type { PurchaseStore } from "@/lib/shop/server/purchases/store.ts";
-import { coveredBooks, suspensions, validPurchases } from "@/lib/shop/valid.ts";
+import { suspensions, validPurchases } from "@/lib/shop/valid.ts";
 
 export interface PurchaseService extends RightSource {
   list(userId: string): Promise<PurchasesView>;
-  /** What the listener may hear, as kept for five minutes; every change of it counts at once. */
+  /** What the listener may hear, as remembered; every change of it in this process counts at once. */
   getEntitlements(userId: string): Promise<Entitlements>;
+  /** Drops what is remembered of a listener. */
+  forget(userId: string): void;
   /** Whether the listener may hear the whole book for good; of a bundle, whether it was bought itself. */
   isPurchased(userId: string, bookId: number): Promise<boolean>;
   /** Everything ever bought, refunded ones and gifts too, newest first. */
@@ -29,41 +26,24 @@ export interface PurchaseService extends RightSource {
 export interface PurchaseServiceOptions {
   store: PurchaseStore;
   catalogue: Catalogue;
-  entitlementsStore: EntitlementsStore;
-  /** What a listener has beside purchases. */
-  account(userId: string): Promise<Pick<Entitlements, "subscribedUntilMs" | "isDisabled">>;
+  rights: Pick<ListenerRights, "get" | "forget">;
   isLive: boolean;
   now?: () => number;
 }
 
 export function createPurchaseService(
-  { store, catalogue, entitlementsStore, account, isLive, now = Date.now }: PurchaseServiceOptions,
+  { store, catalogue, rights, isLive, now = Date.now }: PurchaseServiceOptions,
 ): PurchaseService {
   async function read(userId: string) {
     const all = await store.list(userId);
     const valid = validPurchases(all, { isLive }).filter(({ kind }) => kind === "book");
     const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
-    return { all, bought, owned: ownedBooks(catalogue.books(), bought) };
+    return { bought, owned: ownedBooks(catalogue.books(), bought) };
   }
-
-  async function readEntitlements(userId: string): Promise<Entitlements> {
-    const { all, bought, owned } = await read(userId);
-    const ownedBookIds = [...new Set([...bought, ...owned.map(({ book }) => book.id)])];
-    const revokedBookIds = [...new Set(all.filter(({ kind }) => kind === "book").flatMap(covered))]
-      .filter((id) => !ownedBookIds.includes(id));
-    return { ownedBookIds, revokedBookIds, ...await account(userId) };
-  }
-
-  function covered({ audiobookId }: PurchaseRecord): number[] {
-    const book = catalogue.getBook(audiobookId);
-    return book ? [...coveredBooks(book)] : [audiobookId];
-  }
-
-  const getEntitlements = (userId: string) =>
-    entitlementsStore.get(userId, () => readEntitlements(userId));
 
   return {
-    getEntitlements,
+    getEntitlements: rights.get,
+    forget: rights.forget,
     async isPurchased(userId, bookId) {
       const { bought, owned } = await read(userId);
       return bought.has(bookId) || owned.some(({ book }) => book.id === bookId);
@@ -92,8 +72,8 @@ export function createPurchaseService(
         lostTitles,
       }));
     },
-    async getRight(userId, bookId) {
-      const entitlements = await getEntitlements(userId);
+    async getRight(userId, bookId, o) {
+      const entitlements = await rights.get(userId, o);
       const chapter = { isFree: false, sourceBook: bookId };
       const { right } = decideChapter({ entitlements, chapter, nowMs: now() });
       return right === "free" ? "none" : right;

@@ -103,7 +103,7 @@ export function createSubscriptionService(
 
   return {
     async status(userId) {
-      const ledger = await store.read(userId);
+      const ledger = await store.look(userId);
       const current = currentOf(ledger), managed = managedOf(ledger);
       return {
         isSubscribed: current !== null,

@@ -44,9 +44,14 @@ export function requestState(services: Services) {
       sessionTokens(headers, ctx.url.protocol === "https:"),
     );
     if (session) Object.assign(state, stateOf(session, services));
+    // Every page shows where the listener is: read beside what the page itself wants to know.
+    if (session && isPageAsked(ctx)) state.shelf()?.catch(() => {}); // whoever shows it is told
     return await ctx.next();
   };
 }
+
+const isPageAsked = ({ req: { method, headers }, isPartial }: Context<State>): boolean =>
+  method === "GET" && (isPartial || /\btext\/html\b/.test(headers.get("accept") ?? ""));
 
 /** What a session adds to a request. */
 function stateOf(

@@ -20,13 +20,13 @@ export interface AccountProps {
 }
 
 export async function accountProps(
-  { permissions, services }: State,
+  { services }: State,
   session: SignedIn,
 ): Promise<AccountProps> {
   const { catalogue, config, purchases, gifts, subscriptions, accounts } = services;
   const userId = session.user.id;
   const [bought, history, suspended, given, subscription, devices] = await Promise.all([
-    permissions.purchases(),
+    purchases.list(userId),
     purchases.history(userId),
     purchases.suspended(userId),
     gifts.listOf(userId),

@@ -1,0 +1,42 @@
+/** From what a listener has bought and subscribed to, to what may be heard. */
+import type { Entitlements } from "@/lib/access/decide.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { ownedBooks } from "@/lib/shop/owned_books.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import {
+  currentSubscription,
+  type SubscriptionRecord,
+  validUntilMs,
+} from "@/lib/shop/subscription.ts";
+import { coveredBooks, validPurchases } from "@/lib/shop/valid.ts";
+
+interface Held {
+  /** Refunded ones too. */
+  purchases: PurchaseRecord[];
+  subscriptions: SubscriptionRecord[];
+  /** null: there is no such account. */
+  user: { disabledAtMs: number | null } | null;
+}
+
+export function entitlementsOf(
+  { purchases, subscriptions, user }: Held,
+  { books, isLive, nowMs }: { books: Book[]; isLive: boolean; nowMs: number },
+): Entitlements {
+  const isOfBook = ({ kind }: PurchaseRecord) => kind === "book";
+  const valid = validPurchases(purchases, { isLive }).filter(isOfBook);
+  const bought = new Set(valid.map(({ audiobookId }) => audiobookId));
+  const owned = ownedBooks(books, bought).map(({ book }) => book.id);
+  const ownedBookIds = [...new Set([...bought, ...owned])];
+  const covered = purchases.filter(isOfBook).flatMap(({ audiobookId }) => {
+    const book = books.find(({ id }) => id === audiobookId);
+    return book ? [...coveredBooks(book)] : [audiobookId];
+  });
+  const current = currentSubscription(subscriptions, { isLive, nowMs });
+  return {
+    ownedBookIds,
+    revokedBookIds: [...new Set(covered)].filter((id) => !ownedBookIds.includes(id)),
+    subscribedUntilMs: current && validUntilMs(current),
+    // Purchases outlive an account as receipts; the right does not.
+    isDisabled: user === null || user.disabledAtMs !== null,
+  };
+}
