@@ -12,14 +12,14 @@ import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import { hasSeen } from "@/lib/listening/progress/versions.ts";
 
-const isHeard = ({ heard }: ProgressRecord, second: string): boolean => {
+export const isHeard = ({ heard }: ProgressRecord, second: string): boolean => {
   const [chapter, n] = second.split(":").map(Number) as [number, number];
   return ((heard[chapter]?.[n >> 3] ?? 0) >> (n & 7) & 1) === 1;
 };
 
 /** The law of each moment: what was acknowledged is there, and the place has not gone back unasked. */
 export function checkMoment(
-  world: World,
+  world: Pick<World, "a" | "b">,
   before: ProgressRecord,
   after: ProgressRecord,
 ): string | null {
