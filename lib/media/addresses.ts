@@ -33,6 +33,9 @@ export function streamPath(
   return `/api/stream/${bookId}?chapter=${chapter}${source}${auth}`;
 }
 
+/** Book and chapter in a stream's address. */
+const CHAPTER = /\/api\/stream\/(\d+)\?(?:[^#]*&)?chapter=(\d+)/;
+
 /**
  * The chapter that a stream address stands for, whatever grant, start time or origin it carries: two
  * addresses of one chapter differ in those.
@@ -40,7 +43,7 @@ export function streamPath(
  * @returns null for an address that is not a stream's
  */
 export function readStreamPath(address: string): ListedRef | null {
-  const found = /\/api\/stream\/(\d+)\?(?:[^#]*&)?chapter=(\d+)/.exec(address);
+  const found = CHAPTER.exec(address);
   return found && { bookId: Number(found[1]), chapter: Number(found[2]) };
 }
 
@@ -58,8 +61,25 @@ export function readChapterRef(address: string): ChapterRef | null {
 
 /** Whether two stream addresses stand for one chapter; two unknown ones never do. */
 export function isSameChapter(one: string, other: string): boolean {
-  const a = readStreamPath(one), b = readStreamPath(other);
-  return a !== null && a.bookId === b?.bookId && a.chapter === b.chapter;
+  const a = CHAPTER.exec(one), b = CHAPTER.exec(other);
+  return a !== null && a[1] === b?.[1] && a[2] === b?.[2];
+}
+
+const FROM = "&from=";
+
+/** The address of the chapter from a second of it on: a file of its own, whose time begins there. */
+export function streamFrom(src: string, positionSec: number): string {
+  return positionSec > 0 ? src + FROM + positionSec : src;
+}
+
+/** Where in its chapter a stream begins, in seconds. */
+export function readBeginning(address: string): number {
+  return Number(address.split(FROM)[1] ?? 0);
+}
+
+/** The address of the whole chapter. */
+export function wholeStream(address: string): string {
+  return address.split(FROM)[0]!;
 }
 
 const GRANT = /([?&]_auth=)([^&#]*)/;

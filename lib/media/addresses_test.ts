@@ -1,5 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
-import { isSameChapter, readStreamPath } from "./addresses.ts";
+import {
+  isSameChapter,
+  readBeginning,
+  readStreamPath,
+  streamFrom,
+  wholeStream,
+} from "./addresses.ts";
 
 Deno.test("readStreamPath: finds the chapter whatever else the address carries", () => {
   const chapter = { bookId: 15, chapter: 40 };
@@ -24,4 +30,16 @@ Deno.test("isSameChapter: compares book and chapter; two unknown addresses are n
   );
   expect(isSameChapter("/api/stream/11?chapter=1", "/api/stream/11?chapter=2")).toBe(false);
   expect(isSameChapter("/a", "/a")).toBe(false);
+});
+
+Deno.test("streamFrom: a chapter's address with its beginning, which is read back to the digit", () => {
+  const src = "/api/stream/11?chapter=1&_auth=a.b";
+  for (const sec of [150, 0.1 + 0.2, 12.345678901234567]) {
+    const address = streamFrom(src, sec);
+    expect(readBeginning(address)).toBe(sec);
+    expect(wholeStream(address)).toBe(src);
+    expect(isSameChapter(address, src)).toBe(true);
+  }
+  expect(streamFrom(src, 0)).toBe(src);
+  expect([readBeginning(src), wholeStream(src)]).toEqual([0, src]);
 });

@@ -7,8 +7,14 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
 export const FRAME_HEADER_BYTES = 4;
 
-/** Bytes of the layer III frame that begins so; null when none does. */
-export function frameBytes(header: Uint8Array): number | null {
+/** A frame of layer III. */
+export interface Mp3Frame {
+  bytes: number;
+  durationSec: number;
+}
+
+/** The frame that begins so; null when none does. */
+export function readFrame(header: Uint8Array): Mp3Frame | null {
   const [first = 0, second = 0, third = 0] = header;
   const isSync = first === 0xff && (second & 0xe0) === 0xe0;
   const version = second >> 3 & 3; // 0: MPEG 2.5, 2: MPEG 2, 3: MPEG 1
@@ -17,6 +23,7 @@ export function frameBytes(header: Uint8Array): number | null {
   const kbps = (version === 3 ? KBPS_MPEG1 : KBPS_MPEG2)[third >> 4]!;
   if (!isSync || !isLayer3 || version === 1 || rate === undefined || kbps === 0) return null;
   const sampleRate = version === 3 ? rate : version === 2 ? rate / 2 : rate / 4;
-  const bytesPerFrame = (version === 3 ? 144 : 72) * kbps * 1_000 / sampleRate;
-  return Math.floor(bytesPerFrame) + (third >> 1 & 1);
+  const samples = version === 3 ? 1_152 : 576;
+  const bytes = Math.floor(samples * kbps * 125 / sampleRate) + (third >> 1 & 1);
+  return { bytes, durationSec: samples / sampleRate };
 }

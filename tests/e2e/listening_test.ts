@@ -286,7 +286,9 @@ browserTest(
     await stage(page).getByRole("slider", { name: "Seek" }).fill("200");
     const sound = await untilSound(page, (sound) => sound.currentTime > 200.3 && !sound.paused);
     expect(sound.currentTime).toBeLessThan(210);
-    expect(await page.locator("#sound").getAttribute("src")).toBe("/api/stream/11?chapter=1");
+    expect(await page.locator("#sound").getAttribute("src")).toBe(
+      "/api/stream/11?chapter=1&from=200",
+    );
   },
 );
 

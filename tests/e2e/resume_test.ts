@@ -8,6 +8,7 @@ import { findViolations } from "./axe.ts";
 import { toast } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signIn, signUp } from "./listener.ts";
+import { misplacedMs } from "./misplaced.ts";
 import { button, isPaused, pause, play, readSec, untilAt, untilPast } from "./sound.ts";
 
 let site: Site;
@@ -303,6 +304,91 @@ browserTest(
     await untilPast(page, 151);
     await untilSaved(context, await pause(page));
     expect(await question(page).count()).toBe(0);
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+/** What the sound asks the server for, without origin, as it goes on. */
+function watchStreams(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === "media") asked.push(pathname + search);
+  });
+  return asked;
+}
+
+browserTest(
+  "resume: the middle of a chapter is asked for once, and its time is the chapter's",
+  async () => {
+    await using opened = await openPage({ site });
+    const { context, page } = opened;
+    await signUp(context, site, "middle@example.com");
+    await playElsewhere(context, 86);
+    await page.goto("/");
+    const asked = watchStreams(page);
+    await page.getByRole("main").getByRole("link", { name: /^Resume/ }).first().click();
+    await untilPast(page, 86.5);
+    expect(asked).toEqual(["/api/stream/11?chapter=1&from=86"]);
+    await button(page, "Pause").waitFor();
+    const { durationSec, loadedFromSec, playedFromSec } = await page.evaluate(() => {
+      const sound = document.getElementById("sound") as HTMLAudioElement;
+      return {
+        durationSec: sound.duration,
+        loadedFromSec: sound.buffered.start(0),
+        playedFromSec: sound.played.start(0),
+      };
+    });
+    expect(durationSec).toBeCloseTo(294, 1);
+    expect([loadedFromSec, playedFromSec]).toEqual([86, 86]);
+    const slider = page.getByRole("slider", { name: "Seek" });
+    expect(Number(await slider.inputValue())).toBeGreaterThanOrEqual(86);
+    expect(await misplacedMs(page, { seeks: false })).toBeLessThan(50);
+    await untilSaved(context, await pause(page));
+    expect((await getProgress(context)).heardSec).toBeLessThan(60);
+
+    // Ahead it is the same stream; what lies before its beginning is in the whole chapter.
+    await play(page, 0.5);
+    await button(page, "Skip forward 30 seconds").click();
+    await untilPast(page, 116);
+    for (let presses = 0; presses < 5; presses++) {
+      await button(page, "Skip back 10 seconds").click();
+    }
+    await page.waitForFunction(() => {
+      const sound = document.getElementById("sound") as HTMLAudioElement;
+      return sound.currentTime < 86 && !sound.paused && sound.readyState > 2;
+    });
+    expect(new Set(asked)).toEqual(
+      new Set(["/api/stream/11?chapter=1&from=86", "/api/stream/11?chapter=1"]),
+    );
+    const beforeSec = await readSec(page);
+    expect(beforeSec).toBeGreaterThan(60);
+    await untilPast(page, beforeSec + 0.5);
+    await untilSaved(context, await pause(page));
+    expect(opened.problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "resume: near its end, the chapter ends where it ends and the next one follows",
+  async () => {
+    await using opened = await openPage({ site });
+    const { context, page } = opened;
+    await signUp(context, site, "end@example.com");
+    await playElsewhere(context, 290, { chapter: 0 });
+    await page.goto("/");
+    const asked = watchStreams(page);
+    await page.getByRole("main").getByRole("link", { name: /^Resume/ }).first().click();
+    await untilPast(page, 290.5);
+    expect(asked[0]).toMatch(/from=290$/);
+    await page.waitForFunction(() => {
+      const { dataset, src } = document.getElementById("sound") as HTMLAudioElement;
+      return (dataset.stream ?? src).includes("chapter=1");
+    });
+    await page.waitForFunction(async () => {
+      const progress = await (await fetch("/api/progress/11")).json();
+      return progress?.completedChapters?.includes(0) && progress.currentChapter === 1;
+    });
     expect(opened.problems).toEqual([]);
   },
 );

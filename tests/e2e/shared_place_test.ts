@@ -111,3 +111,23 @@ browserTest("account: its later place is offered beside a shared moment", async 
   expect(await readSec(page)).toBeLessThan(60);
   expect(opened.problems).toEqual([]);
 });
+
+browserTest(
+  "visitor: a shared moment is asked for once, for the press that comes later",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "media") asked.push(request.url().replace(site.url, ""));
+    });
+    await page.goto(SHARED);
+    await untilAt(page, 42);
+    await page.waitForFunction(() =>
+      (document.getElementById("sound") as HTMLAudioElement).readyState > 1
+    );
+    await playMoment(page);
+    expect(asked).toEqual(["/api/stream/11?chapter=1&from=42"]);
+    expect(opened.problems).toEqual([]);
+  },
+);

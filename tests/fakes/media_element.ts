@@ -1,3 +1,5 @@
+import { readBeginning } from "@/lib/media/addresses.ts";
+
 /**
  * The part of HTMLMediaElement the player uses, with the browser's order of events and a clock that only
  * the test moves. A source is told beforehand how long it is, or that it fails.
@@ -35,7 +37,7 @@ export class FakeMediaElement extends EventTarget {
     this.ended = false;
     this.readyState = 0;
     this.duration = NaN;
-    this.#time = 0;
+    this.#time = readBeginning(src); // as tellChapterTime has it
     this.playbackRate = this.defaultPlaybackRate;
     this.#tell("emptied", "loadstart");
   }

@@ -24,7 +24,7 @@ export function fetchOnDemand(): void {
         isAnyStored(/^(place|playing):visitor/)
       // Where there is a sound, its player sends.
       : !document.getElementById("sound") && isAnyStored(
-        RegExp(`^(journal:(visitor|${listener}):|bookmarks:(visitor|${listener})=.*"isNew":true)`),
+        RegExp(`^(journal|bookmarks):(visitor|${listener})(:|=.*"isNew":true)`),
       );
     if (wanted) load(isVisitor ? "continue_card.js" : "send_unsent.js");
   };

@@ -1,17 +1,18 @@
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { expect } from "npm:expect@30.5.2";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
+import { streamFrom } from "@/lib/media/addresses.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { FakeMediaElement } from "@/tests/fakes/media_element.ts";
 import { makeBook, makePlayer, makeStart, makeStorage } from "@/tests/fakes/player.ts";
 
-const stream = (book: number, chapter: number) =>
-  `https://books.example/api/stream/${book}?chapter=${chapter}`;
+const stream = (book: number, chapter: number, fromSec = 0) =>
+  streamFrom(`https://books.example/api/stream/${book}?chapter=${chapter}`, fromSec);
 
 Deno.test("PlayerModel.visit: loads the page's start and stays silent", () => {
   using made = makePlayer();
   made.player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 30 }));
-  expect(made.element.src).toBe(stream(11, 2));
+  expect(made.element.src).toBe(stream(11, 2, 30));
   expect(made.element.currentTime).toBe(30);
   expect(made.player.media.paused.value).toBe(true);
   expect(made.player.list.chapter.value?.title).toBe("Chapter 2");
@@ -60,7 +61,7 @@ Deno.test("PlayerModel.visit: the sound of an old Resume link goes to the place 
     const start = makeStart({ chapter, positionSec, autoplay: true, source: "resume_button" });
     made.player.visit(makeBook(), start);
     expect([made.element.src, made.element.currentTime]).toEqual([
-      stream(11, chapter),
+      stream(11, chapter, chapter === 1 ? positionSec : 0),
       expectedSec,
     ]);
     expect(made.player.media.paused.value).toBe(false);
@@ -103,7 +104,7 @@ Deno.test("PlayerModel.visit: a new address with another chapter moves the playi
   made.element.ready(180);
   made.element.advance(10);
   made.player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 50, requested: true }));
-  expect(made.element.src).toBe(stream(11, 2));
+  expect(made.element.src).toBe(stream(11, 2, 50));
   expect(made.element.currentTime).toBe(50);
   expect(made.player.media.paused.value).toBe(false);
 });
@@ -357,8 +358,39 @@ Deno.test("PlayerModel.goToPassedOver: goes to the account's place, and says so 
   player.visit(book, makeStart({ positionSec: 42, requested: true }));
   player.passedOver.value = { book, chapter: 2, positionSec: 100 };
   player.goToPassedOver();
-  expect(element.src).toBe(stream(11, 2));
+  expect(element.src).toBe(stream(11, 2, 100));
   expect(element.currentTime).toBe(100);
   expect(player.passedOver.value).toBe(null);
   expect(player.media.paused.value).toBe(true);
+});
+
+Deno.test("PlayerModel.seekTo: what lies before the stream's beginning is in the whole chapter, and sounds on", () => {
+  for (const isSounding of [true, false]) {
+    using made = makePlayer();
+    const { player, element } = made;
+    player.visit(makeBook(), makeStart({ chapter: 2, positionSec: 60, autoplay: isSounding }));
+    element.ready(180);
+    player.skip(30);
+    expect([element.src, element.currentTime]).toEqual([stream(11, 2, 60), 90]);
+    player.seekTo(60);
+    expect([element.src, element.currentTime]).toEqual([stream(11, 2, 60), 60]);
+    player.skip(-10);
+    expect([element.src, element.currentTime, player.lastKnownSec])
+      .toEqual([stream(11, 2), 50, 50]);
+    expect(player.media.paused.value).toBe(!isSounding);
+    element.ready(180);
+    player.seekTo(20);
+    expect([element.loads, element.currentTime]).toEqual([2, 20]);
+  }
+});
+
+Deno.test("PlayerModel.jumpTo: an earlier place of the chapter is a stream of its own", () => {
+  using made = makePlayer();
+  const { player, element } = made, book = makeBook();
+  player.visit(book, makeStart({ chapter: 2, positionSec: 60 }));
+  element.ready(180);
+  player.jumpTo(book, 2, 20);
+  expect([element.src, element.currentTime]).toEqual([stream(11, 2, 20), 20]);
+  player.jumpTo(book, 2, 90);
+  expect([element.loads, element.currentTime]).toEqual([2, 90]);
 });

@@ -1,6 +1,7 @@
 /**
  * The hand-over of the sound from the page's script, which starts it, to the player, whose code comes later.
- * The two share nothing but the page, so it stands on the sound's own element, in `data-press`.
+ * The two share nothing but the page, so it stands on the sound's own element, in `data-press`: what the
+ * pressed element says in `data-sound-resume`.
  */
 
 /** What presses in this tab have left for the player. */
@@ -14,15 +15,6 @@ export type Handover =
    * book's page, when it is here, keeps it or corrects it, and then it is "pressed". `data-press="12.5"`
    */
   | { state: "resumed"; fromSec: number };
-
-/**
- * The page's script starts the sound within a press.
- *
- * @param fromSec where a link that resumes has begun; null for all others
- */
-export function handOver({ dataset }: HTMLElement, fromSec: number | null): void {
-  dataset.press = `${fromSec ?? ""}`;
-}
 
 export function readHandover({ dataset: { press } }: HTMLElement): Handover {
   if (press === undefined) return { state: "untouched" };

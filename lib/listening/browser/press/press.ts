@@ -12,69 +12,61 @@
  * 5. The player finds book, chapter and place in the element and goes on with it (`PlayerModel.visit`); a
  *    Resume link's place, as old as its page, is corrected then.
  */
-import { readStreamPath } from "@/lib/media/addresses.ts";
 import { findPressed } from "@/lib/platform/browser/find_pressed.ts";
 import { findSoundElement, getSoundElement, getStreamOf } from "../sound/element.ts";
 import { openSource } from "../sound/progressive.ts";
 import { isStarted, requestPlay } from "../sound/requests.ts";
-import { handOver } from "./handover.ts";
 import { SOUND_START, type SoundDataset } from "./sound_start.ts";
 
 /** How long the next page waits for the sound. */
 const PATIENCE_MS = 1000;
 
 export function listenForPresses(): void {
-  let waiting: AbortController | undefined;
+  /** The link that is followed when its sound is there, has failed or takes longer than one would wait. */
+  let waiting: HTMLElement | null = null;
   // In the capture phase: the page's navigation may take the link away in the same press.
   document.addEventListener("click", (event) => {
     if (!event.isTrusted) return; // our own, at the end of the wait
-    waiting?.abort();
+    waiting = null;
     const pressed = findPressed(event, SOUND_START);
     if (!pressed) return;
     const element = getSoundElement();
-    const { soundSrc, soundPosition, soundResume }: SoundDataset = pressed.dataset;
-    const src = soundSrc!, positionSec = Number(soundPosition) || 0, isResume = soundResume === "";
+    const { soundSrc, soundPosition, soundResume = "" }: SoundDataset = pressed.dataset;
+    const src = soundSrc!, positionSec = Number(soundPosition);
     if (isStarted(element, src, positionSec)) return;
     // This tab has played the book since the page was made: its own place is newer, and sounds.
-    if (isResume && hasPlayed(element, src)) return requestPlay(element);
+    if (soundResume && hasPlayed(element, src)) return requestPlay(element);
     // Before the sound is asked for: a player must know of it even if it fails at once.
-    handOver(element, isResume ? positionSec : null);
+    element.dataset.press = soundResume;
     openSource(element, src, positionSec);
     requestPlay(element);
     if (!(pressed instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    waiting = new AbortController();
-    whenSounding(element, waiting, () => pressed.click());
+    waiting = pressed;
+    const follow = () => {
+      if (waiting !== pressed) return;
+      waiting = null;
+      pressed.click();
+    };
+    element.onloadeddata = element.onerror = follow;
+    setTimeout(follow, PATIENCE_MS);
   }, true);
 }
 
-/** Calls back, unless aborted, when the sound is there, has failed or takes longer than one would wait. */
-function whenSounding(
-  element: HTMLElement,
-  waiting: AbortController,
-  then: () => void,
-): void {
-  const end = () => {
-    if (!waiting.signal.aborted) then();
-    waiting.abort();
-  };
-  for (const event of ["loadeddata", "error"]) {
-    element.addEventListener(event, end, { signal: waiting.signal });
-  }
-  setTimeout(end, PATIENCE_MS);
-}
-
 function hasPlayed(element: HTMLMediaElement, src: string): boolean {
-  return element.played.length > 0 &&
-    readStreamPath(getStreamOf(element))?.bookId === readStreamPath(src)?.bookId;
+  return element.played.length > 0 && getStreamOf(element).includes(src.split("chapter")[0]!);
 }
 
 /**
  * Fetches the beginning of the book's sound once its page is painted: with the page it would be in its way,
- * and with the press it would be late.
+ * and with the press it would be late. Where the page asks for a place, the stream that begins there takes
+ * the place of the whole file, which is for pages without a script.
  */
 export function preloadSound(): void {
   const sound = findSoundElement();
-  if (sound?.preload === "none") sound.preload = "metadata";
+  if (sound?.preload !== "none") return;
+  // A press has started it, or the player has put it where it should be.
+  if (!sound.currentTime && sound.paused) getSoundElement().src = sound.src.replace("#t", "&from");
+  sound.preload = "metadata";
 }

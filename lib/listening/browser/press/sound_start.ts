@@ -6,19 +6,19 @@ export interface SoundStart {
   positionSec?: number;
   /**
    * The element resumes a book, and is as old as its page: a place that this tab or another device has
-   * reached since is the right one.
+   * reached since is the right one. Its attribute has the place as its value, for the hand-over.
    */
   isResume?: boolean;
 }
 
 /** The attributes of an element that starts a sound when it is pressed. */
 export function soundAttributes(
-  { src, positionSec, isResume }: SoundStart,
+  { src, positionSec = 0, isResume }: SoundStart,
 ): Record<string, string> {
   return {
     "data-sound-src": src,
-    ...(positionSec !== undefined && { "data-sound-position": String(positionSec) }),
-    ...(isResume && { "data-sound-resume": "" }),
+    "data-sound-position": String(positionSec),
+    ...(isResume && { "data-sound-resume": String(positionSec) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { tellChapterTime } from "./chapter_time.ts";
 import { type ListedRef, readStreamPath } from "@/lib/media/addresses.ts";
 
 /** The tab's sound, where a page has brought it or a press has made it. */
@@ -8,16 +9,17 @@ export function findSoundElement(): HTMLAudioElement | null {
 /**
  * The one sound of the tab. Phones give permission to play per element, and only within a press, so
  * there is never a second one: the book page brings it from the server, elsewhere the first press
- * makes it. It lives in <body> outside every partial and outlasts all navigation.
+ * makes it. It lives in <body> outside every partial and outlasts all navigation. Its time is the chapter's.
  */
 export function getSoundElement(): HTMLAudioElement {
-  const found = findSoundElement();
-  if (found) return found;
-  const made = document.createElement("audio");
-  made.id = "sound";
-  made.preload = "metadata";
-  document.body.append(made);
-  return made;
+  const element = findSoundElement() ?? document.createElement("audio");
+  if (!element.id) {
+    element.id = "sound";
+    element.preload = "metadata";
+    document.body.append(element);
+  }
+  tellChapterTime(element);
+  return element;
 }
 
 /**

@@ -1,27 +1,34 @@
 import type { Engine } from "./engine.ts";
-import { isSameChapter } from "@/lib/media/addresses.ts";
+import { isSameChapter, readBeginning, streamFrom } from "@/lib/media/addresses.ts";
 import { getStreamOf } from "./element.ts";
 
 /**
- * Points the element at an MP3 and asks it to begin at a position. What is loaded already stays: only
- * the place changes.
+ * Points the element at an MP3 that begins at a position. What is loaded already stays, unless it begins
+ * later: only the place changes.
+ */
+export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
+  const isOther = element.error || !isSameChapter(getStreamOf(element), src);
+  if (isOther || positionSec < readBeginning(element.src)) load(element, src, positionSec);
+  goTo(element, positionSec); // also of a new source: an element may remember a place of before
+}
+
+function load(element: HTMLMediaElement, src: string, positionSec: number): void {
+  delete element.dataset.stream;
+  element.src = streamFrom(src, positionSec);
+}
+
+function goTo(element: HTMLMediaElement, positionSec: number): void {
+  if (element.currentTime !== positionSec) element.currentTime = positionSec;
+}
+
+/**
+ * Asks the element, which has its source, to begin at a position.
  *
  * Before metadata most browsers take `currentTime` as the place to begin and fetch from there; Safari
  * may forget it, so it is given again once the length is known, which is still before the first sound.
  */
-export function openSource(element: HTMLMediaElement, src: string, positionSec: number): void {
-  if (element.error || !isSameChapter(getStreamOf(element), src)) load(element, src);
-  beginAt(element, positionSec);
-}
-
-function load(element: HTMLMediaElement, src: string): void {
-  delete element.dataset.stream;
-  element.src = src;
-}
-
-/** Asks the element, which has its source, to begin at a position. */
 export function beginAt(element: HTMLMediaElement, positionSec: number): void {
-  if (element.currentTime !== positionSec) element.currentTime = positionSec;
+  goTo(element, positionSec);
   if (element.readyState > 0) return;
   const address = element.src;
   element.addEventListener("loadedmetadata", () => {
@@ -35,8 +42,8 @@ export function progressiveEngine(element: HTMLMediaElement): Engine {
   return {
     open: (src, positionSec) => openSource(element, src, positionSec),
     reopen(src, positionSec) {
-      load(element, src);
-      beginAt(element, positionSec);
+      load(element, src, positionSec);
+      goTo(element, positionSec);
     },
   };
 }

@@ -2,8 +2,9 @@
  * What a listener can ask of the media element. Requests only ask: whether it happened is told by the
  * element's own events, which `state.ts` reads.
  */
-import { isSameChapter } from "@/lib/media/addresses.ts";
+import { isSameChapter, readBeginning, wholeStream } from "@/lib/media/addresses.ts";
 import { getStreamOf } from "./element.ts";
+import { beginAt } from "./progressive.ts";
 
 /** Volume that un-mute gives when no audible one is known. */
 const FALLBACK_VOLUME = 0.5;
@@ -23,7 +24,18 @@ export function requestPlay(element: HTMLMediaElement): void {
 
 /** @param durationSec the chapter's length, for an element that does not know it yet */
 export function requestSeek(element: HTMLMediaElement, toSec: number, durationSec: number): void {
-  if (Number.isFinite(toSec)) element.currentTime = clamp(toSec, 0, durationSec);
+  if (!Number.isFinite(toSec)) return;
+  const sec = clamp(toSec, 0, durationSec);
+  if (sec < readBeginning(element.src)) openWhole(element, sec);
+  else element.currentTime = sec;
+}
+
+/** What lies before the beginning of a stream is in the whole chapter; what follows is there as well. */
+function openWhole(element: HTMLMediaElement, positionSec: number): void {
+  const isWanted = !element.paused;
+  element.src = wholeStream(element.src);
+  beginAt(element, positionSec);
+  if (isWanted) requestPlay(element);
 }
 
 /**
@@ -48,13 +60,12 @@ export function requestMute(element: HTMLMediaElement, muted: boolean): void {
 }
 
 /**
- * True when this place was started less than 2 s ago and still sounds: a doubled press, or the page
- * of a link that was pressed. Starting it again would only stutter.
+ * True when this place sounds, or one less than 2 s from it: a doubled press, or the page of a link that was
+ * pressed. Starting it again would only stutter.
  */
 export function isStarted(element: HTMLMediaElement, src: string, positionSec: number): boolean {
-  const sinceSec = element.currentTime - positionSec;
-  return !element.paused && isSameChapter(getStreamOf(element), src) && sinceSec >= 0 &&
-    sinceSec < SAME_START_SEC;
+  return !element.paused && isSameChapter(getStreamOf(element), src) &&
+    Math.abs(element.currentTime - positionSec) < SAME_START_SEC;
 }
 
 /** Whether two places of a chapter, in seconds, are one start. */

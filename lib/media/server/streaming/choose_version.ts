@@ -1,5 +1,6 @@
 /** Which sound of a chapter a request is about, where a new ingest has replaced one of late. */
 import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { wholeEtag } from "@/lib/media/server/streaming/part_of_file.ts";
 
 /**
  * The sound whose tag the caller names in If-Range or If-Match, so that a download or player goes on in what
@@ -11,7 +12,8 @@ export function chooseVersion(
   { sourceBook, sourceChapter }: { sourceBook: number; sourceChapter: number },
 ): MediaFile | null {
   const newest = library.getFile(sourceBook, sourceChapter);
-  const named = headers.get("if-range") ?? headers.get("if-match");
+  const given = headers.get("if-range") ?? headers.get("if-match");
+  const named = given && wholeEtag(given);
   if (named === null || named === newest?.etag) return newest;
   return library.getFormer(sourceBook, sourceChapter).find(({ etag }) => etag === named) ?? newest;
 }

@@ -6,6 +6,7 @@ import { Failure } from "@/lib/platform/server/http/failure.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { chooseVersion } from "@/lib/media/server/streaming/choose_version.ts";
 import { requireAccess } from "@/lib/media/server/streaming/require_access.ts";
+import { restOfFile } from "@/lib/media/server/streaming/rest_of_file.ts";
 import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
 import type { StreamQuery } from "@/lib/media/stream_query.ts";
 
@@ -28,7 +29,11 @@ export async function serveChapter(o: ChapterRequest): Promise<Response> {
   await requireAccess(access, { grantText: query._auth, chapter, viewer, nowMs: Date.now() });
   const file = chooseVersion(req, library, chapter);
   if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
-  return await streamMedia({ req, library, file, isFree: chapter.isFree });
+  const { from: fromSec = 0 } = query;
+  const part = fromSec > 0 ? await restOfFile(library, file, fromSec) : { library, file };
+  // Shared moments are whole seconds; of other places there are too many for a cache of many people.
+  const isFree = chapter.isFree && Number.isInteger(fromSec);
+  return await streamMedia({ req, ...part, isFree });
 }
 
 function assertAgrees({ sourceBook, sourceChapter }: StreamQuery, chapter: Chapter): void {

@@ -18,10 +18,15 @@ import { createFakeLog } from "../../../../tests/fakes/log.ts";
 const CATALOGUE = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;
 const BYTES = 300_000; // more than is sent as one buffer
 const CONTENT = Uint8Array.from({ length: BYTES }, (_, index) => index >> 8);
+/** Of 144 bytes each, as the demo's are. */
+const FRAMES = Uint8Array.from(
+  { length: 2083 * 144 },
+  (_, index) => [0xff, 0xf3, 0x64, 0xc4][index % 144] ?? index / 144 & 0xff,
+);
 const OWNER = { userId: "ada", sessionId: "phone" };
 
 /** The two calls over the demo catalogue; The One's chapters 1 and 2 are real files, 3 is missing. */
-async function openCalls() {
+async function openCalls({ equalFrames = false } = {}) {
   const dir = await Deno.makeTempDir();
   await ensureDemoLibrary({
     library: createFolder(dir),
@@ -29,10 +34,11 @@ async function openCalls() {
   });
   const manifest = (await readManifest(createFolder(dir)))!;
   for (const chapter of manifest.books[0]!.chapters.slice(1, 4)) {
-    Object.assign(chapter, { bytes: BYTES, spoken: undefined });
+    const { length: bytes } = equalFrames ? FRAMES : CONTENT;
+    Object.assign(chapter, { bytes, spoken: undefined });
     const path = join(dir, "the-one", chapter.file);
     await Deno.mkdir(dirname(path), { recursive: true });
-    if (chapter.number < 3) await Deno.writeFile(path, CONTENT);
+    if (chapter.number < 3) await Deno.writeFile(path, equalFrames ? FRAMES : CONTENT);
   }
   await updateManifest(createFolder(dir), () => manifest);
   const log = createFakeLog();
@@ -65,6 +71,7 @@ async function openCalls() {
   return {
     lines: log.lines,
     grant,
+    file: (chapter: number) => library.getFile(11, chapter)!,
     ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       handle(new Request(`http://books.example${path}`, { method, headers })),
     async [Symbol.asyncDispose]() {
@@ -125,6 +132,54 @@ Deno.test("GET /api/stream: ranges small and large, by every way to say them", a
   const several = await calls.ask(FREE, { range: "bytes=0-1,5-6" });
   expect(several.status).toBe(200);
   expect((await bytesOf(several)).length).toBe(BYTES);
+});
+
+Deno.test("GET /api/stream: from a second on it is a file of its own, cut at the nearest frame", async () => {
+  await using calls = await openCalls({ equalFrames: true });
+  const whole = await bytesOf(await calls.ask(FREE)), tags = new Set<string>();
+  // Frames of 144 bytes last 24 ms; from beyond the end on it is the last one.
+  for (
+    const [from, start] of [["12.5", 521], ["12.51", 521], ["0.011", 0], ["99999", 2082]] as const
+  ) {
+    const rest = whole.slice(start * 144), path = `${FREE}&from=${from}`;
+    const answer = await calls.ask(path);
+    expect([from, answer.status]).toEqual([from, 200]);
+    expect(answer.headers.get("content-length")).toBe(String(rest.length));
+    expect(answer.headers.get("cache-control")).toMatch(/^(private|public), max-age=900$/);
+    expect(await bytesOf(answer)).toEqual(rest);
+    const etag = answer.headers.get("etag")!;
+    tags.add(etag);
+    const part = await calls.ask(path, { range: "bytes=50-99", "if-range": etag });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 50-99/${rest.length}`);
+    expect(await bytesOf(part)).toEqual(rest.slice(50, 100));
+    expect((await calls.ask(path, { "if-none-match": etag })).status).toBe(304);
+    const ofWhole = (await calls.ask(FREE, {}, "HEAD")).headers.get("etag")!;
+    expect((await calls.ask(path, { "if-none-match": ofWhole }, "HEAD")).status).toBe(200);
+    expect((await calls.ask(path, { range: "bytes=0-9", "if-range": ofWhole }, "HEAD")).status)
+      .toBe(200);
+  }
+  expect(tags.size).toBe(3); // 12.5 and 12.51 are one frame
+});
+
+Deno.test("GET /api/stream: only whole seconds of a free chapter are for shared caches", async () => {
+  await using calls = await openCalls({ equalFrames: true });
+  const scope = async (query: string) =>
+    (await calls.ask(`/api/stream/11?chapter=${query}`, {}, "HEAD")).headers.get("cache-control");
+  expect(await scope("1&from=12")).toBe("public, max-age=900");
+  expect(await scope("1&from=12.5")).toBe("private, max-age=900");
+  expect(await scope(`2&from=12&_auth=${calls.grant}`)).toBe("private, max-age=900");
+  expect(await refusal(calls, "/api/stream/11?chapter=2&from=12")).toBe("402 premium_content");
+  for (const from of ["", "-1", "x", "1e9", "1&from=2"]) {
+    expect(await refusal(calls, `${FREE}&from=${from}`)).toBe("400 bad_request");
+  }
+});
+
+Deno.test("GET /api/stream: a recording of unequal frames is cut by its bit rate", async () => {
+  await using calls = await openCalls();
+  const { durationSec } = calls.file(1);
+  const answer = await calls.ask(`${FREE}&from=${durationSec / 4}`);
+  expect(await bytesOf(answer)).toEqual(CONTENT.slice(BYTES / 4));
 });
 
 Deno.test("GET /api/stream: a range beyond the end is 416 with the size", async () => {

@@ -4,7 +4,7 @@ import { type ClipBounds, clipBounds, type Cut } from "@/lib/sharing/clips/bound
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
-import { FRAME_HEADER_BYTES, frameBytes } from "@/lib/media/mp3_frame.ts";
+import { frameAt, partOfFile } from "@/lib/media/server/streaming/part_of_file.ts";
 import { streamMedia, unavailable } from "@/lib/media/server/streaming/stream.ts";
 
 interface ClipRequest {
@@ -22,18 +22,9 @@ interface ClipRequest {
 export async function streamClip({ req, library, chapter, cut }: ClipRequest): Promise<Response> {
   const whole = library.getFile(chapter.sourceBook, chapter.sourceChapter);
   if (!whole) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
-  const { start, end } = await findBounds(library, whole, cut);
-  const file = {
-    ...whole,
-    bytes: end - start + 1,
-    etag: `${whole.etag.slice(0, -1)}-${start.toString(36)}-${end.toString(36)}"`,
-  };
-  const part: Pick<MediaLibrary, "check" | "open"> = {
-    check: () => library.check(whole),
-    open: (_, from, to, options) => library.open(whole, start + from, start + to, options),
-  };
+  const part = partOfFile(library, whole, await findBounds(library, whole, cut));
   const { isFree } = chapter;
-  const response = await streamMedia({ req, library: part, file, isFree });
+  const response = await streamMedia({ req, ...part, isFree });
   if (!isFree) response.headers.set("cache-control", "private, no-cache");
   return response;
 }
@@ -44,24 +35,13 @@ async function findBounds(
   cut: Cut,
 ): Promise<ClipBounds> {
   try {
-    const bytes = await frameAt(library, whole, 0);
-    const bounds = bytes === null ? null : clipBounds(whole, cut, bytes);
+    const frame = await frameAt(library, whole, 0);
+    const bounds = frame && clipBounds(whole, cut, frame.bytes);
     // Where the frames are not equal after all, the place computed from the first one shows none.
-    if (bounds && await frameAt(library, whole, bounds.start) === bytes) return bounds;
+    const isFrame = bounds && (await frameAt(library, whole, bounds.start))?.bytes === frame.bytes;
+    if (isFrame) return bounds;
   } catch (error) {
     throw error instanceof MediaUnavailable ? unavailable(error) : error;
   }
   throw new Failure(503, "clip_unavailable", "No clips can be cut from this recording.");
-}
-
-/** Bytes of the frame at a place of the file; null when none begins there. */
-async function frameAt(
-  library: MediaLibrary,
-  file: MediaFile,
-  position: number,
-): Promise<number | null> {
-  const header = await library.open(file, position, position + FRAME_HEADER_BYTES - 1, {
-    mayRunOver: false,
-  });
-  return frameBytes(new Uint8Array(await new Response(header).arrayBuffer()));
 }

@@ -15,6 +15,7 @@ import {
 import { followListener } from "@/lib/listening/browser/player/follow_listener.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { PlayerModel, type PlayerPorts } from "@/lib/listening/browser/player/model.ts";
+import { tellChapterLength } from "@/lib/listening/browser/sound/chapter_time.ts";
 import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { progressiveEngine } from "@/lib/listening/browser/sound/progressive.ts";
 import { getStorage, openLocalStore } from "@/lib/platform/browser/local_store.ts";
@@ -76,6 +77,7 @@ export function getPlayer(): TabPlayer {
 
 function createPlayer(): TabPlayer {
   const element = getSoundElement();
+  tellChapterLength(element);
   const ports: PlayerPorts = {
     engine: progressiveEngine(element),
     storage: getStorage(),
