@@ -48,7 +48,7 @@ const fetchActions = (): Promise<Actions> => import("@/lib/shop/browser/actions.
 /** What was pressed has given way to its opposite: whoever uses keys goes on there. */
 function keepFocusAtDiscount(): void {
   if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>(".discount__remove, .order__more summary")?.focus();
+  document.querySelector<HTMLElement>("[data-discount]")?.focus();
 }
 
 /**
@@ -157,7 +157,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
   /** Beside what was pressed. */
   #mark(task: Task, alert: CheckoutAlert): void {
     this.setState({ failed: { task, alert } });
-    const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > .pay__alert`);
+    const said = document.querySelector<HTMLElement>(`[data-join="${task}"] > [role="alert"]`);
     if (!said) return;
     said.textContent = `${alert.title}: ${alert.text}`;
     said.hidden = false;
@@ -279,7 +279,7 @@ export default class Checkout extends Component<CheckoutProps, State> {
             className="order__more"
             open={refusedCode !== ""}
           >
-            <summary>{box ? OrderWords.more : OrderWords.currency}</summary>
+            <summary data-discount>{box ? OrderWords.more : OrderWords.currency}</summary>
             {!quote.discountCode && box}
             <CurrencyForm
               quote={quote}

@@ -1,5 +1,7 @@
 /** A book in a small frame on another site, or alone in a window: what it is, its sound, the way to it. */
 import type { Book } from "@/lib/catalogue/book.ts";
+import { Shorthand } from "@/components/ui/Shorthand.tsx";
+import { FEATURED } from "@/lib/catalogue/words.ts";
 import { EMBED } from "@/lib/sharing/words/embed.ts";
 
 export interface EmbedSound {
@@ -35,7 +37,9 @@ export function EmbedPlayer({ book, seriesTitle, sound, note, href }: Props) {
       <div className="embed__words">
         <p className="embed__series">{seriesTitle}</p>
         <h1 className="embed__title">{title}</h1>
-        <p className="embed__by">{EMBED.by(author, narrator)}</p>
+        <p className="embed__by">
+          {author} <Shorthand {...FEATURED} /> {narrator}
+        </p>
         {note && <p className="embed__note">{note}</p>}
         {sound && <p className="embed__chapter">{sound.title}</p>}
       </div>

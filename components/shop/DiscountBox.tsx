@@ -38,6 +38,7 @@ export function DiscountBox(props: Props) {
     return (
       <a
         className="discount__remove"
+        data-discount
         href={of.urls.plain}
         onClick={(event) => {
           if (!of.user) return; // a guest's price is asked for as a page

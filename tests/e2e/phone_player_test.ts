@@ -66,6 +66,22 @@ browserTest("phone: favorites and what was played lately are two presses away", 
   expect(opened.problems).toEqual([]);
 });
 
+browserTest("phone: what plays rises from behind the tabs, and never over them", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page } = opened;
+  await page.goto("/audiobook/11");
+  await play(page, 0.3);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("region", { name: "Now playing" }).waitFor();
+  const isTab = await page.evaluate(() => {
+    const bar = document.querySelector(".now")!;
+    bar.animate({ translate: "0 100%" }, { duration: 1 }).pause(); // as it begins
+    const { x, y, width } = document.querySelector(".bottom-bar")!.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + 10)?.closest(".bottom-bar") !== null;
+  });
+  expect(isTab).toBe(true);
+});
+
 browserTest(
   "player: sound that does not come is said under Play within 6 s, with another try",
   async () => {

@@ -205,7 +205,7 @@ Deno.test("days and money are written in one way, for people and for programs", 
 
 Deno.test("names: who reads a book is said in words where eyes see feat.", async () => {
   await using shop = await openTestShop();
-  for (const path of ["/", "/audiobook/11", "/purchase/11"]) {
+  for (const path of ["/", "/audiobook/11", "/purchase/11", "/player/11"]) {
     const page = await see(shop, path);
     const marks = page.querySelectorAll("main span[aria-hidden]").filter((it) =>
       it.text === "feat."
