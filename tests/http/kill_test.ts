@@ -5,7 +5,7 @@ import { endGroup, launchSite, type Site } from "../site.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 
 /** `deno task prove` kills ten times as often. */
-const KILLS = Deno.env.get("PROVE") ? 200 : 10;
+const KILLS = Deno.env.get("PROVE") ? 100 : 10;
 const LONGEST_MS = 400;
 /** One device a book: what each wrote can be told apart. */
 const BOOKS = [11, 12, 13, 14];
