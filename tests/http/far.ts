@@ -61,6 +61,23 @@ export const FAR_REQUESTS: FarRequest[] = [
     coldMs: 250,
     warmMs: 20,
   },
+  {
+    name: "POST /api/progress",
+    act: ({ call, sequence }) => {
+      const [number, positionSec] = [sequence(), 30];
+      const heard = { heardFromSec: 0, heardToSec: positionSec };
+      const event = { sequence: number, intent: "play", audiobookId: 11, chapter: 5, positionSec };
+      return call("POST", "/api/progress", {
+        deviceId: "phone",
+        sentAt: new Date().toISOString(),
+        events: [{ ...event, ...heard, baseVersion: "" }],
+      });
+    },
+    cold: [3, 7, 1],
+    warm: [1, 0, 1],
+    coldMs: 300,
+    warmMs: 300,
+  },
 ];
 
 /** One process that wrote what is there, and another that is asked. */
@@ -86,10 +103,10 @@ export async function openFarSite({ latencyMs }: { latencyMs: number }): Promise
   listener.source = `/api/stream/11?chapter=5&_auth=${encodeURIComponent(body.grants[11])}`;
   await listener.call("GET", "/api/bookmarks"); // by then what the grant was decided by is kept
   service.latencyMs = latencyMs;
-  const { accounts, access, purchases } = site.services;
+  const { accounts, access, purchases, progress } = site.services;
   return {
     forget() {
-      for (const it of [accounts, access, purchases]) it.forget(userId);
+      for (const it of [accounts, access, purchases, progress]) it.forget(userId);
     },
     count: (act) =>
       service.count(async () => {

@@ -11,6 +11,7 @@ import {
   createProgressService,
   type ProgressService,
 } from "@/lib/listening/server/progress/service.ts";
+import { createRecentProgress } from "@/lib/listening/server/progress/recent_progress.ts";
 import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Platform } from "@/lib/platform/server/create_platform.ts";
@@ -31,14 +32,16 @@ export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "log">
 export function createListening(
   { kv, group, log, catalogue, audience, events, erasure }: ListeningOptions,
 ): Listening {
-  const store = createProgressStore({ kv, group, log });
+  const store = createProgressStore({ kv, group, log, waitsForFold: false });
+  const recent = createRecentProgress(store, Date.now);
   const bookmarkStore = createBookmarkStore(kv);
   const live = new LiveProgress();
   events.on("sessionEnded", ({ userId }) => live.closeUser(userId));
+  events.on("userErased", ({ userId }) => recent.forget(userId));
   erasure.onErase(store);
   erasure.onErase(bookmarkStore);
   return {
-    progress: createProgressService({ store, catalogue, audience, live, log }),
+    progress: createProgressService({ store, recent, catalogue, audience, live, log }),
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
   };

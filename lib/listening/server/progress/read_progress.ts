@@ -7,6 +7,7 @@ import { type HistoryItem, historyView } from "@/lib/listening/progress/history_
 import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import { selectUsed } from "@/lib/listening/progress/select_used.ts";
 import { type ProgressView, progressView } from "@/lib/listening/progress/view.ts";
+import type { RecentProgress } from "@/lib/listening/server/progress/recent_progress.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 
 export interface ProgressReader {
@@ -29,7 +30,7 @@ export interface ProgressReader {
 export interface ProgressViews {
   /** States of the single books that a book plays. */
   readStates(userId: string, map: BookMap): Promise<Map<number, ProgressRecord>>;
-  /** Views of books over known states; what is not among them is read. */
+  /** Views of books over known states; what is not among them is as it was a moment ago. */
   viewAll(
     userId: string,
     bookIds: number[],
@@ -38,8 +39,9 @@ export interface ProgressViews {
 }
 
 export function createProgressReader(
-  { store, catalogue, maps }: {
+  { store, recent, catalogue, maps }: {
     store: Pick<ProgressStore, "get" | "list" | "listFavorites" | "listHeardDays">;
+    recent: Pick<RecentProgress, "get" | "listFavorites">;
     catalogue: Catalogue;
     maps: BookMaps;
   },
@@ -63,14 +65,15 @@ export function createProgressReader(
     bookIds: number[],
     known: ReadonlyMap<number, ProgressRecord>,
   ): Promise<ProgressView[]> {
-    const favorites = await store.listFavorites(userId);
-    const views = bookIds.map(async (bookId) => {
-      const map = maps.get(bookId)!;
-      const missing = map.sourceBooks.some((id) => !known.has(id));
-      const states = missing ? new Map([...await readStates(userId, map), ...known]) : known;
-      return progressView(map, states, favorites.includes(bookId));
-    });
-    return (await Promise.all(views)).filter((it) => it !== null);
+    const shown = bookIds.map((bookId) => maps.get(bookId)!);
+    const missing = new Set(shown.flatMap(({ sourceBooks }) => sourceBooks));
+    for (const id of known.keys()) missing.delete(id);
+    const [favorites, ...others] = await Promise.all([
+      recent.listFavorites(userId),
+      ...[...missing].map(async (id) => [id, await recent.get(userId, id)] as const),
+    ]);
+    const states = new Map([...others, ...known]);
+    return shown.flatMap((map) => progressView(map, states, favorites.includes(map.book.id)) ?? []);
   }
 
   /** Views of every book over everything the listener has. */

@@ -13,7 +13,9 @@ import {
   type Sender,
 } from "@/lib/listening/server/progress/intake.ts";
 import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
+import { decodeVersion, meetVersions, withoutDevice } from "@/lib/listening/progress/versions.ts";
 import type { ProgressViews } from "@/lib/listening/server/progress/read_progress.ts";
+import type { RecentProgress } from "@/lib/listening/server/progress/recent_progress.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { withDeadline } from "@/lib/platform/deadline.ts";
@@ -51,8 +53,9 @@ const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
 const COMMIT_MS = 4_000;
 
 export function createProgressRecorder(
-  { store, catalogue, audience, maps, views, live, log, now }: {
+  { store, recent, catalogue, audience, maps, views, live, log, now }: {
     store: Omit<ProgressStore, "erase">;
+    recent: RecentProgress;
     catalogue: Catalogue;
     audience: Pick<Audience, "hear">;
     maps: BookMaps;
@@ -69,8 +72,10 @@ export function createProgressRecorder(
     const appends = [...byBook].map(([bookId, events]) => store.append(userId, bookId, events));
     try {
       await withDeadline(COMMIT_MS, Promise.all(appends));
+      for (const [bookId, events] of byBook) recent.add(userId, bookId, events);
       return true;
     } catch (error) {
+      recent.forget(userId); // it may have been written
       log.error("progress_not_written", { userId, error });
       return false;
     }
@@ -123,11 +128,12 @@ export function createProgressRecorder(
       const found = maps.check(audiobookId, { chapter, positionSec: 0 });
       return found.ok ? [found.chapter.sourceBook] : [];
     }));
-    const states = new Map(
-      await Promise.all(
-        [...books].map(async (id) => [id, await store.get(sender.userId, id)] as const),
-      ),
-    );
+    const covers = (state: ProgressRecord) => isCovered(input, state);
+    const [, ...known] = await Promise.all([
+      recent.listFavorites(sender.userId), // for the answer: read beside the others
+      ...[...books].map(async (id) => [id, await recent.get(sender.userId, id, covers)] as const),
+    ]);
+    const states = new Map(known);
     const { accepted, refused } = journalEvents(input, { maps, states, sender, nowMs: now() });
     return await record(sender.userId, states, accepted, refused);
   }
@@ -146,7 +152,8 @@ export function createProgressRecorder(
         return { ok: true, progress: [], refused: [made], lastSequence: 0 };
       }
       if (isFavorite !== undefined) {
-        await store.setFavorite(userId, audiobookId, { isFavorite, changedAtMs: now() });
+        await store.setFavorite(userId, audiobookId, { isFavorite, changedAtMs: now() })
+          .finally(() => recent.forget(userId));
       }
       const recorded = await record(userId, states, made ? [made] : [], []);
       if (!recorded.ok || recorded.progress.length > 0) return recorded;
@@ -161,4 +168,19 @@ export function createProgressRecorder(
       return await recordJournal(input, sender);
     },
   };
+}
+
+/**
+ * Whether a state has everything that a device claims to have seen, and the lines that it has sent before these:
+ * otherwise another process has taken in what this one does not remember.
+ */
+function isCovered({ deviceId, events }: JournalInput, { seen }: ProgressRecord): boolean {
+  const first = Math.min(...events.map(({ sequence }) => sequence));
+  if (first > (seen[deviceId] ?? 0) + 1) return false;
+  const claims = new Set(events.map(({ baseVersion }) => baseVersion ?? ""));
+  return [...claims].every((text) => {
+    const claimed = withoutDevice(decodeVersion(text), deviceId);
+    const met = meetVersions(claimed, seen);
+    return Object.entries(claimed).every(([device, last]) => met[device] === last);
+  });
 }

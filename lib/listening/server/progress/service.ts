@@ -11,13 +11,19 @@ import {
   createProgressRecorder,
   type ProgressRecorder,
 } from "@/lib/listening/server/progress/record_progress.ts";
+import type { RecentProgress } from "@/lib/listening/server/progress/recent_progress.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
-export type ProgressService = ProgressRecorder & ProgressReader;
+export interface ProgressService extends ProgressRecorder, ProgressReader {
+  /** Drops what posts remember of a listener: something was heard of from elsewhere. */
+  forget(userId: string): void;
+}
 
 export interface ProgressServiceOptions {
   store: Omit<ProgressStore, "erase">;
+  /** What posts remember; absent: nothing. */
+  recent?: RecentProgress;
   catalogue: Catalogue;
   audience: Pick<Audience, "hear">;
   live: LiveProgress;
@@ -26,12 +32,14 @@ export interface ProgressServiceOptions {
 }
 
 export function createProgressService(
-  { store, catalogue, audience, live, log, now = Date.now }: ProgressServiceOptions,
+  { store, catalogue, audience, live, log, now = Date.now, ...o }: ProgressServiceOptions,
 ): ProgressService {
   const maps = createBookMaps(catalogue);
-  const { reader, views } = createProgressReader({ store, catalogue, maps });
+  const recent = o.recent ?? { ...store, add() {}, forget() {} };
+  const { reader, views } = createProgressReader({ store, recent, catalogue, maps });
   const recorder = createProgressRecorder({
     store,
+    recent,
     catalogue,
     audience,
     maps,
@@ -40,5 +48,5 @@ export function createProgressService(
     log,
     now,
   });
-  return { ...recorder, ...reader };
+  return { ...recorder, ...reader, forget: recent.forget };
 }

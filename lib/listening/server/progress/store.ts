@@ -61,10 +61,16 @@ export interface ProgressStore {
 }
 
 export function createProgressStore(
-  { kv, group, log }: { kv: Deno.Kv; group: GroupCommit; log: Log },
+  { kv, group, log, waitsForFold = true }: {
+    kv: Deno.Kv;
+    group: GroupCommit;
+    log: Log;
+    /** false: whoever reads a long journal does not wait until it is folded. */
+    waitsForFold?: boolean;
+  },
 ): ProgressStore {
   /** Books being folded here: a second fold of the same one would only collide with the first. */
-  const folding = new Set<string>();
+  const folding = new Map<string, Promise<void>>();
 
   const readList = (selector: Deno.KvListSelector) => Array.fromAsync(kv.list(selector));
 
@@ -91,15 +97,17 @@ export function createProgressStore(
     const book = `${userId} ${bookId}`;
     const isLong = entries.length >= FOLD_AT || events.flat().length >= FOLD_AT_EVENTS;
     if (isLong && !folding.has(book)) {
-      folding.add(book);
       const daysKey = keys.heardDays(userId, bookId);
-      await fold({ key: start, mark: keys.journalFolded(userId, bookId), daysKey }, {
+      const folded = fold({ key: start, mark: keys.journalFolded(userId, bookId), daysKey }, {
         state,
         parts,
         entries,
         events: events.flat(),
       })
+        .catch((error) => log.error("progress_fold_failed", { key: start, error }))
         .finally(() => folding.delete(book));
+      folding.set(book, folded);
+      if (waitsForFold) await folded; // else the reader has what it wants
     }
     return state;
   }
@@ -123,14 +131,10 @@ export function createProgressStore(
     for (const { key } of parts.slice(split.length)) atomic.delete(key);
     // One that was sent again since it was read goes too: its events are in the snapshot already.
     for (const { key } of entries.slice(0, FOLD_AT_ONCE)) atomic.delete(key);
-    try {
-      // Events leave the journal for both at once; the condition above holds for the days too.
-      const days = joinHeardDays(readDays(await known), heardDaysOf(events));
-      atomic.set(daysKey, limitHeardDays(days));
-      await atomic.commit();
-    } catch (error) {
-      log.error("progress_fold_failed", { key, error }); // the reader has what it wants
-    }
+    // Events leave the journal for both at once; the condition above holds for the days too.
+    const days = joinHeardDays(readDays(await known), heardDaysOf(events));
+    atomic.set(daysKey, limitHeardDays(days));
+    await atomic.commit();
   }
 
   return {
@@ -172,6 +176,8 @@ export function createProgressStore(
     },
     async erase(userId) {
       await group.append([]); // what was accepted before is there by then
+      const ofUser = [...folding].filter(([book]) => book.startsWith(`${userId} `));
+      await Promise.all(ofUser.map(([, folded]) => folded));
       for await (const { key } of kv.list({ prefix: keys.adoptedJournals(userId) })) {
         // Nobody's, and still given away: another account shall not get what this one heard.
         await kv.atomic().set(keys.journalAdopter(String(key.at(-1))), "").delete(key).commit();
@@ -207,9 +213,12 @@ export function createProgressStore(
   };
 }
 
-/** The mark reads as an entry of the journal, for releases that do not know it. */
+/**
+ * Its key stands behind those of all entries: of a long journal, which is read in several calls, it tells of the last.
+ * It reads as an entry of the journal, for releases that do not know it.
+ */
 const NO_EVENTS: JournalEntry = { base: dictionary(), events: [] };
-const isMark = ({ key }: Deno.KvEntry<unknown>) => key[3] === "folded";
+const isMark = ({ key }: Deno.KvEntry<unknown>) => key[3] === "~folded";
 const isFirst = ({ key }: Deno.KvEntry<unknown>) => key.length === 3;
 
 /** Whether each snapshot is of the fold that its journal was last emptied by. */

@@ -17,7 +17,7 @@
  * | help_request_of_user, userId, time and id    | true, as long                                      |
  * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
- * |                                              | the one called "folded" marks the latest fold     |
+ * |                                              | the last, "~folded", marks the latest fold         |
  * | heard_days, userId, source book              | HeardDays (lib/listening/heard/heard_days.ts)      |
  * | favorite, userId, book                       | FavoriteRecord                                     |
  * | progress_claim, journalId                    | userId whose account took it over; "" once         |
@@ -95,7 +95,7 @@ export const keys = {
     "progress_journal",
     userId,
     bookId,
-    "folded",
+    "~folded",
   ],
   journal: (userId: string, bookId: number) => ["progress_journal", userId, bookId],
   journalOfUser: (userId: string) => ["progress_journal", userId],

@@ -1,0 +1,70 @@
+import { expect } from "npm:expect@30.5.2";
+import { NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
+import type { EventRecord } from "@/lib/listening/progress/schema.ts";
+import { createRecentProgress } from "@/lib/listening/server/progress/recent_progress.ts";
+
+const eventOf = (sequence: number): EventRecord => ({
+  deviceId: "phone",
+  device: "Phone",
+  sequence,
+  intent: "play",
+  chapter: 2,
+  positionSec: sequence,
+  heard: null,
+  via: 11,
+  base: {},
+  atMs: sequence,
+  left: null,
+});
+
+/** A store whose reads a test answers itself. */
+function openWorld() {
+  const world = { nowMs: 0, reads: [] as PromiseWithResolvers<typeof NO_PROGRESS>[] };
+  const recent = createRecentProgress({
+    get() {
+      const read = Promise.withResolvers<typeof NO_PROGRESS>();
+      world.reads.push(read);
+      return read.promise;
+    },
+    listFavorites: () => Promise.resolve([]),
+  }, () => world.nowMs);
+  const last = async () => (await recent.get("ada", 11)).seen.phone;
+  return { world, recent, last };
+}
+
+Deno.test("RecentProgress: read once in half a minute, with what was posted here since", async () => {
+  const { world, recent, last } = openWorld();
+  const [first, second] = [last(), last()];
+  world.reads[0]!.resolve(stateOfAll([eventOf(1)]));
+  expect([await first, await second, world.reads.length]).toEqual([1, 1, 1]);
+  recent.add("ada", 11, [eventOf(2)]);
+  world.nowMs = 29_999;
+  expect([await last(), world.reads.length]).toEqual([2, 1]);
+  world.nowMs = 30_000;
+  const again = last();
+  world.reads[1]!.resolve(stateOfAll([eventOf(2)]));
+  expect([await again, world.reads.length]).toEqual([2, 2]);
+});
+
+Deno.test("RecentProgress: what lacks a post, a claim or news from elsewhere is read again", async () => {
+  const { world, recent, last } = openWorld();
+  const early = last();
+  recent.add("ada", 11, [eventOf(1)]); // appended while it is being read
+  world.reads[0]!.resolve(NO_PROGRESS);
+  expect(await early).toBe(undefined);
+  const read = last();
+  world.reads[1]!.resolve(stateOfAll([eventOf(1)]));
+  expect(await read).toBe(1);
+  const claimed = recent.get("ada", 11, ({ seen }) => seen.phone === 5); // another process took it in
+  world.reads[2]!.resolve(stateOfAll([eventOf(5)]));
+  expect((await claimed).seen.phone).toBe(5);
+  recent.forget("ad");
+  expect([await last(), world.reads.length]).toEqual([5, 3]);
+  recent.forget("ada");
+  const after = last();
+  world.reads[3]!.reject(new Error("away"));
+  await expect(after).rejects.toThrow("away");
+  const retried = last();
+  world.reads[4]!.resolve(stateOfAll([eventOf(6)]));
+  expect(await retried).toBe(6);
+});
