@@ -12,6 +12,9 @@ export const app = createSite(services);
 /** Says at /readyz that new listeners go elsewhere; everything is served still. */
 export const retire = (): void => services.retire();
 
+/** Does what is due once an hour, where no timer of this process does it. */
+export const workHourly = (): Promise<void> => services.hourly.run();
+
 /** Ends live connections, so that the server can wait for the last request. */
 export const stop = (): void => services.stop();
 

@@ -23,6 +23,8 @@ export interface SiteOptions {
   args?: string[];
   /** Passwords cost nothing (fakes/quick_scrypt.ts): for tests, not for what is measured. */
   quickPasswords?: boolean;
+  /** Folder that it starts in; by default this repository. */
+  cwd?: string;
   /** Limit of open files of the server's process; by default that of this one. */
   openFiles?: number;
 }
@@ -45,7 +47,8 @@ export async function launchSite(
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
   const port = Number(env.PORT ?? takeFreePort());
-  const server = startServer(args, { DATA_DIR: dataDir, PORT: String(port), ...env }, openFiles);
+  const settings = { DATA_DIR: dataDir, PORT: String(port), ...env };
+  const server = startServer(args, settings, { openFiles, cwd: o.cwd });
   const site: Site = {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -90,13 +93,13 @@ interface ServerProcess {
 function startServer(
   args: string[],
   env: Record<string, string>,
-  openFiles?: number,
+  { openFiles, cwd }: Pick<SiteOptions, "openFiles" | "cwd"> = {},
 ): ServerProcess {
   const limited = ["-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, Deno.execPath(), ...args];
   const child = new Deno.Command(openFiles ? "sh" : Deno.execPath(), {
     args: openFiles ? limited : args,
     env: { HOST: "127.0.0.1", DEMO: "1", ...env },
-    cwd: ROOT,
+    cwd: cwd ?? ROOT,
     detached: true, // a process group of its own: ending the group ends whatever it started
     stdin: "null",
     stdout: "piped",

@@ -86,7 +86,7 @@ async function obey(
     ...common,
     beginSubscription: rights.beginSubscription,
   });
-  const shop = createShop({ ...common, provider, guests, rights, isReconciled: false });
+  const shop = createShop({ ...common, provider, guests, rights, hourly: null });
   if (isReviewCommand(command)) {
     const { reviews, reviewStore } = await createReviews({
       ...common,

@@ -81,6 +81,11 @@ function isInput(path: string): boolean {
   return !GENERATED.test(path) && !/_test\.tsx?$/.test(path);
 }
 
+/** `deno task build`: all that serving needs is in `_fresh` and `static` then, and a start builds nothing. */
+if (import.meta.main && !await ensureBuilt()) {
+  console.log("Nothing has changed since the last build.");
+}
+
 function readText(path: string): Promise<string | null> {
   return Deno.readTextFile(ROOT + path).catch(ifMissing(null));
 }

@@ -6,6 +6,7 @@
 import { isIPv6 } from "node:net";
 import { dirname, join } from "node:path";
 import { type Config, SETTINGS } from "@/lib/platform/server/config.ts";
+import { isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import { smtpAddress } from "@/lib/platform/server/mail/transport.ts";
 
 /**
@@ -46,7 +47,7 @@ function isDiskless({ bucket, kvUrl, authSecret }: Config): boolean {
 
 function hosts({ host, port, kvUrl, bucket, mail, stripe, analyticsUrl }: Config): string[] {
   const services = [
-    ...kvUrl === ":memory:" || isFile(kvUrl) ? [] : [new URL(kvUrl)],
+    ...URL.canParse(kvUrl) && isKvService(kvUrl) ? [new URL(kvUrl)] : [],
     ...bucket ? [bucket.endpoint] : [],
     ...stripe ? [stripe.apiBase ?? new URL("https://api.stripe.com")] : [],
     ...analyticsUrl ? [analyticsUrl] : [],
@@ -60,7 +61,7 @@ function hosts({ host, port, kvUrl, bucket, mail, stripe, analyticsUrl }: Config
 
 const defaultPort = ({ protocol }: URL): number => protocol === "http:" ? 80 : 443;
 
-const isFile = (kvUrl: string): boolean => kvUrl !== ":memory:" && !/^https?:/.test(kvUrl);
+const isFile = (kvUrl: string): boolean => kvUrl !== ":memory:" && !isKvService(kvUrl);
 
 /** A comma within a value is written twice. */
 function flag(name: string, values: string[]): string {

@@ -18,9 +18,10 @@ const SAME_SIGNAL_MS = 500;
 /** Part of the time for draining in which new requests are taken still, until a balancer has seen /readyz. */
 const NOTICE_PART = 0.2;
 
-interface SiteModule {
+export interface SiteModule {
   config: Config;
   retire(): void;
+  workHourly(): Promise<void>;
   stop(): void;
   shutdown(): void | Promise<void>;
 }
@@ -33,11 +34,12 @@ interface ServerModule {
  * Loads `_fresh/server.js`, listens on HOST:PORT and prints the address. A start that the operator
  * can mend (see StartError) prints one sentence and ends the process with status 1.
  */
-export async function serveSite(): Promise<void> {
+export async function serveSite(): Promise<SiteModule> {
   try {
     const { fetch, site } = await loadSite();
     const server = listen(site.config, fetch);
     stopOnSignal(server, site);
+    return site;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
@@ -60,6 +62,8 @@ async function loadSite(): Promise<{ fetch: Fetch; site: SiteModule }> {
 }
 
 function listen({ host, port, ...config }: Config, fetch: Fetch): SiteServer {
+  // There the connections are the platform's, which finds the site by this very call.
+  if (config.isOnDeploy) return Deno.serve({ hostname: host, port, onListen: announce }, fetch);
   const limits = connectionLimits({
     openFiles: config.openFiles ?? readOpenFileLimit(),
     perAddress: config.connectionsPerAddress,

@@ -92,7 +92,7 @@ export async function openWorld() {
       log,
       events,
       erasure,
-      isReconciled: false,
+      hourly: null,
       now,
     });
     const { access } = await createAccess({

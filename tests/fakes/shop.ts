@@ -88,7 +88,7 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     log,
     events: createEvents(),
     erasure: createErasure(),
-    isReconciled: false,
+    hourly: null,
     now,
   });
   const it: TestShop = {

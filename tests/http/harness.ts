@@ -16,7 +16,11 @@ export interface TestSite extends AsyncDisposable {
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-const DEMO_SITE = { DEMO: "1", ALLOWED_HOSTS: "books.example" };
+const DEMO_SITE = {
+  DEMO: "1",
+  ALLOWED_HOSTS: "books.example",
+  AUTH_SECRET: "the secret of every site in process, 32",
+};
 
 type Replace = (services: Services) => Partial<Services> | Promise<Partial<Services>>;
 
@@ -36,6 +40,10 @@ export async function openTestSite(
   const applySnapshot =
     await (snapshot ??= new Builder(config.build).build({ snapshot: "memory" }));
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  // The demo's own books are not for sale.
+  if (env.STRIPE_SECRET_KEY?.includes("_live_")) {
+    await Deno.copyFile("demo/catalogue.json", `${dataDir}/catalogue.json`);
+  }
   const real = await createServices(readConfig({ DATA_DIR: dataDir, ...DEMO_SITE, ...env }));
   const log = createFakeLog();
   const services = { ...real, log, ...await replace(real) };

@@ -146,18 +146,19 @@ Deno.test("nginx: the whole site behind it, with no keys in its log", async () =
 });
 
 Deno.test({
-  name: "systemd: the unit can be loaded",
+  name: "systemd: the units can be loaded",
   ignore: await findProgram("systemd-analyze") === null,
   async fn() {
-    const unit = new URL("../../deploy/lamplight.service", import.meta.url);
-    const text = await Deno.readTextFile(unit);
     const folder = await Deno.makeTempDir();
     try {
-      const path = `${folder}/lamplight.service`;
-      await Deno.writeTextFile(path, text.replace("/usr/local/bin/deno", Deno.execPath()));
-      const { stderr } = await new Deno.Command("systemd-analyze", { args: ["verify", path] })
-        .output();
-      expect(new TextDecoder().decode(stderr)).not.toContain("lamplight.service");
+      for (const name of ["lamplight.service", "lamplight@.service"]) {
+        const text = await Deno.readTextFile(new URL(`../../deploy/${name}`, import.meta.url));
+        const path = `${folder}/${name.replace("@", "@8001")}`;
+        await Deno.writeTextFile(path, text.replace("/usr/local/bin/deno", Deno.execPath()));
+        const { stderr } = await new Deno.Command("systemd-analyze", { args: ["verify", path] })
+          .output();
+        expect(new TextDecoder().decode(stderr)).not.toMatch(/lamplight(@8001)?\.service/);
+      }
     } finally {
       await Deno.remove(folder, { recursive: true });
     }

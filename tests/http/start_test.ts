@@ -86,6 +86,19 @@ Deno.test("start: a bad setting is refused, naming it, the value and what is wan
   );
 });
 
+Deno.test("start: with a live key neither the demo's books are sold nor is what was bought forgotten", async () => {
+  await using folder = await temporaryFolder();
+  const live = {
+    DATA_DIR: folder.path,
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  };
+  await expectRefusal(live, /live key the demo's/, /catalogue\.json/);
+  await expectRefusal({ ...live, CATALOGUE: "demo/catalogue.json" }, /live key the demo's/);
+  await expectRefusal({ ...live, KV_URL: ":memory:" }, /KV_URL: ":memory:".*forget who has paid/);
+});
+
 Deno.test("start: a store of a release that this one cannot follow is refused, and migrating it too", async () => {
   await using folder = await temporaryFolder();
   const file = `${folder.path}/lamplight.kv`;

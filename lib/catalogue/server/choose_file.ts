@@ -1,11 +1,13 @@
 /** Which catalogue file counts. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { ObjectError, type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 
 export interface CatalogueSource {
   /** Path or address, for sentences. */
   file: string;
+  /** Books that nobody has written: fit to look at, not to be sold. */
+  isDemo: boolean;
   /** Rejects when it cannot be read. */
   readText(): Promise<string>;
 }
@@ -37,11 +39,13 @@ async function isThere(content: Objects): Promise<boolean> {
 
 const localFile = (file: string): CatalogueSource => ({
   file,
+  isDemo: resolve(file) === DEMO,
   readText: () => Deno.readTextFile(file),
 });
 
 const ownFile = (content: Objects): CatalogueSource => ({
   file: `${content.place}/${OWN}`,
+  isDemo: false,
   async readText() {
     const text = await readText(content, OWN);
     if (text !== null) return text;

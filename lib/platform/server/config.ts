@@ -1,5 +1,6 @@
 /** The only reader of the environment. Every setting is optional; a bad value stops the start. */
 import type { BucketConfig } from "@/lib/platform/server/objects/bucket/requests.ts";
+import { DEPLOY_STORE, isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import type { MailConfig } from "@/lib/platform/server/mail/transport.ts";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -47,7 +48,7 @@ const schema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "wanted a number of connections" }).int()
     .min(1).optional(),
   DRAIN_SECONDS: z.coerce.number({ error: "wanted a number of seconds, 1 to 300" })
-    .min(1, "wanted 1 to 300 seconds").max(300, "wanted 1 to 300 seconds").default(5),
+    .min(1, "wanted 1 to 300 seconds").max(300, "wanted 1 to 300 seconds").optional(),
   COUNTRY_HEADER: z.string().regex(/^[A-Za-z0-9-]+$/, "wanted the name of a request header")
     .optional(),
   SUPPORT_EMAIL: z.email("wanted an e-mail address").optional(),
@@ -77,6 +78,7 @@ const schema = z.object({
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
   EBOOK_URL: httpsUrl.optional(),
   ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
+  DENO_DEPLOY: flag.default(false), // set by Deno Deploy itself, in builds and where the site runs
 });
 
 /** Names of the environment variables that are read. */
@@ -84,7 +86,7 @@ export const SETTINGS = Object.keys(schema.shape);
 
 const checkedSchema = schema.superRefine(checkMail).superRefine(checkStripe).superRefine(
   checkBucket,
-);
+).superRefine(checkLosses);
 
 type Settings = Partial<
   Record<
@@ -95,9 +97,11 @@ type Settings = Partial<
     | "STRIPE_WEBHOOK_SECRET"
     | "MEDIA_URL"
     | "AWS_ACCESS_KEY_ID"
-    | "AWS_SECRET_ACCESS_KEY",
+    | "AWS_SECRET_ACCESS_KEY"
+    | "AUTH_SECRET"
+    | "KV_URL",
     string
-  > & { BASE_URL: URL }
+  > & { BASE_URL: URL; DENO_DEPLOY: boolean }
 >;
 
 function checkMail({ SMTP_URL, MAIL_FROM, BASE_URL }: Settings, ctx: z.RefinementCtx): void {
@@ -123,6 +127,34 @@ function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void
     if (!it[name]) {
       ctx.addIssue({ code: "custom", path: [name], message: "with MEDIA_URL it is needed" });
     }
+  }
+}
+
+/** Refuses what would run, and forget what people have bought and heard. */
+function checkLosses(
+  { KV_URL: kvUrl = "", DENO_DEPLOY: isOnDeploy, ...it }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  const fault = (name: string, message: string) =>
+    ctx.addIssue({ code: "custom", path: [name], message });
+  const isService = isKvService(kvUrl);
+  if (kvUrl === DEPLOY_STORE && !isOnDeploy) {
+    fault("KV_URL", "it means the database of Deno Deploy, and this is another machine");
+  }
+  if (isOnDeploy && !isService) {
+    fault("KV_URL", `on Deno Deploy a file is gone with its process; wanted ${DEPLOY_STORE}`);
+  }
+  if (isOnDeploy && !it.MEDIA_URL) {
+    fault("MEDIA_URL", "on Deno Deploy it is needed: what is on its disk is gone with the process");
+  }
+  if (kvUrl === ":memory:" && isLiveKey(it.STRIPE_SECRET_KEY ?? "")) {
+    fault("KV_URL", "with a live key it would forget who has paid");
+  }
+  if (isService && !it.AUTH_SECRET) {
+    fault(
+      "AUTH_SECRET",
+      "with a KV service it is needed: each process would make one of its own, and refuse what the others grant",
+    );
   }
 }
 
@@ -152,6 +184,10 @@ function checkStripe(
 
 const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
 
+const DRAIN_SEC = 5;
+/** Deno Deploy kills a process 5 s after its signal. */
+const DEPLOY_DRAIN_SEC = 4;
+
 export interface Config {
   port: number;
   host: string;
@@ -177,10 +213,12 @@ export interface Config {
   /** Request header in which the edge names the visitor's country (ISO 3166 alpha-2). */
   countryHeader: string | null;
   supportEmail: string | null;
-  /** Where accounts and progress are kept: a file, `:memory:`, or the address of a KV service. */
+  /** Where accounts and progress are kept: a file, `:memory:`, `deploy`, or the address of a KV service. */
   kvUrl: string;
   /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
   bucket: BucketConfig | null;
+  /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
+  isOnDeploy: boolean;
   /** null: no mail is sent, and nothing waits for one. */
   mail: MailConfig | null;
   /** null: the Stripe emulator takes the provider's place. */
@@ -230,7 +268,8 @@ export function readConfig(env: Record<string, string>): Config {
     trustProxy: it.TRUST_PROXY,
     openFiles: it.OPEN_FILES ?? null,
     connectionsPerAddress: it.CONNECTIONS_PER_ADDRESS ?? null,
-    drainSec: it.DRAIN_SECONDS,
+    isOnDeploy: it.DENO_DEPLOY,
+    drainSec: it.DRAIN_SECONDS ?? (it.DENO_DEPLOY ? DEPLOY_DRAIN_SEC : DRAIN_SEC),
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
     bucket: it.MEDIA_URL && it.AWS_ACCESS_KEY_ID && it.AWS_SECRET_ACCESS_KEY

@@ -27,6 +27,27 @@ Deno.test("readConfig: a bucket, its store and the folder in it", () => {
   expect(readConfig(keys).bucket).toBeNull(); // they may be there for other programs
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_live_a",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_a",
+  STRIPE_WEBHOOK_SECRET: "whsec_a",
+};
+
+const ON_DEPLOY = {
+  DENO_DEPLOY: "true",
+  KV_URL: "deploy",
+  AUTH_SECRET: "a secret of at least 32 characters",
+  MEDIA_URL: "s3://books/shop",
+  AWS_ACCESS_KEY_ID: "key",
+  AWS_SECRET_ACCESS_KEY: "secret",
+};
+
+Deno.test("readConfig: on Deno Deploy everything is kept elsewhere, and the end comes within 5 s", () => {
+  const { isOnDeploy, kvUrl, drainSec } = readConfig(ON_DEPLOY);
+  expect({ isOnDeploy, kvUrl }).toEqual({ isOnDeploy: true, kvUrl: "deploy" });
+  expect(drainSec).toBeLessThan(5);
+});
+
 const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
   [{ PORT: "70000" }, /Setting PORT: "70000"/],
@@ -56,6 +77,13 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   ],
   [{ STRIPE_SECRET_KEY: "secret" }, /wanted a key such as sk_test/],
   [{ STRIPE_API_BASE: "http://127.0.0.1:1/v1" }, /wanted an address without a path/],
+  [{ KV_URL: "deploy" }, /KV_URL: "deploy" .*database of Deno Deploy, and this is another/],
+  [{ KV_URL: "https://kv.example" }, /AUTH_SECRET: its value .*with a KV service it is needed/],
+  [{ ...STRIPE, KV_URL: ":memory:" }, /KV_URL: ":memory:" .*would forget who has paid/],
+  [{ ...ON_DEPLOY, KV_URL: "" }, /KV_URL: "" .*gone with its process; wanted deploy/],
+  [{ ...ON_DEPLOY, KV_URL: "/kv/books.kv" }, /KV_URL: "\/kv\/books.kv" .*gone with its process/],
+  [{ ...ON_DEPLOY, MEDIA_URL: "" }, /MEDIA_URL: "" .*on Deno Deploy it is needed/],
+  [{ ...ON_DEPLOY, AUTH_SECRET: "" }, /AUTH_SECRET: its value .*it is needed/],
   [{ EBOOK_URL: "http://books.example/e.zip" }, /begins with https/],
   [{ ANALYTICS_URL: "http://count.example/" }, /begins with https/],
 ];
@@ -76,12 +104,6 @@ Deno.test("readConfig: a bad secret is refused without being shown", () => {
     expect((error as Error).message).not.toContain("hunter2");
   }
 });
-
-const STRIPE = {
-  STRIPE_SECRET_KEY: "sk_live_a",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_a",
-  STRIPE_WEBHOOK_SECRET: "whsec_a",
-};
 
 Deno.test("readConfig: keys win over DEMO; a key is live or a test's", () => {
   const live = readConfig({ ...STRIPE, DEMO: "1" });

@@ -5,9 +5,11 @@ import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { isService, openStore } from "@/lib/platform/server/kv/open.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import { type Migration, prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import { createHourly, type Hourly } from "@/lib/platform/server/hourly.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import { createSmtpTransport } from "@/lib/platform/server/mail/transport.ts";
@@ -22,16 +24,17 @@ export interface Platform {
   mailer: Mailer | null;
   events: Events;
   erasure: Erasure;
+  hourly: Hourly;
   log: Log;
   /** Whether the store takes writes: a full disk still reads. */
   isWritable(): Promise<boolean>;
-  /** Writes what was accepted, waits for the mail on its way and closes the store. */
+  /** Writes what was accepted, waits for what is under way and closes the store. */
   close(): Promise<void>;
 }
 
 /** `isMailed`: this process sends the queue's mails; else they wait for the one that does. */
 export interface PlatformOptions {
-  config: Pick<Config, "kvUrl" | "mail">;
+  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy">;
   migrations: Migration[];
   log: Log;
   isMailed: boolean;
@@ -46,7 +49,7 @@ export async function createPlatform(
   { config, migrations, log, isMailed }: PlatformOptions,
 ): Promise<Platform> {
   const kv = await openStore(config.kvUrl);
-  await prepareSchema(kv, migrations, { isOwn: !isService(config.kvUrl), log });
+  await prepareSchema(kv, migrations, { isOwn: !isKvService(config.kvUrl), log });
   const group = new GroupCommit(kv);
   const mailer = config.mail && createMailer({
     store: createMailStore(kv),
@@ -55,6 +58,8 @@ export async function createPlatform(
     isSending: isMailed,
   });
   mailer?.wake(); // what waited when the site was last stopped
+  const hourly = createHourly({ isTimed: !config.isOnDeploy });
+  if (mailer) hourly.add(mailer.wake);
   const writable = new Remembered<boolean>({ lifetimeMs: WRITABLE_LIFETIME_MS, maxEntries: 1 });
   return {
     kv,
@@ -63,9 +68,11 @@ export async function createPlatform(
     mailer,
     events: createEvents(),
     erasure: createErasure(),
+    hourly,
     log,
     isWritable: async () => await writable.get("store", Date.now(), () => canWrite(kv)),
     async close() {
+      await hourly.close();
       await mailer?.close();
       await group.drain();
       kv.close();

@@ -2,6 +2,7 @@
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
+import type { Hourly } from "@/lib/platform/server/hourly.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/shop/gateway.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import { createDiscountStore } from "@/lib/shop/server/discounts/store.ts";
 import type { FulfilmentOptions } from "@/lib/shop/server/payments/fulfilment.ts";
 import { createGiftService, type GiftService } from "@/lib/shop/server/payments/gift_service.ts";
-import { keepReconciled } from "@/lib/shop/server/payments/keep_reconciled.ts";
+import { reconcileLately } from "@/lib/shop/server/payments/reconcile_lately.ts";
 import { createLedgerStore, tellingLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { createPaymentService, type PaymentService } from "@/lib/shop/server/payments/service.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
@@ -39,7 +40,7 @@ export interface Shop {
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
   testCards: TestCards | null;
-  /** Takes no webhook any more and waits for the one under way, and for a reconciliation. */
+  /** Takes no webhook any more and waits for the one under way. */
   close(): Promise<void>;
 }
 
@@ -55,8 +56,8 @@ export interface ShopOptions {
   erasure: Pick<Erasure, "onErase">;
   /** Absent: made here. */
   rights?: ListenerRights;
-  /** Whether this process looks through payments now and then. */
-  isReconciled: boolean;
+  /** Looks through payments now and then; null: nothing does. */
+  hourly: Pick<Hourly, "add"> | null;
   now?: () => number;
 }
 
@@ -99,7 +100,7 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
     });
   });
   given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
-  const keeper = given.isReconciled ? keepReconciled({ payments, log }) : null;
+  given.hourly?.add(reconcileLately({ payments, log }));
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends one after the other
   sendWebhooksTo((rawBody, signature) => {
@@ -117,7 +118,6 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
     async close() {
       isClosed = true;
       await webhook.catch(() => {}); // whoever sent it has heard of the failure
-      await keeper?.close();
     },
   };
 }

@@ -25,6 +25,7 @@ import type { Config } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
 import { loadOrCreateSecret } from "@/lib/platform/server/crypto/secret.ts";
 import { log } from "@/lib/platform/server/log.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
@@ -39,7 +40,7 @@ import { createSupport, type Support } from "@/lib/support/server/create_support
 
 export interface Services
   extends
-    Pick<Platform, "rates" | "log">,
+    Pick<Platform, "rates" | "log" | "hourly">,
     CatalogueParts,
     Accounts,
     Access,
@@ -76,6 +77,7 @@ export async function createServices(config: Config): Promise<Services> {
   const { baseUrl, catalogueFile, supportEmail } = config;
   const content = openContent(config);
   const source = await chooseCatalogue({ catalogueFile, content });
+  if (source.isDemo && config.stripe?.isLive) throw sellsDemo(content);
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   const media = await createMedia({
     objects: content.below("media"),
@@ -114,13 +116,8 @@ export async function createServices(config: Config): Promise<Services> {
     beginSubscription: rights.beginSubscription,
   });
   const getUser = users.get;
-  const shop = createShop({
-    ...common,
-    provider,
-    guests,
-    rights,
-    isReconciled: config.stripe !== null,
-  });
+  const hourly = config.stripe === null ? null : platform.hourly;
+  const shop = createShop({ ...common, provider, guests, rights, hourly });
   const access = await createAccess({
     secret,
     events,
@@ -159,6 +156,7 @@ export async function createServices(config: Config): Promise<Services> {
     content,
     log,
     rates: platform.rates,
+    hourly: platform.hourly,
     ...parts,
     ...config.demo ? withDemoAccounts(accounts, { users, passwords, giveSeries }) : accounts,
     demo: config.demo ? DEMO : null,
@@ -189,3 +187,8 @@ export async function createServices(config: Config): Promise<Services> {
     },
   };
 }
+
+const sellsDemo = ({ place }: Objects): StartError =>
+  new StartError(
+    `With a live key the demo's invented books would be sold for real money: put a catalogue.json of your own into ${place}, or name one in CATALOGUE.`,
+  );

@@ -3,18 +3,19 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { DEPLOY_STORE, isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import { readTogether } from "@/lib/platform/server/kv/read_together.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 
 /**
- * Opens Deno KV at a file, at `:memory:` (tests) or at the address of a KV service.
+ * Opens Deno KV at a file, at `:memory:` (tests), at the address of a KV service, or the one of Deno Deploy.
  * @throws {StartError} in one sentence, when there is nothing usable at that place.
  */
 export async function openStore(url: string): Promise<Deno.Kv> {
-  const isRemote = isService(url);
+  const isRemote = isKvService(url);
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
-    const kv = await Deno.openKv(url);
+    const kv = await openKv(url);
     const store = guardStore(isRemote ? readTogether(kv) : kv, { isRemote });
     await store.get(keys.readiness()); // a service that is away, a file that is no database
     return store;
@@ -26,8 +27,9 @@ export async function openStore(url: string): Promise<Deno.Kv> {
   }
 }
 
-/** Whether a store is a service that other processes use too, not a file of this machine. */
-export const isService = (url: string): boolean => /^https?:/.test(url);
+/** Deno Deploy knows by itself which database is the app's. */
+const openKv = (url: string): Promise<Deno.Kv> =>
+  url === DEPLOY_STORE ? Deno.openKv() : Deno.openKv(url);
 
 /** The file with what listeners trust us with is its owner's alone; SQLite gives its logs the same mode. */
 async function makePrivate(path: string): Promise<void> {

@@ -18,8 +18,8 @@ const LEASE_MS = 2 * MINUTE_MS;
 export interface Mailer {
   /** Lays a mail into the queue; resolves once it cannot be lost any more. */
   send(message: Message): Promise<void>;
-  /** Looks now for mails that are due, and from here on every half minute. */
-  wake(): void;
+  /** Looks now for mails that are due, and from here on every half minute; resolves when those are sent. */
+  wake(): Promise<void>;
   /** Stops looking, and waits for the mail that is on its way. */
   close(): Promise<void>;
 }
@@ -40,10 +40,10 @@ export function createMailer(
   let isClosed = !isSending;
   const timer = isSending ? setInterval(wake, LOOK_MS) : undefined;
 
-  function wake(): void {
+  async function wake(): Promise<void> {
     if (isClosed) return;
-    running ??= sendDue().catch((error) => log.error("mail_queue_failed", { error }))
-      .finally(() => running = null);
+    await (running ??= sendDue().catch((error) => log.error("mail_queue_failed", { error }))
+      .finally(() => running = null));
   }
 
   async function sendDue(): Promise<void> {

@@ -1,0 +1,16 @@
+/** Reconciles now and then, so that a lost webhook needs no operator. */
+import type { HourlyWork } from "@/lib/platform/server/hourly.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import type { PaymentService } from "@/lib/shop/server/payments/service.ts";
+
+/** As long as the provider itself repeats what it could not tell. */
+const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
+
+export function reconcileLately(
+  { payments, log }: { payments: Pick<PaymentService, "reconcile">; log: Log },
+): HourlyWork {
+  return async () => {
+    await payments.reconcile({ sinceMs: Date.now() - LOOK_BACK_MS })
+      .catch((error) => log.warn("reconcile_failed", { error }));
+  };
+}
