@@ -55,39 +55,51 @@ export function createSignIn(
 ): SignIn {
   /** A new token at every sign-in: one that was planted or seen before is worth nothing afterwards. */
   const start: StartSignedIn = async (user, caller) => {
-    const { token } = await sessions.start({ user, device: caller.device });
-    if (caller.session) await sessions.end(caller.session.user.id, caller.session.sessionId);
-    const deviceTokens = await knownDevices.remember(user, caller.deviceTokens);
-    await events.tell("signedIn", { userId: user.id });
+    const [{ token }, deviceTokens] = await Promise.all([
+      sessions.start({ user, device: caller.device }),
+      knownDevices.remember(user, caller.deviceTokens),
+      events.tell("signedIn", { userId: user.id }),
+      caller.session && sessions.end(caller.session.user.id, caller.session.sessionId),
+    ]);
     return { ok: true, user: await sessions.toView(user), token, deviceTokens };
   };
 
   /** Browsers that the account knows have tries of their own; all others share those of strangers. */
-  async function limitLogin(username: string, caller: Caller): Promise<AccountRefusal | null> {
+  async function limitLogin(
+    username: string,
+    { caller, finding }: { caller: Caller; finding: Promise<UserRecord | null> },
+  ): Promise<AccountRefusal | null> {
     const device = caller.deviceTokens.length === 0
       ? null
-      : await knownDevices.find(await users.findByEmail(username), caller.deviceTokens);
+      : await knownDevices.find(await finding, caller.deviceTokens);
     if (device !== null) return await takeTries(rates, [[RATES.loginDevice, device]]);
     const address = addressKey(caller.address);
     const own: [BucketRule, string][] = [
       [RATES.loginPair, JSON.stringify([username, address])],
       [RATES.loginAddress, address],
     ];
+    // All are read in one trip, so that taking from each is one more.
+    await Promise.all(
+      [...own, [RATES.loginAccount, username] as const].map((bucket) => rates.peek(...bucket)),
+    );
     return await takeTries(rates, own) ?? await takeTries(rates, [[RATES.loginAccount, username]]);
   }
 
   return {
     start,
     async login({ username, password }, caller) {
-      const limited = await limitLogin(username, caller);
+      const finding = users.findByEmail(username); // beside the limits, which need not know
+      finding.catch(() => {}); // whoever is refused does not wait for it
+      const limited = await limitLogin(username, { caller, finding });
       if (limited) return limited;
       return await unlessBusy(async () => {
-        const user = await users.findByEmail(username);
+        const user = await finding;
         const matches = await passwords.verify(password, user?.passwordHash ?? null);
         if (!user || !matches || user.disabledAtMs !== null) return INVALID_CREDENTIALS;
-        const result = await start(user, caller);
-        // A reset that ended all sessions while this password was being checked has not seen this one.
-        if ((await users.get(user.id))?.passwordHash === user.passwordHash) return result;
+        const [result, current] = await Promise.all([start(user, caller), users.get(user.id)]);
+        // A reset that ended all sessions while this password was being checked has not seen this one; after a
+        // later one it counts no more, being of the former password.
+        if (current?.passwordHash === user.passwordHash) return result;
         await sessions.endAll(user.id);
         return INVALID_CREDENTIALS;
       });
