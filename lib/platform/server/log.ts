@@ -31,9 +31,10 @@ const QUERY = /((?:https?:\/\/|\/)[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
 
 /**
  * Every credential we make is at least 24 random bytes in base64url, 32 letters: sessions, feed keys, reset
- * and confirmation tokens, the parts of a grant. So are the client secrets of payments.
+ * and confirmation tokens, the parts of a grant. So are the client secrets of payments. What follows one after
+ * a dot, such as whose session it is, goes with it.
  */
-const LONG = /[\w-]{32,}/g;
+const LONG = /([\w-]{32,})((?:\.[\w-]+)*)/g;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Names in stack traces and of files: not one of 10^11 random texts looks like this. */
 const NAME = /^[a-z_-]+$/;
@@ -42,5 +43,6 @@ const keepsName = (text: string): boolean => UUID.test(text) || NAME.test(text);
 
 /** The text without queries and without whatever may be a credential. */
 export function redact(text: string): string {
-  return text.replace(QUERY, "$1").replace(LONG, (it) => keepsName(it) ? it : "[secret]");
+  return text.replace(QUERY, "$1")
+    .replace(LONG, (_, it: string, rest: string) => keepsName(it) ? it + redact(rest) : "[secret]");
 }

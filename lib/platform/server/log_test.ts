@@ -12,6 +12,7 @@ const CASES: [text: string, wanted: string][] = [
   ['asked for "/api/clip/11?sig=abc", got 404', 'asked for "/api/clip/11", got 404'],
   [`/feed/${"Ab3-".repeat(8)}/podcast.xml`, "/feed/[secret]/podcast.xml"],
   [`Cookie: session=${"Zz9_".repeat(10)}abc`, "Cookie: session=[secret]"],
+  [`Cookie: session=${"Zz9_".repeat(10)}abc.YWRhLW9mLW9sZA`, "Cookie: session=[secret]"],
   [
     "order 6f1c2a54-7d1e-4e4b-9d4e-0a1b2c3d4e5f of pi_3NabcdefGHIJKLmnop",
     "order 6f1c2a54-7d1e-4e4b-9d4e-0a1b2c3d4e5f of pi_3NabcdefGHIJKLmnop",
