@@ -14,6 +14,7 @@ import { SoundElement } from "@/components/listening/SoundElement.tsx";
 import Player from "@/islands/Player.tsx";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
+import { SIGNED_SEC } from "@/lib/media/signed.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { BOOKS_PATH } from "@/lib/site/addresses.ts";
@@ -26,7 +27,7 @@ const SPARK = "data:image/svg+xml," + encodeURI(
 );
 
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
-  const { catalogue, log } = state.services;
+  const { catalogue, config, log } = state.services;
   const { series } = catalogue;
   const { sheet, hasPlayer, sound, asksConsent, isSignedOut, goOn } = state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
@@ -37,7 +38,7 @@ export default define.page(async function App({ Component, state, isPartial, url
     ? null
     : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
   return (
-    <html lang="en">
+    <html lang="en" data-led={config.isMediaRedirected ? SIGNED_SEC : undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -11,6 +11,10 @@ const PROGRAMS = {
   pulseaudio: () => findProgram("pulseaudio"),
   nginx: async () => await findProgram("nginx") ?? await findFile("/usr/sbin/nginx"),
   openssl: () => findProgram("openssl"),
+  "swift-account": () => findProgram("swift-account-server"),
+  "swift-container": () => findProgram("swift-container-server"),
+  "swift-object": () => findProgram("swift-object-server"),
+  "swift-proxy": () => findProgram("swift-proxy-server"),
   wrk: () => findProgram("wrk"),
 };
 

@@ -1,6 +1,12 @@
 /** Skipping silence and a clearer voice: what they do to the sound, and that they never take it away. */
 
 import { expect } from "npm:expect@30.5.2";
+import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
+import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { push } from "../../tools/media/push.ts";
+import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
+import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { button, isPaused, play, readSec, stage, untilPast } from "./sound.ts";
 
@@ -76,6 +82,22 @@ async function untilLinked(page: Page, link: string): Promise<void> {
     (link) => (globalThis as unknown as { links: string[] }).links.includes(link),
     link,
   );
+}
+
+/** What comes out of the element into the graph of Web Audio, at its loudest in 5 s; 0: silence. */
+function readLoudest(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { source } = globalThis as unknown as { source: AudioNode };
+    const ear = new AnalyserNode(source.context), heard = new Float32Array(ear.fftSize);
+    source.connect(ear);
+    let loudest = 0;
+    for (let tries = 0; tries < 200 && loudest < 0.05; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      ear.getFloatTimeDomainData(heard);
+      loudest = Math.max(loudest, ...heard);
+    }
+    return loudest;
+  });
 }
 
 browserTest("effects: silence is skipped, words and the shown speed stay as they are", async () => {
@@ -181,19 +203,7 @@ browserTest("effects: the next chapter, which comes by other means, is heard as 
     const { src, currentTime } = document.getElementById("sound") as HTMLAudioElement;
     return src.startsWith("blob:") && currentTime > 0.3;
   });
-  const loudest = await page.evaluate(async () => {
-    const { source } = globalThis as unknown as { source: AudioNode };
-    const ear = new AnalyserNode(source.context), heard = new Float32Array(ear.fftSize);
-    source.connect(ear);
-    let loudest = 0;
-    for (let tries = 0; tries < 200 && loudest < 0.05; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 25));
-      ear.getFloatTimeDomainData(heard);
-      loudest = Math.max(loudest, ...heard);
-    }
-    return loudest;
-  });
-  expect(loudest).toBeGreaterThan(0.05);
+  expect(await readLoudest(page)).toBeGreaterThan(0.05);
 });
 
 browserTest("effects: kept for the next visit, where they begin with the first sound", async () => {
@@ -240,3 +250,48 @@ browserTest(
     await stage(page).getByRole("button", { name: "Pause" }).waitFor();
   },
 );
+
+browserTest("effects: sound to which a bucket's address leads is heard through them", async () => {
+  await using store = await startObjectStore();
+  await using author = await openDemoAuthor();
+  const to = createBucket(store.config);
+  await push({ from: author.content, to, signal: new AbortController().signal });
+  await using site = await launchSite({
+    env: { ...settingsFor(store), MEDIA_DELIVERY: "redirect", CATALOGUE: author.catalogue },
+  });
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await watchAudio(page);
+  store.calls.length = 0;
+  await page.goto("/audiobook/11?chapter=1");
+  await play(page, 0.2);
+  await turn(page, "Clear voice", true);
+  await untilLinked(page, "MediaElementAudioSourceNode > BiquadFilterNode");
+  expect(await readLoudest(page)).toBeGreaterThan(0.05);
+  const led = store.calls.filter(({ query }) => query.has("X-Amz-Signature"));
+  expect(led.map(({ key }) => key)).toContainEqual(expect.stringMatching(/chapter-01\.mp3$/));
+  expect(opened.problems).toEqual([]);
+});
+
+/** A short book that the demo's voice speaks, and its catalogue. */
+async function openDemoAuthor() {
+  const dir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  let titles: { number: number; title: string; kind: "chapter" }[] = [];
+  const written = await writeCatalogue((catalogue) => {
+    const book = catalogue.books.find(({ id }: { id: number }) => id === 11);
+    titles = book.chapters = book.chapters.slice(1, 3);
+    catalogue.books = [book];
+  });
+  const content = createFolder(dir);
+  const chapters = titles.map((it) => ({ ...it, durationSec: 30 }));
+  const books = [{ id: 11, title: "The One", chapters }];
+  await ensureDemoLibrary({ library: content.below("media"), books });
+  return {
+    content,
+    catalogue: written.file,
+    async [Symbol.asyncDispose]() {
+      await written[Symbol.asyncDispose]();
+      await Deno.remove(dir, { recursive: true });
+    },
+  };
+}

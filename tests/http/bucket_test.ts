@@ -1,6 +1,7 @@
 /** The whole site over a bucket: a process that has no disk of its own. */
 
 import { expect } from "npm:expect@30.5.2";
+import { chaptersOf } from "@/lib/catalogue/book.ts";
 import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
 import { FOLDER, putLibrary, SOUND } from "../fakes/object_store/library.ts";
 import { settingsFor, startObjectStore } from "../fakes/object_store/mod.ts";
@@ -126,6 +127,39 @@ Deno.test("bucket: a wrong size or sum, and a store that fails, is 503 and one l
   }
   site.store.objects.delete(key);
   expect((await site.ask(PREVIEW)).status).toBe(404);
+});
+
+Deno.test("bucket: players are led to it where that is set, for a minute, and only with the right", async () => {
+  await using site = await openBucketSite({ MEDIA_DELIVERY: "redirect" });
+  const { origin } = site.store.config.endpoint;
+  const page = await site.ask("/audiobook/11");
+  expect(page.headers.get("content-security-policy"))
+    .toContain(`media-src 'self' blob: ${origin};`);
+  expect(await page.text()).toMatch(/<audio id="sound"[^>]* crossorigin="anonymous"/i);
+  const ask = (headers: Record<string, string>, path = PREVIEW, method = "GET") =>
+    site.ask(path, { method, headers: { "sec-fetch-dest": "audio", ...headers } });
+  const range = { range: "bytes=5-9" };
+  const led = await ask(range);
+  expect([led.status, led.headers.get("cache-control")]).toEqual([302, "private, no-store"]);
+  const address = new URL(led.headers.get("location")!);
+  expect([address.origin, address.searchParams.get("X-Amz-Expires")]).toEqual([origin, "60"]);
+  const part = await fetch(address, { headers: range });
+  expect([part.status, part.headers.get("content-type"), await part.bytes()])
+    .toEqual([206, "audio/mpeg", SOUND.slice(5, 10)]);
+  const etag = (await ask({}, PREVIEW, "HEAD")).headers.get("etag")!;
+  const own: [Record<string, string>, number][] = [
+    [{ ...range, "sec-fetch-dest": "empty" }, 206], // a download reads our tag
+    [{ ...range, "if-range": etag }, 206],
+    [{ "if-none-match": etag }, 304],
+    [{ range: "bytes=1300000-" }, 416],
+  ];
+  for (const [headers, status] of own) {
+    const answer = await ask(headers);
+    await answer.body?.cancel();
+    expect([headers, answer.status]).toEqual([headers, status]);
+  }
+  const locked = chaptersOf(site.services.catalogue.getBook(11)!).find(({ isFree }) => !isFree)!;
+  expect((await ask({}, `/api/stream/11?chapter=${locked.number}`)).status).toBe(402);
 });
 
 Deno.test("bucket: a start without it, or without a library in it, is one sentence without secrets", async () => {

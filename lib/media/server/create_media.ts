@@ -20,13 +20,15 @@ export interface Media {
 export interface MediaOptions {
   /** Where the manifest lies. */
   objects: Objects;
+  /** Whether listeners are led to the bucket. */
+  isRedirected: boolean;
   /** What is spoken in a folder where there is no library yet. */
   demoBooks: DemoBook[];
   log: Log;
 }
 
 /** @throws {StartError} when the library cannot be used. */
-export async function createMedia({ objects, demoBooks, log }: MediaOptions): Promise<
+export async function createMedia({ objects, isRedirected, demoBooks, log }: MediaOptions): Promise<
   Media & {
     /** Has chapters made when the start is over. */
     prepareLater(chapters: { bookId: number; chapter: number }[]): void;
@@ -35,7 +37,7 @@ export async function createMedia({ objects, demoBooks, log }: MediaOptions): Pr
   }
 > {
   if (objects.folder !== null) await ensureDemoLibrary({ library: objects, books: demoBooks });
-  const library = await openLibrary({ objects, log });
+  const library = await openLibrary({ objects, isRedirected, log });
   const readable = new Remembered<boolean>({ lifetimeMs: REFRESH_MS, maxEntries: 1 });
   const refreshing = setInterval(
     library.refresh,

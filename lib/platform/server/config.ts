@@ -57,6 +57,8 @@ const schema = z.object({
     /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$/,
     "wanted a bucket and perhaps a folder in it, such as s3://books/shop",
   ).optional(),
+  MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "wanted proxy or redirect" })
+    .default("proxy"),
   AWS_ENDPOINT_URL_S3: origin.optional(),
   AWS_REGION: z.string().regex(/^[a-z0-9-]+$/, "wanted a region such as eu-central-1")
     .default("us-east-1"),
@@ -96,6 +98,7 @@ type Settings = Partial<
     | "STRIPE_PUBLISHABLE_KEY"
     | "STRIPE_WEBHOOK_SECRET"
     | "MEDIA_URL"
+    | "MEDIA_DELIVERY"
     | "AWS_ACCESS_KEY_ID"
     | "AWS_SECRET_ACCESS_KEY"
     | "AUTH_SECRET"
@@ -122,7 +125,17 @@ function checkMail({ SMTP_URL, MAIL_FROM, BASE_URL }: Settings, ctx: z.Refinemen
 }
 
 function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void {
-  if (!MEDIA_URL) return;
+  if (!MEDIA_URL) {
+    if (it.MEDIA_DELIVERY === "redirect") {
+      ctx.addIssue({
+        code: "custom",
+        path: ["MEDIA_URL"],
+        message:
+          "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
+      });
+    }
+    return;
+  }
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
     if (!it[name]) {
       ctx.addIssue({ code: "custom", path: [name], message: "with MEDIA_URL it is needed" });
@@ -219,6 +232,8 @@ export interface Config {
   bucket: BucketConfig | null;
   /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
   isOnDeploy: boolean;
+  /** Whether media elements are led to the bucket; false: all sound goes through the site. */
+  isMediaRedirected: boolean;
   /** null: no mail is sent, and nothing waits for one. */
   mail: MailConfig | null;
   /** null: the Stripe emulator takes the provider's place. */
@@ -281,6 +296,7 @@ export function readConfig(env: Record<string, string>): Config {
         secretAccessKey: it.AWS_SECRET_ACCESS_KEY,
       }
       : null,
+    isMediaRedirected: it.MEDIA_DELIVERY === "redirect",
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
     stripe: it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY

@@ -61,6 +61,11 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ DRAIN_SECONDS: "0" }, /Setting DRAIN_SECONDS: "0" cannot be used; wanted 1 to 300 seconds/],
   [{ MEDIA_URL: "https://books" }, /MEDIA_URL: "https:\/\/books" .* wanted a bucket/],
   [{ MEDIA_URL: "s3://books" }, /AWS_ACCESS_KEY_ID: its value .*with MEDIA_URL it is needed/],
+  [
+    { MEDIA_DELIVERY: "direct" },
+    /MEDIA_DELIVERY: "direct" cannot be used; wanted proxy or redirect/,
+  ],
+  [{ MEDIA_DELIVERY: "redirect" }, /MEDIA_URL: "" .*only a bucket has addresses/],
   [{ COUNTRY_HEADER: "a b" }, /wanted the name of a request header/],
   [
     { STRIPE_SECRET_KEY: "sk_test_a" },

@@ -81,6 +81,7 @@ export async function createServices(config: Config): Promise<Services> {
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   const media = await createMedia({
     objects: content.below("media"),
+    isRedirected: config.isMediaRedirected,
     demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
     log,
   });

@@ -11,6 +11,7 @@ import { type Casting, watchCasting } from "./casting.ts";
 import { watchConnection } from "./connection.ts";
 import { followCards } from "./follow_cards.ts";
 import { bindMediaSession } from "./media_session.ts";
+import { renewAddress } from "./renew_address.ts";
 import { getStatus, retryPlayback } from "./retry_playback.ts";
 import { makeSleep, type Sleep } from "./sleep.ts";
 import { reopenStalled } from "./stalls.ts";
@@ -47,6 +48,7 @@ export function joinLazyFeatures({ player, element, ports }: PlayerContext): voi
     },
   }, stop);
   reopenStalled(player, element, stop);
+  renewAddress(player, element, { stop });
   bindMediaSession(player, element, stop);
   watchConnection(player, stop);
   wakeContinue(element, stop);

@@ -16,6 +16,7 @@ export function getSoundElement(): HTMLAudioElement {
   if (!element.id) {
     element.id = "sound";
     element.preload = "metadata";
+    element.crossOrigin = "anonymous";
     document.body.append(element);
   }
   tellChapterTime(element);

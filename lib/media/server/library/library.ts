@@ -4,6 +4,7 @@ import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import { openDemo } from "@/lib/media/server/library/open_demo.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
+import { SIGNED_SEC } from "@/lib/media/signed.ts";
 import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
 import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/server/library/open_part.ts";
 import type { MediaFile, StoredFile } from "@/lib/media/server/library/manifest_index.ts";
@@ -33,6 +34,8 @@ export interface MediaLibrary {
    * does when a client vanishes, ends all work for it. Throws MediaUnavailable.
    */
   open(file: MediaFile, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
+  /** Where anyone can read the whole file for a minute; null: nowhere but through `open`. */
+  sign(file: MediaFile): Promise<string | null>;
   /** What a new ingest has replaced of late and somebody may be in the middle of, newest first. */
   getFormer(bookId: number, chapter: number): MediaFile[];
   /** Adaptive renditions of a chapter; null when it has none. */
@@ -57,13 +60,20 @@ export interface MediaLibrary {
   close(): Promise<void>;
 }
 
+interface LibraryOptions {
+  objects: Objects;
+  /** Whether addresses in the bucket are given out. */
+  isRedirected?: boolean;
+  log: Log;
+}
+
 /**
  * Opens a library by its manifest; no audio is touched. In a folder the demo's chapters are made when they are
  * asked for; in a bucket they have to be there.
  * @throws {LibraryError} one sentence, when there is no manifest or it cannot be used.
  */
-export async function openLibrary(o: { objects: Objects; log: Log }): Promise<MediaLibrary> {
-  const { objects, log } = o;
+export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
+  const { objects, isRedirected = false, log } = o;
   const watched = await openManifest(objects, log);
   const whole = createReader(objects);
   const demo = objects.folder === null
@@ -117,6 +127,11 @@ export async function openLibrary(o: { objects: Objects; log: Log }): Promise<Me
     check: (file) => attempt(file, source.check),
     open: (file, start, end, options) =>
       attempt(file, (stored) => source.open(stored, start, end, options)),
+    async sign(file) {
+      if (!isRedirected) return null;
+      const { path, contentType } = requireSame(file);
+      return await objects.sign(path, { seconds: SIGNED_SEC, contentType });
+    },
     getFormer: watched.former,
     getHls: (file) => requireSame(file).hls,
     openHls: (file, rendition, part, options) =>

@@ -11,14 +11,14 @@ const RETRY_AFTER_SEC = 5;
 
 export interface StreamRequest {
   req: Request;
-  library: Pick<MediaLibrary, "check" | "open">;
+  library: Pick<MediaLibrary, "check" | "open"> & Partial<Pick<MediaLibrary, "sign">>;
   file: MediaFile;
   /** Free chapters may be kept by caches that serve many people. */
   isFree: boolean;
 }
 
 /**
- * 200, 206, 304, 412 or 416 with all validators; HEAD alike, without a body (and without ranges, which
+ * 200, 206, 302, 304, 412 or 416 with all validators; HEAD alike, without a body (and without ranges, which
  * RFC 9110 section 14.2 defines for GET only).
  * @throws {Failure} 404 or 503 when the file is missing, truncated or cannot be made
  */
@@ -41,6 +41,8 @@ export async function streamMedia(
   const range = chooseRange(current ? req.headers.get("range") : null, bytes);
   if (range.kind === "unsatisfiable") throw unsatisfiable(bytes);
 
+  const address = mayBeLed(req) && await library.sign?.(file);
+  if (address) return redirect(address);
   const { start, end } = range.kind === "part" ? range : { start: 0, end: bytes - 1 };
   headers["content-type"] = file.contentType;
   headers["content-length"] = String(end - start + 1);
@@ -57,6 +59,20 @@ export async function streamMedia(
     return await library.open(file, start, end, mayRunOver(req));
   }
 }
+
+/**
+ * Media elements are: they go on with the range they had. Scripts read our tag, which another server does not
+ * know, and so does whoever names it.
+ */
+function mayBeLed({ method, headers }: Request): boolean {
+  const isNamed = headers.has("if-range") || headers.has("if-match");
+  return method === "GET" && !isNamed &&
+    /^(audio|video)$/.test(headers.get("sec-fetch-dest") ?? "");
+}
+
+/** Not to be kept: the address soon ends, and with it the right that was asked for. */
+const redirect = (location: string) =>
+  new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
 
 /** Of the versions Deno serves, HTTP/1.1 demands a Host header and HTTP/2 does without. */
 export const mayRunOver = ({ headers }: Request) => ({ mayRunOver: headers.has("host") });

@@ -86,6 +86,8 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
     headers.set("Permissions-Policy", permissions.replace(PAYMENT_HERE, PAYMENT_IN_FRAME));
     headers.set("Cross-Origin-Opener-Policy", POPUPS_ANSWER);
   }
+  const { bucket, isMediaRedirected } = ctx.state.services.config;
+  if (bucket && isMediaRedirected) allowSoundFrom(headers, bucket.endpoint);
   if (ctx.url.protocol === "https:") {
     headers.set("Strict-Transport-Security", TRANSPORT_SECURITY);
   } else {
@@ -102,6 +104,14 @@ function mayShowCardForm({ url, state }: Context<State>): boolean {
 /** A failure there is a page of the whole site, with its forms. */
 function isSmallPlayer({ url, error }: Context<State>): boolean {
   return !error && /^\/player\/\d+$/.test(url.pathname);
+}
+
+/** The object store to which media elements are led. */
+function allowSoundFrom(headers: Headers, { origin }: URL): void {
+  const value = headers.get("Content-Security-Policy");
+  if (value) {
+    headers.set("Content-Security-Policy", value.replace(/media-src [^;]+/, `$& ${origin}`));
+  }
 }
 
 /** Served by plain http (a phone on the author's own network), the page's files have no https to go to. */
