@@ -256,3 +256,27 @@ browserTest(
     expect(opened.problems).toEqual([]);
   },
 );
+
+browserTest(
+  "checkout: where nothing is to be paid, the account's form begins beside the order",
+  async () => {
+    await using opened = await openPage({ site, width: 1280 });
+    const { page } = opened;
+    await page.goto("/checkout?audiobookId=11&code=FRIEND");
+    const form = (await page.getByRole("heading", { name: "Create Account" }).boundingBox())!;
+    const order = (await page.getByText("Code FRIEND (100%)").boundingBox())!;
+    expect(form.y).toBeLessThan(order.y);
+  },
+);
+
+browserTest("header: text twice as large leaves the name of the place whole", async () => {
+  await using opened = await openPage({ site, width: 390 });
+  const { page, context } = opened;
+  await signUp(context, site, "a-reader-with-a-name@example.com");
+  await page.goto("/library");
+  await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+  const name = (await page.locator(".brand__logo").boundingBox())!;
+  const header = (await page.locator(".page > .side").boundingBox())!;
+  expect(name.y).toBeGreaterThanOrEqual(header.y);
+  expect(name.height).toBeLessThanOrEqual(header.height);
+});
