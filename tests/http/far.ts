@@ -10,6 +10,8 @@ const HTML = { accept: "text/html" };
 export interface FarSite extends AsyncDisposable {
   /** As if the process had never seen the listener. */
   forget(): void;
+  /** As a player does before its grant ends. */
+  renewGrant(): Promise<void>;
   /** What a request asks of the store. @throws when it is not answered as it should be. */
   count(act: Act): Promise<Counts>;
 }
@@ -107,12 +109,16 @@ export async function openFarSite({ latencyMs }: { latencyMs: number }): Promise
     other: () => createClient(site),
   });
   await createClient(site).call("GET", "/audiobook/11"); // what is compiled at the first use
-  const { body } = await listener.call("GET", "/api/grants/11");
-  listener.source = `/api/stream/11?chapter=5&_auth=${encodeURIComponent(body.grants[11])}`;
+  async function renewGrant(): Promise<void> {
+    const { body } = await listener.call("GET", "/api/grants/11");
+    listener.source = `/api/stream/11?chapter=5&_auth=${encodeURIComponent(body.grants[11])}`;
+  }
+  await renewGrant();
   await listener.call("GET", "/api/bookmarks"); // by then what the grant was decided by is kept
   service.latencyMs = latencyMs;
   const { accounts, access, purchases, progress } = site.services;
   return {
+    renewGrant,
     forget() {
       for (const it of [accounts, access, purchases, progress]) it.forget(userId);
     },

@@ -156,7 +156,7 @@ const lastKnown = ({ version }: ProgressView, device: string): number => {
 
 /**
  * What a read must know: each write that was answered before it began. The answer to a post must know
- * what was posted; of the rest it may be half a minute behind (lib/listening/server/progress/recent_progress.ts).
+ * what was posted; of the rest it may be a minute behind (lib/listening/server/progress/recent_progress.ts).
  * In the order of time, once.
  */
 function checkReads(history: Call[]): number {

@@ -1,5 +1,5 @@
 /**
- * What this process knows of its listeners' progress for 30 seconds, so that a post every 15 seconds is not a
+ * What this process knows of its listeners' progress for a minute, so that a post every 15 seconds is not a
  * reading of the whole book each time: what was read, and what was posted here since. What other processes take
  * in meanwhile is missing; whoever shows that it is (`covers`) has the store read again.
  */
@@ -22,7 +22,7 @@ export interface RecentProgress {
   forget(userId: string): void;
 }
 
-const REMEMBERED_MS = 30_000;
+const REMEMBERED_MS = 60_000;
 /** Books of listeners; a state is a few KB, and 50 at most. */
 const MAX_STATES = 5_000;
 
