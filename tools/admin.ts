@@ -47,7 +47,7 @@ async function run(command: Command): Promise<Outcome> {
     config,
     migrations: MIGRATIONS,
     log: { ...log, info() {} },
-    isMailed: false,
+    isServing: false,
   });
   try {
     return await obey(command, { config, catalogue, platform });

@@ -1,4 +1,4 @@
-/** What one domain tells the others about a listener, and what goes with an account; within this process. */
+/** What one domain tells the others about a listener, and what goes with an account. */
 
 /** Each event and what is told with it. */
 export interface UserEvents {
@@ -12,6 +12,12 @@ export interface UserEvents {
   sessionReplaced: { userId: string; from: string; to: string };
   /** An account and all that was kept of it are gone. */
   userErased: { userId: string };
+  /** Another process has taken what a listener heard of a book. */
+  progressChanged: { userId: string; bookId: number };
+  /** Another process has written a review or taken one away. */
+  reviewsChanged: Record<never, never>;
+  /** This process may have missed what others told: the store was away for too long. */
+  newsMissed: Record<never, never>;
 }
 
 type Hear<Event> = (event: Event) => void | Promise<void>;
@@ -32,6 +38,9 @@ export function createEvents(): Events {
     sessionEnded: [],
     sessionReplaced: [],
     userErased: [],
+    progressChanged: [],
+    reviewsChanged: [],
+    newsMissed: [],
   };
   return {
     on: (name, hear) => void heard[name].push(hear),

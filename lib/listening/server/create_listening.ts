@@ -22,7 +22,7 @@ export interface Listening {
   bookmarks: BookmarkService;
 }
 
-export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "log"> {
+export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "hearWhile" | "log"> {
   catalogue: Catalogue;
   audience: Pick<Audience, "hear">;
   events: Pick<Events, "on">;
@@ -30,18 +30,28 @@ export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "log">
 }
 
 export function createListening(
-  { kv, group, log, catalogue, audience, events, erasure }: ListeningOptions,
+  { kv, group, hearWhile, log, catalogue, audience, events, erasure }: ListeningOptions,
 ): Listening {
   const store = createProgressStore({ kv, group, log, waitsForFold: false });
   const recent = createRecentProgress(store, Date.now);
   const bookmarkStore = createBookmarkStore(kv);
   const live = new LiveProgress();
+  const progress = createProgressService({ store, recent, catalogue, audience, live, log });
+  hearWhile(() => live.hasStreams());
   events.on("sessionEnded", ({ userId }) => live.closeUser(userId));
-  events.on("userErased", ({ userId }) => recent.forget(userId));
+  events.on("userErased", ({ userId }) => {
+    recent.forget(userId);
+    live.closeUser(userId);
+  });
+  events.on("progressChanged", async ({ userId, bookId }) => {
+    recent.forget(userId);
+    await progress.tell(userId, bookId);
+  });
+  events.on("newsMissed", () => live.closeAll());
   erasure.onErase(store);
   erasure.onErase(bookmarkStore);
   return {
-    progress: createProgressService({ store, recent, catalogue, audience, live, log }),
+    progress,
     live,
     bookmarks: createBookmarkService({ store: bookmarkStore, catalogue }),
   };

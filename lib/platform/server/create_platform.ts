@@ -13,16 +13,23 @@ import { createHourly, type Hourly } from "@/lib/platform/server/hourly.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import { createSmtpTransport } from "@/lib/platform/server/mail/transport.ts";
+import { pollBell, watchBell } from "@/lib/platform/server/news/bell.ts";
+import { hearNews } from "@/lib/platform/server/news/hear_news.ts";
+import { tellingStore } from "@/lib/platform/server/news/telling_store.ts";
 import { createRateStore, type RateStore } from "@/lib/platform/server/rate_store.ts";
 
 export interface Platform {
+  /** What is written here tells the other processes what they must hear of. */
   kv: Deno.Kv;
   /** Gathers appends to journals into few commits. */
   group: GroupCommit;
   rates: RateStore;
   /** null: no mail is sent. */
   mailer: Mailer | null;
+  /** Told of what happens here, and of what other processes write within 4 s. */
   events: Events;
+  /** Looks for news of others as long as somebody needs them, also when nobody asks for anything. */
+  hearWhile(isNeeded: () => boolean): void;
   erasure: Erasure;
   hourly: Hourly;
   log: Log;
@@ -32,13 +39,19 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** `isMailed`: this process sends the queue's mails; else they wait for the one that does. */
+/**
+ * `isServing`: this process hears what others tell, and sends the queue's mails; else those wait for the one
+ * that does.
+ */
 export interface PlatformOptions {
   config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy">;
   migrations: Migration[];
   log: Log;
-  isMailed: boolean;
+  isServing: boolean;
 }
+
+/** What is remembered of the store anywhere is forgotten by then: nobody here could be wrong any more. */
+const BUSY_MS = 60_000;
 
 const WRITE_MS = 1_000;
 /** So that whoever asks a thousand times a second makes one write of it. */
@@ -46,33 +59,44 @@ const WRITABLE_LIFETIME_MS = 1_000;
 
 /** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
 export async function createPlatform(
-  { config, migrations, log, isMailed }: PlatformOptions,
+  { config, migrations, log, isServing }: PlatformOptions,
 ): Promise<Platform> {
-  const kv = await openStore(config.kvUrl);
-  await prepareSchema(kv, migrations, { isOwn: !isKvService(config.kvUrl), log });
+  const store = await openStore(config.kvUrl);
+  await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log });
+  const from = crypto.randomUUID();
+  const hasHead = isKvService(config.kvUrl); // a file tells its changes to nobody else
+  let usedAtMs = -Infinity;
+  const kv = tellingStore(store, { from, hasHead, onUse: () => usedAtMs = performance.now() });
+  const needs: (() => boolean)[] = [];
+  const isBusy = () =>
+    performance.now() - usedAtMs < BUSY_MS || needs.some((isNeeded) => isNeeded());
+  const events = createEvents();
   const group = new GroupCommit(kv);
   const mailer = config.mail && createMailer({
-    store: createMailStore(kv),
+    store: createMailStore(store),
     transport: createSmtpTransport(config.mail),
     log,
-    isSending: isMailed,
+    isSending: isServing,
   });
   mailer?.wake(); // what waited when the site was last stopped
   const hourly = createHourly({ isTimed: !config.isOnDeploy });
   if (mailer) hourly.add(mailer.wake);
   const writable = new Remembered<boolean>({ lifetimeMs: WRITABLE_LIFETIME_MS, maxEntries: 1 });
+  const bell = isServing ? hasHead ? watchBell(store, { isBusy }) : pollBell({ isBusy }) : null;
+  const hearing = bell && await hearNews({ kv: store, events, from, bell, log });
   return {
     kv,
     group,
     rates: createRateStore(kv),
     mailer,
-    events: createEvents(),
+    events,
+    hearWhile: (isNeeded) => void needs.push(isNeeded),
     erasure: createErasure(),
     hourly,
     log,
-    isWritable: async () => await writable.get("store", Date.now(), () => canWrite(kv)),
+    isWritable: async () => await writable.get("store", Date.now(), () => canWrite(store)),
     async close() {
-      await hourly.close();
+      await hearing?.close();
       await mailer?.close();
       await group.drain();
       kv.close();

@@ -1,6 +1,6 @@
 /** Reviews over one store, and the ratings that the catalogue shows. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { Erasure } from "@/lib/platform/events.ts";
+import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import { createReservedNames } from "@/lib/reviews/reserved_names.ts";
 import { type LiveTotals, openTotals } from "@/lib/reviews/server/live_totals.ts";
@@ -21,6 +21,7 @@ export interface ReviewsOptions {
   isPurchased(userId: string, bookId: number): Promise<boolean>;
   /** The catalogue's file, beside which a demo has samples; null: none are shown. */
   samplesOf: string | null;
+  events: Pick<Events, "on">;
   erasure: Pick<Erasure, "onErase">;
 }
 
@@ -29,9 +30,10 @@ export const openRatings = (kv: Deno.Kv): Promise<LiveTotals> => openTotals(crea
 
 /** `reviewStore` is for the author's commands. */
 export async function createReviews(
-  { kv, totals, catalogue, rates, isPurchased, samplesOf, erasure }: ReviewsOptions,
+  { kv, totals, catalogue, rates, isPurchased, samplesOf, events, erasure }: ReviewsOptions,
 ): Promise<Reviews & { reviewStore: ReviewStore }> {
   const store = createReviewStore(kv);
+  events.on("reviewsChanged", totals.reload);
   erasure.onErase({
     async erase(userId) {
       for (const { id } of catalogue.books()) await store.updateOfUser(userId, id, () => null);

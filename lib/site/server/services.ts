@@ -85,7 +85,7 @@ export async function createServices(config: Config): Promise<Services> {
     demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
     log,
   });
-  const platform = await createPlatform({ config, migrations: MIGRATIONS, log, isMailed: true });
+  const platform = await createPlatform({ config, migrations: MIGRATIONS, log, isServing: true });
   const { kv, mailer, events } = platform;
   const totals = await openRatings(kv);
   const audience = createAudience();

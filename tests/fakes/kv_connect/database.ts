@@ -50,6 +50,9 @@ export function createDatabase(): Database {
       for (const { mutationType, key, value, expireAtMs } of mutations) {
         if (mutationType === MUTATION.set) {
           put.run(key, value!.data, value!.encoding, versionstamp, expireAtMs);
+        } else if (mutationType === MUTATION.setVersionstampedKey) {
+          const full = withStamp(key, versionstamp);
+          put.run(full, value!.data, value!.encoding, versionstamp, expireAtMs);
         } else if (mutationType === MUTATION.delete) {
           remove.run(key);
         } else throw new RangeError(`mutation ${mutationType} is not one the site makes`);
@@ -58,6 +61,11 @@ export function createDatabase(): Database {
     },
     close: () => db.close(),
   };
+}
+
+/** With the version as the key's last part, a text: its mark, hexadecimal digits, a zero. */
+function withStamp(key: Bytes, versionstamp: Bytes): Bytes {
+  return new Uint8Array([...key, 2, ...new TextEncoder().encode(versionstamp.toHex()), 0]);
 }
 
 const toHex = (bytes?: Uint8Array) => bytes && bytes.length > 0 ? bytes.toHex() : "";

@@ -57,7 +57,7 @@ export interface AtomicWrite {
   mutations: Mutation[];
 }
 
-export const MUTATION = { set: 1, delete: 2 };
+export const MUTATION = { set: 1, delete: 2, setVersionstampedKey: 9 };
 export const READ_SUCCESS = 1;
 export const WRITE_STATUS = { success: 1, checkFailure: 2 };
 

@@ -42,9 +42,19 @@ export class LiveProgress {
     for (const { close } of [...this.#subscribers.get(userId) ?? []]) close();
   }
 
+  /** Whether anybody would hear of anything. */
+  hasStreams(): boolean {
+    return this.#subscribers.size > 0;
+  }
+
+  /** Ends every stream: browsers come back by themselves, and are told how things stand. */
+  closeAll(): void {
+    for (const userId of [...this.#subscribers.keys()]) this.closeUser(userId);
+  }
+
   /** Ends every stream, so that the server can drain. */
   close(): void {
     this.#isClosed = true;
-    for (const userId of [...this.#subscribers.keys()]) this.closeUser(userId);
+    this.closeAll();
   }
 }

@@ -36,6 +36,8 @@ export interface Recorded {
 }
 
 export interface ProgressRecorder {
+  /** Tells whoever of a listener's browsers is looking how the book stands that another process has written. */
+  tell(userId: string, bookId: number): Promise<void>;
   /** A device's journal. Sending events again, or in another order, changes nothing. */
   recordJournal(input: JournalInput, sender: Sender): Promise<Recorded | StoreBusy>;
   /** One position. */
@@ -140,6 +142,7 @@ export function createProgressRecorder(
 
   return {
     recordJournal,
+    tell: (userId, bookId) => publish(userId, [bookId], new Map()),
     async recordPosition(input, sender) {
       const { userId } = sender;
       const { audiobookId, isFavorite, currentPosition } = input;

@@ -143,7 +143,7 @@ export function createMaker(o: {
     if (jobs.size >= MAX_JOBS) {
       throw new MediaUnavailable(503, "Too many chapters are being made; try again in a moment.");
     }
-    const partPath = `${chapter.path}.${Deno.pid}.part`;
+    const partPath = `${chapter.path}.${crypto.randomUUID()}.part`;
     const news = Promise.withResolvers<void>();
     const job: Job = { chapter, partPath, readyBytes: 0, isSent: false, news, failure: null };
     jobs.set(chapter.path, job);

@@ -55,6 +55,9 @@
  * | release_alert_by_email, e-mail               | alertId                                            |
  * | commit, commitId                             | true, for a minute: this checked commit stands     |
  * | schema                                       | version of all this (lib/platform/server/kv/schema_version.ts) |
+ * | news, versionstamp                           | what a commit tells the other processes, for 5 min |
+ * | news_head                                    | the process that told last; watched                |
+ * | lease, work                                  | which process does it, and until when              |
  * | readiness                                    | time of the last look whether writing works        |
  *
  * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
@@ -169,6 +172,9 @@ export const keys = {
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],
   commit: (commitId: string) => ["commit", commitId],
+  news: () => ["news"],
+  newsHead: () => ["news_head"],
+  lease: (work: string) => ["lease", work],
   schema: () => ["schema"],
   readiness: () => ["readiness"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -1,0 +1,118 @@
+/** Three real processes over one store, and a fourth in this one: what one has written, the others hear. */
+
+import { expect } from "npm:expect@30.5.2";
+import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
+import { endGroup, launchSite, type Site } from "../site.ts";
+import { type Client, createClient, signUp } from "./client.ts";
+import type { TestSite } from "./harness.ts";
+import { openTestShop } from "./shop.ts";
+
+/** What is promised is 4 s; the machine may be busy with other tests. */
+const HEARD_MS = 15_000;
+const OWNED = "/api/stream/11?chapter=5";
+
+Deno.test("processes over a KV service: each hears of the others, kill -9 among them", async () => {
+  await using service = serveKvConnect();
+  await hearEachOther(service.url);
+});
+
+Deno.test("processes over one SQLite file: each hears of the others, kill -9 among them", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "lamplight-processes-" });
+  try {
+    await hearEachOther(`${folder}/kv.sqlite3`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+async function hearEachOther(store: string): Promise<void> {
+  const env = { KV_URL: store, AUTH_SECRET: "the same on every process, 32 of them" };
+  await using shop = await openTestShop(env);
+  await using stack = new AsyncDisposableStack();
+  const launch = async () => stack.use(await launchSite({ env, quickPasswords: true }));
+  const [first, second, third] = [await launch(), await launch(), await launch()];
+  const ada = await signUp(over(first));
+  const { cookie } = ada;
+  const at = (site: Pick<TestSite, "ask">) => Object.assign(createClient(site), { cookie });
+  const streams = [second, third].map(({ url }) => follow(url, cookie));
+  const bothSay = (text: string) =>
+    until(`both say ${text}`, () => streams.every((it) => it.read().includes(text)));
+  await bothSay("retry:");
+
+  await listen(ada, 7);
+  await bothSay('"currentPosition":7');
+
+  await listen(ada, 19);
+  endGroup(first.pid, "SIGKILL"); // what it acknowledged it has told of
+  await bothSay('"currentPosition":19');
+
+  const review = "/api/audiobooks/12/reviews";
+  const words = {
+    reviewerName: "Ada",
+    rating: 1,
+    title: "By lamplight",
+    content: "Told elsewhere.",
+  };
+  await at(over(second)).call("POST", review, words);
+  const book = "/audiobook/12";
+  await until(
+    "the page shows the review",
+    async () => (await createClient(over(third)).call("GET", book)).text.includes(words.content),
+  );
+
+  const status = async ({ url }: Site) => {
+    const answer = await fetch(url + OWNED, { headers: { cookie, range: "bytes=0-9" } });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const bothAnswer = (wanted: number) =>
+    until(
+      `both answer ${wanted}`,
+      async () => await status(second) === wanted && await status(third) === wanted,
+    );
+  await bothAnswer(402);
+  const paymentId = await shop.buy(at(shop.site), 11);
+  await shop.deliver();
+  await bothAnswer(206);
+  await shop.site.services.payments.refund(paymentId);
+  await bothAnswer(402);
+
+  expect(streams.map((it) => it.hasEnded())).toEqual([false, false]);
+  await at(shop.site).call("POST", "/api/auth/logout");
+  await until("both streams have ended", () => streams.every((it) => it.hasEnded()));
+  await bothAnswer(402);
+}
+
+const over = ({ url }: Site) => ({
+  ask: (path: string, init?: RequestInit) => fetch(url + path, init),
+});
+
+async function listen(client: Client, currentPosition: number): Promise<void> {
+  const place = { audiobookId: 11, currentChapter: 1, currentPosition };
+  const { status } = await client.call("POST", "/api/progress", place);
+  expect(status).toBe(200);
+}
+
+/** A browser's live connection, which does not come back. */
+function follow(url: string, cookie: string) {
+  let text = "";
+  let hasEnded = false;
+  (async () => {
+    const stream = await fetch(`${url}/api/progress/events`, { headers: { cookie } });
+    for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) text += part;
+  })().catch(() => {}).finally(() => hasEnded = true);
+  return { read: () => text, hasEnded: () => hasEnded };
+}
+
+async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const startedMs = performance.now();
+  while (!await isTrue()) {
+    if (performance.now() - startedMs > HEARD_MS) {
+      throw new Error(`Not within ${HEARD_MS} ms: ${what}`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  if (Deno.env.has("PROVE")) {
+    console.log(`${what}: ${Math.round(performance.now() - startedMs)} ms`);
+  }
+}
