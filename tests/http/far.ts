@@ -75,8 +75,8 @@ export const FAR_REQUESTS: FarRequest[] = [
         events: [{ ...event, ...heard, baseVersion: "" }],
       });
     },
-    cold: [3, 7, 1],
-    warm: [1, 0, 1],
+    cold: [3, 7, 3],
+    warm: [1, 0, 3],
     warmMs: 300,
   },
   {
