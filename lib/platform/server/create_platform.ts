@@ -8,6 +8,8 @@ import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { openStore } from "@/lib/platform/server/kv/open.ts";
 import { isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import { type Migration, prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
+import { keepDoing } from "@/lib/platform/server/lease/keep_doing.ts";
+import { createLeaseStore } from "@/lib/platform/server/lease/lease_store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { createHourly, type Hourly } from "@/lib/platform/server/hourly.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
@@ -53,6 +55,9 @@ export interface PlatformOptions {
 /** What is remembered of the store anywhere is forgotten by then: nobody here could be wrong any more. */
 const BUSY_MS = 60_000;
 
+/** A look is one key; a process that dies at work leaves it to another within three minutes. */
+const HOURLY = { everyMs: 60 * 60_000, lookMs: 60_000, lifetimeMs: 2 * 60_000 };
+
 const WRITE_MS = 1_000;
 /** So that whoever asks a thousand times a second makes one write of it. */
 const WRITABLE_LIFETIME_MS = 1_000;
@@ -79,8 +84,17 @@ export async function createPlatform(
     isSending: isServing,
   });
   mailer?.wake(); // what waited when the site was last stopped
-  const hourly = createHourly({ isTimed: !config.isOnDeploy });
-  if (mailer) hourly.add(mailer.wake);
+  const hourly = createHourly();
+  if (mailer) hourly.add(async () => mailer.wake());
+  const keeper = isServing && !config.isOnDeploy
+    ? keepDoing({
+      leases: createLeaseStore(store),
+      work: "hourly",
+      act: hourly.run,
+      log,
+      ...HOURLY,
+    })
+    : null;
   const writable = new Remembered<boolean>({ lifetimeMs: WRITABLE_LIFETIME_MS, maxEntries: 1 });
   const bell = isServing ? hasHead ? watchBell(store, { isBusy }) : pollBell({ isBusy }) : null;
   const hearing = bell && await hearNews({ kv: store, events, from, bell, log });
@@ -96,7 +110,7 @@ export async function createPlatform(
     log,
     isWritable: async () => await writable.get("store", Date.now(), () => canWrite(store)),
     async close() {
-      await hearing?.close();
+      await Promise.all([hearing?.close(), hourly.close(), keeper?.close()]);
       await mailer?.close();
       await group.drain();
       kv.close();

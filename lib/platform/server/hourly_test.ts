@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { createHourly } from "@/lib/platform/server/hourly.ts";
 
 Deno.test("createHourly: does all of it one after the other, and who comes meanwhile waits for the same", async () => {
-  const hourly = createHourly({ isTimed: false });
+  const hourly = createHourly();
   const done: string[] = [];
   const gate = Promise.withResolvers<void>();
   hourly.add(async () => {
@@ -20,7 +20,7 @@ Deno.test("createHourly: does all of it one after the other, and who comes meanw
 });
 
 Deno.test("createHourly: what is under way ends, and nothing begins after", async () => {
-  const hourly = createHourly({ isTimed: true }); // leaves no timer behind
+  const hourly = createHourly();
   const done: string[] = [];
   const gate = Promise.withResolvers<void>();
   hourly.add(() => gate.promise.then(() => void done.push("first")));
@@ -30,4 +30,14 @@ Deno.test("createHourly: what is under way ends, and nothing begins after", asyn
   gate.resolve();
   await Promise.all([running, closed]);
   expect(done).toEqual(["first"]);
+});
+
+Deno.test("createHourly: begins nothing more once another process may do it", async () => {
+  const hourly = createHourly();
+  const lease = new AbortController();
+  const done: string[] = [];
+  hourly.add(() => Promise.resolve(lease.abort()));
+  hourly.add(() => Promise.resolve(void done.push("second")));
+  await hourly.run(lease.signal);
+  expect(done).toEqual([]);
 });

@@ -26,6 +26,12 @@ export interface ReconcileOptions {
   now: () => number;
 }
 
+export interface ReconcileWhat {
+  sinceMs: number;
+  /** Once it has ended another process may do the same, and nothing more is begun. */
+  signal?: AbortSignal | undefined;
+}
+
 export function createReconcile(o: ReconcileOptions) {
   const { store, gateway, fulfilment } = o;
 
@@ -55,8 +61,10 @@ export function createReconcile(o: ReconcileOptions) {
     return await fulfilment.closeOrder(toCancel(order));
   }
 
-  return async function reconcile({ sinceMs }: { sinceMs: number }): Promise<Reconciled> {
-    const run = new Run(o.log);
+  return async function reconcile(
+    { sinceMs, signal }: ReconcileWhat,
+  ): Promise<Reconciled> {
+    const run = new Run(o.log, signal);
     await run.each("payment", gateway.listPayments({ sinceMs }), async (it) => {
       if ("unreadable" in it) return await settlePayment(it.id);
       return isOurs(it) ? (await fulfilment.settlePayment(it)).changed : null;
@@ -85,9 +93,11 @@ class Run {
   readonly counts: Reconciled = { checked: 0, changed: 0, failed: 0 };
   #unanswered = 0;
   readonly #log: Log;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(log: Log) {
+  constructor(log: Log, signal?: AbortSignal) {
     this.#log = log;
+    this.#signal = signal;
   }
 
   /**
@@ -100,7 +110,7 @@ class Run {
     settle: (item: Item) => Promise<boolean | null>,
   ): Promise<void> {
     const list = items[Symbol.asyncIterator]();
-    while (true) {
+    while (!this.#signal?.aborted) {
       const next = await this.#attempt(`list of ${kind}s`, () => list.next());
       if (!next || next.done) return; // a list that broke off cannot be gone on with
       const { value } = next;

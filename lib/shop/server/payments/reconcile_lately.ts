@@ -9,8 +9,8 @@ const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
 export function reconcileLately(
   { payments, log }: { payments: Pick<PaymentService, "reconcile">; log: Log },
 ): HourlyWork {
-  return async () => {
-    await payments.reconcile({ sinceMs: Date.now() - LOOK_BACK_MS })
+  return async (signal) => {
+    await payments.reconcile({ sinceMs: Date.now() - LOOK_BACK_MS, signal })
       .catch((error) => log.warn("reconcile_failed", { error }));
   };
 }

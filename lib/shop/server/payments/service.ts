@@ -30,7 +30,11 @@ import {
 } from "@/lib/shop/server/payments/orders.ts";
 import { receiptOf } from "@/lib/shop/receipt.ts";
 import type { FreeResult } from "@/lib/shop/server/payments/free_purchase.ts";
-import { createReconcile, type Reconciled } from "@/lib/shop/server/payments/reconcile.ts";
+import {
+  createReconcile,
+  type Reconciled,
+  type ReconcileWhat,
+} from "@/lib/shop/server/payments/reconcile.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
 import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
@@ -84,7 +88,7 @@ export interface PaymentService {
    * fails is told in the log, and the rest goes on.
    * @throws {GatewayDown} the provider is away.
    */
-  reconcile(o: { sinceMs: number }): Promise<Reconciled>;
+  reconcile(o: ReconcileWhat): Promise<Reconciled>;
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
   /** Payments that are not what was agreed, those that were given back since too. */
