@@ -85,7 +85,7 @@ export async function createPlatform(
   });
   mailer?.wake(); // what waited when the site was last stopped
   const hourly = createHourly();
-  if (mailer) hourly.add(async () => mailer.wake());
+  if (mailer) hourly.add(mailer.wake);
   const keeper = isServing && !config.isOnDeploy
     ? keepDoing({
       leases: createLeaseStore(store),
