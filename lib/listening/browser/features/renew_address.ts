@@ -19,9 +19,12 @@ export function renewAddress(
   const lifeMs = Number(root.dataset.led) * 1000 * SHARE;
   if (!lifeMs) return;
   let begunMs = performance.now();
-  element.addEventListener("loadstart", () => begunMs = performance.now(), { signal: stop });
+  // Not "loadstart": a source that is told to play wants for sound before it begins to load.
+  element.addEventListener("emptied", () => begunMs = performance.now(), { signal: stop });
   element.addEventListener("waiting", () => {
     const isLed = getStreamOf(element) === element.src;
-    if (isLed && performance.now() - begunMs > lifeMs) player.retry();
+    if (!isLed || performance.now() - begunMs < lifeMs) return;
+    begunMs = performance.now();
+    player.retry();
   }, { signal: stop });
 }

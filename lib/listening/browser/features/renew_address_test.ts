@@ -24,15 +24,14 @@ function start(led: string | undefined) {
 
 Deno.test("renewAddress: sound that is wanting late has its source opened anew, at the same place", () => {
   using made = start("60");
-  made.media.dispatchEvent(new Event("loadstart"));
+  made.media.dispatchEvent(new Event("emptied"));
   made.clock.tick(44_000);
   made.media.dispatchEvent(new Event("waiting"));
   expect(made.element.loads).toBe(1);
   made.clock.tick(2_000);
   made.media.dispatchEvent(new Event("waiting"));
   expect([made.element.loads, made.element.currentTime]).toEqual([2, 20]);
-  made.media.dispatchEvent(new Event("loadstart"));
-  made.media.dispatchEvent(new Event("waiting"));
+  made.media.dispatchEvent(new Event("waiting")); // of the new source, which has not begun to load
   expect(made.element.loads).toBe(2);
 });
 
