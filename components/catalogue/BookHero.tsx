@@ -103,7 +103,7 @@ export function BookHero(props: Props) {
         {buyHref && (
           <div className="book-hero__actions">
             {/* Beside a player a second button to play would leave the place that it stands at. */}
-            {offersSample ? sample : <noscript>{sample}</noscript>}
+            {offersSample ? sample : !isMoment && <noscript>{sample}</noscript>}
             <a className="button" href={buyHref}>{BUY_NOW}</a>
           </div>
         )}
