@@ -5,7 +5,7 @@ import { cacheRules } from "@/lib/site/adapters/middlewares/cache_rules.ts";
 import { compress } from "@/lib/platform/server/http/compress.ts";
 import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
-import { pageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
+import { createPageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
 import { flashMessage } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
@@ -20,16 +20,19 @@ function isOrigin(origin: string, { req, url }: Context<State>): boolean {
 
 /** The whole site over the given services: what `main.ts` serves and what the tests call in process. */
 export function createSite(services: Services): App<State> {
+  const pages = createPageCache({
+    maxAgeMs: MINUTE_MS,
+    maxPages: 500,
+    version: () => services.reviews.version() + services.library.version(),
+    config: services.config,
+  });
   return new App<State>()
+    .use(pages.sendReady)
     .use(requestState(services))
     .use(countViews)
     .use(compress) // around the cache, which keeps pages plain and compresses them once itself
     .use(limits)
-    .use(pageCache({ // before all that it spares
-      maxAgeMs: MINUTE_MS,
-      maxPages: 500,
-      version: () => services.reviews.version() + services.library.version(),
-    }))
+    .use(pages.keep) // before all that it spares
     .use(cacheRules)
     .use(securityHeaders)
     .use(flashMessage)
