@@ -135,8 +135,12 @@ browserTest(
   "long playing: one of two servers goes, and the listener hears and reads nothing of it",
   async () => {
     await using stack = new AsyncDisposableStack();
-    const first = stack.use(await launchPremiumSite({ grantMs: GRANT_MS, beside: site }));
-    const balancer = stack.use(startBalancer([first.port, site.port]));
+    const beside = { grantMs: 5 * 60_000, beside: site };
+    const [first, second] = [
+      stack.use(await launchPremiumSite(beside)),
+      stack.use(await launchPremiumSite(beside)),
+    ];
+    const balancer = stack.use(startBalancer([first.port, second.port]));
     const { page } = stack.use(await openListener({ ...site, url: balancer.url }, cookie));
     await page.goto(`/audiobook/11?chapter=${FIRST}`);
     await button(page, "Play").click();
