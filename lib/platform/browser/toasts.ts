@@ -47,6 +47,7 @@ export function run(): void {
   setTimeout(() => document.addEventListener(TOAST_EVENT, hear), NOTICED_AFTER_MS);
   document.addEventListener("keydown", ({ key }) => key === "F8" && viewport!.focus());
   document.addEventListener("submit", forgetFailure, true);
+  addEventListener("resize", place);
 }
 
 /** What failed is tried again: if that fails too it is said anew. */
