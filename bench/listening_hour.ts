@@ -134,7 +134,7 @@ async function listen(site: TestSite, service: KvConnect): Promise<Figure[]> {
     atMost(3_000, { name: name("trips to the store"), value: hour.trips }),
     atMost(3_000, { name: name("read units"), value: hour.readUnits }),
     atMost(400, { name: name("commits"), value: hour.commits }),
-    atMost(800, { name: name("write units"), value: hour.writeUnits }),
+    atMost(1_100, { name: name("write units"), value: hour.writeUnits }),
     atMost(30, { name: name("MB sent, at 48 kbit/s"), value: listener.bytes / 1e6 }),
   ];
 }
