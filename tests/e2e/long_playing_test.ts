@@ -46,9 +46,12 @@ interface Moment {
 async function listen(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate((rate) => {
     const sound = document.getElementById("sound") as HTMLAudioElement;
-    sound.defaultPlaybackRate = sound.playbackRate = rate;
+    // Again and again: a player that comes late, on a busy machine, sets the listener's own speed.
+    const turnUp = () => sound.defaultPlaybackRate = sound.playbackRate = rate;
     const moments: Moment[] = [];
+    turnUp();
     setInterval(() => {
+      if (sound.playbackRate !== rate) turnUp();
       const chapter = Number(/chapter=(\d+)/.exec(sound.dataset.stream ?? sound.src)![1]);
       moments.push({ wallMs: performance.now(), chapter, positionSec: sound.currentTime });
     }, 100);
