@@ -7,7 +7,7 @@ import { CALLER_HEADER } from "./fleet.ts";
 /** So much is loaded ahead of the ear; a browser takes more, and so hears less of what goes wrong. */
 const AHEAD_SEC = 4;
 /** A chapter is heard for so long, then another is pressed: a start has nothing loaded. */
-const PLAY_SEC = 12;
+export const PLAY_SEC = 12;
 const TICK_MS = 100;
 const RETRY_MS = 200;
 const REPORT_SEC = 3;

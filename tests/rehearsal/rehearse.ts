@@ -15,7 +15,7 @@ import { type Client, createClient, signUp } from "../http/client.ts";
 import { expectGrantsEqualLedger } from "../http/expect_grants_equal_ledger.ts";
 import { askAs, createBuyer } from "./buyer.ts";
 import { type Fleet, LONG_CHAPTERS, startFleet } from "./fleet.ts";
-import { type Chapter, type Heard, listen } from "./player.ts";
+import { type Chapter, type Heard, listen, PLAY_SEC } from "./player.ts";
 
 export interface Rehearsal {
   /** Of them a tenth hears what is bought, and four tenths have accounts and report where they are. */
@@ -69,7 +69,11 @@ export async function rehearse(o: Rehearsal, log: (line: string) => void): Promi
   const cast = await gather(o, { origin, stripe, signal });
   log(`${o.players} listen, ${o.buyers} buy.`);
 
-  const playing = cast.listeners.map((start) => start());
+  // Not all at once: people press play when they like.
+  const playing = cast.listeners.map(async (start, at) => {
+    await new Promise((done) => setTimeout(done, PLAY_SEC * 1000 * at / cast.listeners.length));
+    await start();
+  });
   const buying = cast.buyers.map(({ buy }) => buy());
   const steps = await takeSteps(o, fleet, { log, failedPlays: () => sum(cast.heard, "failed") });
   end.abort();
