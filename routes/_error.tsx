@@ -13,10 +13,11 @@ const CALL = /^\/((api|feed|webhooks)\/|(healthz|readyz)$)/;
 
 const HOME = { href: "/", label: ERRORS.home };
 
-export const handler = (ctx: Context<State>): Promise<Response> => {
+export const handler = async (ctx: Context<State>): Promise<Response> => {
   const failure = toFailure(ctx.error);
   if (!(ctx.error instanceof HttpError)) {
     ctx.state.services.log.error("request_failed", {
+      requestId: ctx.state.requestId, // the middlewares that gave it are left by now
       path: ctx.url.pathname,
       error: ctx.error instanceof Error ? ctx.error : String(ctx.error),
     });
@@ -25,7 +26,9 @@ export const handler = (ctx: Context<State>): Promise<Response> => {
   Object.assign(ctx.state, { sound: null, hasPlayer: false });
   // The error passed by the middlewares that dress an answer; this one has to dress itself.
   ctx.next = () => CALL.test(ctx.url.pathname) ? callFailed(failure) : pageFailed(ctx, failure);
-  return securityHeaders(ctx);
+  const response = await securityHeaders(ctx);
+  if (failure.status >= 500) response.headers.set("x-request-id", ctx.state.requestId);
+  return response;
 };
 
 const callFailed = (failure: Failure): Promise<Response> =>
@@ -35,14 +38,17 @@ async function pageFailed(ctx: Context<State>, failure: Failure): Promise<Respon
   const { status } = failure;
   const headers = { ...failure.headers, "cache-control": "no-store" };
   try {
-    return await ctx.render(<ErrorPage failure={failure} />, { status, headers });
+    return await ctx.render(<ErrorPage failure={failure} requestId={ctx.state.requestId} />, {
+      status,
+      headers,
+    });
   } catch (error) { // what broke is needed by every page
     ctx.state.services.log.error("error_page_failed", { error });
     return new Response(failure.message, { status, headers });
   }
 }
 
-function ErrorPage({ failure }: { failure: Failure }) {
+function ErrorPage({ failure, requestId }: { failure: Failure; requestId: string }) {
   const { title, text } = wordsFor(failure);
   return (
     <>
@@ -52,6 +58,7 @@ function ErrorPage({ failure }: { failure: Failure }) {
       </Head>
       <ErrorPanel title={title} text={text} action={HOME}>
         {failure.status === 404 && <WaysOn />}
+        {failure.status >= 500 && <Reference id={requestId} />}
       </ErrorPanel>
     </>
   );
@@ -62,6 +69,15 @@ function WaysOn() {
     <p>
       {LOST.why} {LOST.start} <a href="/">{LOST.home}</a>, <a href="/#books">{LOST.books}</a>{" "}
       {LOST.or} <a href={CONTACT_PATH}>{LOST.contact}</a>.
+    </p>
+  );
+}
+
+/** For whoever writes to us about it. */
+function Reference({ id }: { id: string }) {
+  return (
+    <p>
+      {ERRORS.reference} <code>{id}</code>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { compress } from "@/lib/platform/server/http/compress.ts";
 import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
 import { createPageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
+import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
 import { flashMessage } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
@@ -28,6 +29,7 @@ export function createSite(services: Services): App<State> {
   });
   return new App<State>()
     .use(pages.sendReady)
+    .use(requestId(services.config))
     .use(requestState(services))
     .use(countViews)
     .use(compress) // around the cache, which keeps pages plain and compresses them once itself

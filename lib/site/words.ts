@@ -68,6 +68,8 @@ export const ERRORS = {
   unavailable: "Back in a moment",
   other: "That did not work",
   home: "Return to Home",
+  /** Before the number by which the failure is found in the log. */
+  reference: "If you write to us about it, please name",
 } as const;
 
 /** On the same page, for whoever is here to listen. */

@@ -8,6 +8,7 @@ import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { log } from "@/lib/platform/server/log.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import { openWalk, type Walk } from "./all_routes.ts";
+import { recordConsole } from "../fakes/record_console.ts";
 import type { Client } from "./client.ts";
 import { openTestSite } from "./harness.ts";
 import { HOSTILE_BODIES, hostileAddresses } from "./hostile.ts";
@@ -142,24 +143,6 @@ function breakObject<T extends object>(it: T, fault: () => Error | null): T {
       };
     },
   });
-}
-
-/** Everything the console is given while `run` runs. */
-async function recordConsole(run: () => Promise<void>): Promise<string> {
-  const names = ["log", "warn", "error", "info", "debug"] as const;
-  const kept = names.map((name) => console[name]);
-  let text = "";
-  for (const name of names) {
-    console[name] = (...args: unknown[]) => {
-      text += args.map((it) => it instanceof Error ? `${it.stack}` : String(it)).join(" ") + "\n";
-    };
-  }
-  try {
-    await run();
-  } finally {
-    names.forEach((name, at) => console[name] = kept[at]!);
-  }
-  return text;
 }
 
 Deno.test("all routes: a fault of any service is a 503 with Retry-After or made good, and no secret is logged", async () => {

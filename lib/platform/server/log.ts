@@ -4,19 +4,25 @@
  * path, the key of a podcast feed.
  */
 import type { Log } from "@/lib/platform/log.ts";
+import { currentRequestId } from "@/lib/platform/server/request_id.ts";
 
 type Fields = Record<string, unknown>;
+
+const REQUEST_ID = "requestId";
 
 export type { Log };
 
 /** As `JSON.stringify` asks for each value, at any depth. */
-function plain(_key: string, value: unknown): unknown {
+function plain(key: string, value: unknown): unknown {
+  if (key === REQUEST_ID) return value; // made here or by the proxy; its shape would pass for a credential's
   if (typeof value === "string") return redact(value);
   return value instanceof Error ? { message: value.message, stack: value.stack } : value;
 }
 
 function line(level: string, event: string, fields: Fields): string {
-  return JSON.stringify({ at: new Date().toISOString(), level, event, ...fields }, plain);
+  const at = new Date().toISOString();
+  const requestId = fields[REQUEST_ID] ?? currentRequestId();
+  return JSON.stringify({ at, level, event, ...fields, [REQUEST_ID]: requestId }, plain);
 }
 
 /** The process's log: information to standard output, warnings and errors to standard error. */

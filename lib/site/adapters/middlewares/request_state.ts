@@ -26,7 +26,7 @@ export function requestState(services: Services) {
     const { headers } = ctx.req;
     const { state } = ctx;
     const hints = countryHints(headers, services.config);
-    const nobody: State = {
+    const nobody: Omit<State, "requestId"> = {
       services,
       session: null,
       viewer: null,

@@ -19,6 +19,8 @@ export interface FlashMessage {
 /** What a request carries. The middlewares alone write it; a page describes itself by `describePage`. */
 export interface State {
   readonly services: Services;
+  /** By which the request is found in the log. */
+  readonly requestId: string;
   /** Where this visitor is, ISO 3166 alpha-2; for the VAT within a price. */
   readonly country: string;
   /** Currency in which this visitor sees prices. */
