@@ -3,6 +3,9 @@
 export const PRIVACY_PATH = "/privacy";
 export const TERMS_PATH = "/terms";
 export const IMPRINT_PATH = "/imprint";
+/** Every call, to read. */
+export const DEVELOPERS_PATH = "/developers";
+export const OPEN_API_PATH = "/api/openapi.json";
 
 /** Where the question whether visits may be counted is answered. */
 export const CONSENT_PATH = "/consent";

@@ -72,6 +72,29 @@ export const ERRORS = {
   reference: "If you write to us about it, please name",
 } as const;
 
+/** The page on which every call is described. */
+export const DEVELOPERS = {
+  title: "For developers",
+  description: (series: string) => `Every call of ${series}: what it takes and what it answers.`,
+  text:
+    "The player, the shop and your own programs use the same calls. They take and answer JSON unless a media type says otherwise; times are ISO 8601, amounts are in the smallest unit of their currency. Answers may gain fields.",
+  document: (version: string) => `OpenAPI 3.1 description, version ${version}`,
+  failures:
+    "A failure is a status of 400 or above with a Failure: a code that stays the same and a message for people. 414 (the address is too long) and 503 (not now, Retry-After says when) may come from every call.",
+  session: {
+    needed: "Needs a session: the cookie of signing in, or its token as a bearer.",
+    optional: "Shows more with a session.",
+    none: "Needs no session.",
+  },
+  parameters: "Parameters",
+  where: (place: string, isRequired: boolean, limits: string) =>
+    [`in the ${place}`, isRequired ? "" : "may be left out", limits].filter(Boolean).join(", "),
+  body: "Body",
+  optionalBody: "Body, which may be left out",
+  answers: "Answers",
+  types: "Types",
+} as const;
+
 /** On the same page, for whoever is here to listen. */
 export const LOST = {
   why: "The address may be mistyped, or the page has moved.",

@@ -2,14 +2,17 @@
 import { BOOKS_MAX_AGE_SEC } from "@/lib/catalogue/lifetimes.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { cachedJson } from "@/lib/platform/server/http/cached_json.ts";
+import { DEVELOPERS_PATH } from "@/lib/site/addresses.ts";
 import { openApiDocument } from "@/lib/site/api/document.ts";
 
 /** Made when it is first asked for: it is the same until the site is started anew. */
 let document: ReturnType<typeof openApiDocument> | null = null;
 
 export const handler = api({
-  GET({ req, state: { services } }) {
+  async GET({ req, state: { services } }) {
     document ??= openApiDocument(services.catalogue.series.title);
-    return cachedJson(req, document, { maxAgeSec: BOOKS_MAX_AGE_SEC });
+    const answer = await cachedJson(req, document, { maxAgeSec: BOOKS_MAX_AGE_SEC });
+    answer.headers.set("link", `<${DEVELOPERS_PATH}>; rel="service-doc"`); // RFC 8631
+    return answer;
   },
 });

@@ -21,6 +21,7 @@ const PAGES = [
   "/privacy",
   "/terms",
   "/imprint",
+  "/developers",
   "/play-test",
   "/test",
   "/test/banner",

@@ -26,6 +26,24 @@ Deno.test("/api/openapi.json: is valid OpenAPI 3.1, and may be kept", async () =
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+Deno.test("/developers: every call and every type of the description can be read and linked to", async () => {
+  await using site = await openTestSite();
+  const document = await describe(site);
+  const answer = await site.ask("/developers");
+  expect(answer.status).toBe(200);
+  expect(document.info.description.length).toBeGreaterThan(0);
+  const html = await answer.text();
+  for (const { method, path, operation } of callsOf(document)) {
+    const start = html.indexOf(`id="${operation.operationId}"`);
+    expect([method, path, start > 0]).toEqual([method, path, true]);
+    const row = html.slice(start, html.indexOf("</summary>", start)).replaceAll(/<[^>]+>/g, "");
+    expect(row).toContain(`${method} ${path}`);
+  }
+  for (const name of Object.keys(document.components.schemas)) {
+    expect(html).toContain(`id="${name}"`);
+  }
+});
+
 interface Described {
   method: string;
   path: string;

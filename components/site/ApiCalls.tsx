@@ -1,0 +1,78 @@
+/** Every call of the site to read: what it takes, what it answers. */
+import type { ApiReference, CallReference } from "@/lib/site/api_reference/reference.ts";
+import { DEVELOPERS } from "@/lib/site/words.ts";
+
+/** `groups` and `types` as `apiReference` makes them; each call and type can be linked to. */
+export function ApiCalls({ groups, types }: Pick<ApiReference, "groups" | "types">) {
+  return (
+    <div className="api">
+      {groups.map(({ name, calls }) => (
+        <section key={name} className="api__group" aria-label={name}>
+          <h2>{name}</h2>
+          {calls.map((call) => <ApiCall key={call.id} {...call} />)}
+        </section>
+      ))}
+      <section className="api__group" aria-label={DEVELOPERS.types}>
+        <h2>{DEVELOPERS.types}</h2>
+        {types.map(({ name, text }) => (
+          <details key={name} className="api__call" id={name}>
+            <summary>
+              <code>{name}</code>
+            </summary>
+            <TypeText text={text} label={name} />
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function ApiCall({ id, method, path, summary, session, parameters, body, answers }: CallReference) {
+  return (
+    <details className="api__call" id={id}>
+      <summary>
+        <code>
+          <span className="api__method">{method}</span> {path}
+        </code>
+        <span className="api__summary">{withCode(summary)}</span>
+      </summary>
+      <p>{DEVELOPERS.session[session]}</p>
+      {parameters.length > 0 && (
+        <ul className="api__list" aria-label={DEVELOPERS.parameters}>
+          {parameters.map(({ name, place, isRequired, type, limits }) => (
+            <li key={name}>
+              <code>{name}: {type}</code> <span>{DEVELOPERS.where(place, isRequired, limits)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {body && (
+        <>
+          <h3>{body.isRequired ? DEVELOPERS.body : DEVELOPERS.optionalBody}</h3>
+          <TypeText text={body.type} label={DEVELOPERS.body} />
+        </>
+      )}
+      <h3>{DEVELOPERS.answers}</h3>
+      <ul className="api__list">
+        {answers.map(({ status, text, type, mediaType }) => (
+          <li key={status}>
+            <code>{status}</code> <span>{withCode(text)}</span>
+            {type !== null
+              ? <TypeText text={type} label={`${status}`} />
+              : mediaType && <code>{mediaType}</code>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What stands between backticks is a name of the calls. */
+const withCode = (text: string) =>
+  text.split("`").map((part, nth) => nth % 2 === 0 ? part : <code key={nth}>{part}</code>);
+
+/** Wide lines are scrolled within, by keyboard too. */
+function TypeText({ text, label }: { text: string; label: string }) {
+  if (!text.includes("\n")) return <code className="api__type">{text}</code>;
+  return <pre className="api__type" tabIndex={0} role="region" aria-label={label}>{text}</pre>;
+}

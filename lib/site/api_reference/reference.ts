@@ -1,0 +1,102 @@
+/** The description of every call, in the order and form in which a page shows it. */
+import { type JsonSchema, limitsText, typeText } from "@/lib/site/api_reference/type_text.ts";
+
+/** What the page reads of an OpenAPI 3.1 document (`openApiDocument`). */
+interface OpenApi {
+  info?: { version?: string };
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, JsonSchema> };
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: string; required: boolean; schema: JsonSchema }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+type Content = Record<string, { schema?: JsonSchema }>;
+
+export interface ApiReference {
+  version: string;
+  groups: { name: string; calls: CallReference[] }[];
+  /** Types that several calls use, by name. */
+  types: { name: string; text: string }[];
+}
+
+export interface CallReference {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  session: "needed" | "optional" | "none";
+  parameters: { name: string; place: string; isRequired: boolean; type: string; limits: string }[];
+  /** Type of the body; null: it takes none. */
+  body: { type: string; isRequired: boolean } | null;
+  answers: {
+    status: string;
+    text: string;
+    /** Of a JSON body; else null. */
+    type: string | null;
+    mediaType: string | null;
+  }[];
+}
+
+/** Answers that every call may give; said once for all. */
+const EVERYWHERE = new Set(["414", "503"]);
+
+export function apiReference(document: OpenApi): ApiReference {
+  const groups = new Map<string, CallReference[]>();
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const [tag = ""] = operation.tags;
+      groups.set(tag, [...groups.get(tag) ?? [], callReference(path, method, operation)]);
+    }
+  }
+  return {
+    version: document.info?.version ?? "",
+    groups: [...groups].map(([name, calls]) => ({ name, calls })),
+    types: Object.entries(document.components?.schemas ?? {})
+      .map(([name, schema]) => ({ name, text: typeText(schema) })),
+  };
+}
+
+function callReference(path: string, method: string, operation: Operation): CallReference {
+  const { operationId, summary, security, parameters = [], requestBody, responses } = operation;
+  const body = requestBody && contentOf(requestBody.content);
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    session: security.length === 0
+      ? "none"
+      : security.some((it) => Object.keys(it).length === 0)
+      ? "optional"
+      : "needed",
+    parameters: parameters.map(({ name, in: place, required, schema }) => ({
+      name,
+      place,
+      isRequired: required,
+      type: typeText(schema),
+      limits: limitsText(schema),
+    })),
+    body: body?.type && requestBody ? { type: body.type, isRequired: requestBody.required } : null,
+    answers: Object.entries(responses)
+      .filter(([status]) => !EVERYWHERE.has(status))
+      .map(([status, { description, content = {} }]) => ({
+        status,
+        text: description,
+        ...contentOf(content),
+      })),
+  };
+}
+
+function contentOf(content: Content): { type: string | null; mediaType: string | null } {
+  const [mediaType = null] = Object.keys(content);
+  const schema = mediaType ? content[mediaType]?.schema : undefined;
+  return { type: schema ? typeText(schema) : null, mediaType };
+}

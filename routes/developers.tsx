@@ -1,0 +1,38 @@
+/** /developers: every call of the site, to read; the same for programs is /api/openapi.json. */
+import { page } from "fresh";
+import { ApiCalls } from "@/components/site/ApiCalls.tsx";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { openApiDocument } from "@/lib/site/api/document.ts";
+import { type ApiReference, apiReference } from "@/lib/site/api_reference/reference.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { DEVELOPERS_PATH, OPEN_API_PATH } from "@/lib/site/addresses.ts";
+import { DEVELOPERS } from "@/lib/site/words.ts";
+
+/** Made when it is first asked for: it is the same until the site is started anew. */
+let reference: ApiReference | null = null;
+
+export const handler = define.handlers({ GET: () => page() });
+
+export default define.page<typeof handler>(function Developers({ state, url }) {
+  const { catalogue: { series }, config: { baseUrl } } = state.services;
+  const { version, groups, types } = reference ??= apiReference(openApiDocument(series.title));
+  return (
+    <>
+      <PageHead
+        title={DEVELOPERS.title}
+        description={DEVELOPERS.description(series.title)}
+        siteName={series.title}
+        url={new URL(DEVELOPERS_PATH, baseUrl ?? url).href}
+        type="website"
+      />
+      <article className="wrap prose">
+        <h1>{DEVELOPERS.title}</h1>
+        <p>
+          {DEVELOPERS.text} <a href={OPEN_API_PATH}>{DEVELOPERS.document(version)}</a>
+        </p>
+        <p>{DEVELOPERS.failures}</p>
+        <ApiCalls groups={groups} types={types} />
+      </article>
+    </>
+  );
+});
