@@ -5,6 +5,7 @@ import { cacheRules } from "@/lib/site/adapters/middlewares/cache_rules.ts";
 import { compress } from "@/lib/platform/server/http/compress.ts";
 import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
+import { countReady, measureRequests } from "@/lib/site/adapters/middlewares/measure_requests.ts";
 import { createPageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
@@ -28,7 +29,8 @@ export function createSite(services: Services): App<State> {
     config: services.config,
   });
   return new App<State>()
-    .use(pages.sendReady)
+    .use(countReady(pages.sendReady, services.metrics))
+    .use(measureRequests(services.metrics))
     .use(requestId(services.config))
     .use(requestState(services))
     .use(countViews)

@@ -72,6 +72,11 @@ export const ERRORS = {
   reference: "If you write to us about it, please name",
 } as const;
 
+/** To a program that watches the site. */
+export const METRICS = {
+  tokenNeeded: "Send the token of METRICS_TOKEN as a bearer.",
+} as const;
+
 /** The page on which every call is described. */
 export const DEVELOPERS = {
   title: "For developers",

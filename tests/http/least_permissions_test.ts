@@ -48,6 +48,7 @@ Deno.test("task start: within its permissions it shows pages and pictures, plays
       SMTP_URL: smtp.url.replace("127.0.0.1", "localhost"), // a name, as in the world
       MAIL_FROM: "shop@books.example",
       BASE_URL: "https://books.example",
+      METRICS_TOKEN: "what-a-watcher-has-to-know",
     },
   });
   const ask = (path: string, init?: RequestInit) =>
@@ -57,6 +58,8 @@ Deno.test("task start: within its permissions it shows pages and pictures, plays
   for (const path of ["/", "/audiobook/11", "/readyz", "/sw.js", coverImage]) {
     expect([path, (await client.call("GET", path)).status]).toEqual([path, 200]);
   }
+  const watcher = { authorization: "Bearer what-a-watcher-has-to-know" };
+  expect((await client.call("GET", "/metrics", undefined, watcher)).status).toBe(200);
   const picture = await fetch(`${site.url}/og/11/book.png`); // drawn by a worker with a module of its own
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect((await picture.bytes()).length).toBeGreaterThan(10_000);

@@ -35,6 +35,7 @@ export interface DecisionMemory {
   getFacts(o: Question & { listener: Listener }): Promise<AccessFacts>;
   /** To be called where a purchase, a refund, a sign-out or a disabling happens: it counts at once. */
   forget(userId: string): void;
+  count(): number;
 }
 
 export interface DecisionMemoryOptions {
@@ -65,6 +66,7 @@ export function createDecisionMemory(o: DecisionMemoryOptions): DecisionMemory {
       const isLive = sessions.get(prefix(userId) + sessionId, nowMs, ask, fresh);
       return { right: await right, isSessionLive: await isLive };
     },
+    count: () => rights.size + sessions.size,
     forget(userId) {
       const user = prefix(userId);
       rights.forget((key) => key.startsWith(user));

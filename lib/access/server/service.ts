@@ -35,6 +35,8 @@ export interface AccessService {
   ): Promise<Map<number, string>>;
   /** Drops what is remembered of a user, so that a purchase, refund or sign-out counts at once. */
   forget(userId: string): void;
+  /** Answers in memory, of both kinds. */
+  countRemembered(): number;
 }
 
 export interface AccessOptions extends DecisionMemoryOptions {
@@ -77,5 +79,6 @@ export async function createAccessService(o: AccessOptions): Promise<AccessServi
     },
     getRight: memory.getRight,
     forget: memory.forget,
+    countRemembered: memory.count,
   };
 }

@@ -22,7 +22,8 @@ export interface Listening {
   bookmarks: BookmarkService;
 }
 
-export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "hearWhile" | "log"> {
+export interface ListeningOptions
+  extends Pick<Platform, "kv" | "group" | "hearWhile" | "log" | "metrics"> {
   catalogue: Catalogue;
   audience: Pick<Audience, "hear">;
   events: Pick<Events, "on">;
@@ -30,7 +31,7 @@ export interface ListeningOptions extends Pick<Platform, "kv" | "group" | "hearW
 }
 
 export function createListening(
-  { kv, group, hearWhile, log, catalogue, audience, events, erasure }: ListeningOptions,
+  { kv, group, hearWhile, log, metrics, catalogue, audience, events, erasure }: ListeningOptions,
 ): Listening {
   const store = createProgressStore({ kv, group, log, waitsForFold: false });
   const recent = createRecentProgress(store, Date.now);
@@ -38,6 +39,11 @@ export function createListening(
   const live = new LiveProgress();
   const progress = createProgressService({ store, recent, catalogue, audience, live, log });
   hearWhile(() => live.hasStreams());
+  metrics.addGauge({
+    name: "lamplight_event_streams",
+    help: "Open streams of news to browsers",
+    read: () => live.countStreams(),
+  });
   events.on("sessionEnded", ({ userId }) => live.closeUser(userId));
   events.on("userErased", ({ userId }) => {
     recent.forget(userId);

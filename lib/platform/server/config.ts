@@ -79,6 +79,8 @@ const schema = z.object({
   STRIPE_API_BASE: origin.optional(),
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
   EBOOK_URL: httpsUrl.optional(),
+  METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{24,}$/, "wanted at least 24 letters and digits")
+    .optional(),
   ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
   DENO_DEPLOY: flag.default(false), // set by Deno Deploy itself, in builds and where the site runs
 });
@@ -244,6 +246,8 @@ export interface Config {
   ebookUrl: string | null;
   /** Where events of visitors who allow it are sent; null: nowhere. */
   analyticsUrl: URL | null;
+  /** What whoever reads /metrics has to know; null: nothing is counted. */
+  metricsToken: string | null;
 }
 
 export interface StripeConfig {
@@ -311,6 +315,7 @@ export function readConfig(env: Record<string, string>): Config {
     hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
     ebookUrl: it.EBOOK_URL ?? null,
     analyticsUrl: it.ANALYTICS_URL ?? null,
+    metricsToken: it.METRICS_TOKEN ?? null,
   };
 }
 
@@ -323,7 +328,7 @@ function readBucket(url: string): { bucket: string; prefix: string } {
 function describe(error: z.ZodError, env: Record<string, string>): string {
   return error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const seen = /SECRET|KEY|SMTP_URL/.test(name) ? "its value" : `"${env[name] ?? ""}"`;
+    const seen = /SECRET|KEY|TOKEN|SMTP_URL/.test(name) ? "its value" : `"${env[name] ?? ""}"`;
     return `Setting ${name}: ${seen} cannot be used; ${issue.message}.`;
   }).join(" ");
 }

@@ -12,6 +12,7 @@ import { keepDoing } from "@/lib/platform/server/lease/keep_doing.ts";
 import { createLeaseStore } from "@/lib/platform/server/lease/lease_store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { createHourly, type Hourly } from "@/lib/platform/server/hourly.ts";
+import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { createMailer, type Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import { createSmtpTransport } from "@/lib/platform/server/mail/transport.ts";
@@ -35,6 +36,7 @@ export interface Platform {
   erasure: Erasure;
   hourly: Hourly;
   log: Log;
+  metrics: Metrics;
   /** Whether the store takes writes: a full disk still reads. */
   isWritable(): Promise<boolean>;
   /** Writes what was accepted, waits for what is under way and closes the store. */
@@ -46,7 +48,7 @@ export interface Platform {
  * that does.
  */
 export interface PlatformOptions {
-  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy">;
+  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken">;
   migrations: Migration[];
   log: Log;
   isServing: boolean;
@@ -66,7 +68,8 @@ const WRITABLE_LIFETIME_MS = 1_000;
 export async function createPlatform(
   { config, migrations, log, isServing }: PlatformOptions,
 ): Promise<Platform> {
-  const store = await openStore(config.kvUrl);
+  const metrics = config.metricsToken === null ? NO_METRICS : await loadMetrics();
+  const store = await openStore(config.kvUrl, { onCall: metrics.countStoreCall });
   await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log });
   const from = crypto.randomUUID();
   const hasHead = isKvService(config.kvUrl); // a file tells its changes to nobody else
@@ -108,6 +111,7 @@ export async function createPlatform(
     erasure: createErasure(),
     hourly,
     log,
+    metrics,
     isWritable: async () => await writable.get("store", Date.now(), () => canWrite(store)),
     async close() {
       await Promise.all([hearing?.close(), hourly.close(), keeper?.close()]);
@@ -116,6 +120,24 @@ export async function createPlatform(
       kv.close();
     },
   };
+}
+
+/** The client is loaded where somebody asks for it alone: it takes a tenth of a start. */
+async function loadMetrics(): Promise<Metrics> {
+  const { createOpenMetrics } = await import("@/lib/platform/server/metrics/open_metrics.ts");
+  const metrics = createOpenMetrics();
+  const startedAtSec = Date.now() / 1000;
+  metrics.addGauge({
+    name: "lamplight_process_start_time_seconds",
+    help: "When this process was started",
+    read: () => startedAtSec,
+  });
+  metrics.addGauge({
+    name: "lamplight_process_resident_memory_bytes",
+    help: "Memory that the process holds",
+    read: () => Deno.memoryUsage().rss,
+  });
+  return metrics;
 }
 
 function canWrite(kv: Deno.Kv): Promise<boolean> {

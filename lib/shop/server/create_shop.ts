@@ -3,6 +3,7 @@ import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Hourly } from "@/lib/platform/server/hourly.ts";
+import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/shop/gateway.ts";
 import {
@@ -58,10 +59,13 @@ export interface ShopOptions {
   rights?: ListenerRights;
   /** Looks through payments now and then; null: nothing does. */
   hourly: Pick<Hourly, "add"> | null;
+  metrics?: Metrics;
   now?: () => number;
 }
 
-export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
+export function createShop(
+  { now = Date.now, metrics = NO_METRICS, ...given }: ShopOptions,
+): Shop {
   const {
     kv,
     catalogue,
@@ -92,6 +96,12 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
     accounts: given.guests,
     mail: given.mail,
     log,
+    metrics,
+  });
+  metrics.addGauge({
+    name: "lamplight_payments_held",
+    help: "Payments that are not what was agreed, and wait for the author",
+    read: async () => (await payments.listHeld()).filter((it) => it.refundedAtMs === null).length,
   });
   events.on("signedIn", async ({ userId }) => {
     // Nobody shall stay outside for it: what waits is looked for again the next time.
@@ -100,7 +110,7 @@ export function createShop({ now = Date.now, ...given }: ShopOptions): Shop {
     });
   });
   given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
-  given.hourly?.add(reconcileLately({ payments, log }));
+  given.hourly?.add(reconcileLately({ payments, log, metrics }));
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends one after the other
   sendWebhooksTo((rawBody, signature) => {

@@ -40,7 +40,7 @@ import { createSupport, type Support } from "@/lib/support/server/create_support
 
 export interface Services
   extends
-    Pick<Platform, "rates" | "log" | "hourly">,
+    Pick<Platform, "rates" | "log" | "hourly" | "metrics">,
     CatalogueParts,
     Accounts,
     Access,
@@ -122,6 +122,7 @@ export async function createServices(config: Config): Promise<Services> {
   const access = await createAccess({
     secret,
     events,
+    metrics: platform.metrics,
     rights: shop.purchases,
     sessions: accounts.accounts,
   });
@@ -158,6 +159,7 @@ export async function createServices(config: Config): Promise<Services> {
     log,
     rates: platform.rates,
     hourly: platform.hourly,
+    metrics: platform.metrics,
     ...parts,
     ...config.demo ? withDemoAccounts(accounts, { users, passwords, giveSeries }) : accounts,
     demo: config.demo ? DEMO : null,

@@ -47,6 +47,10 @@ export class LiveProgress {
     return this.#subscribers.size > 0;
   }
 
+  countStreams(): number {
+    return [...this.#subscribers.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Ends every stream: browsers come back by themselves, and are told how things stand. */
   closeAll(): void {
     for (const userId of [...this.#subscribers.keys()]) this.closeUser(userId);

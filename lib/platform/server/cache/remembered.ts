@@ -22,6 +22,10 @@ export class Remembered<V> {
     return this.#fetch(key, nowMs, fetch);
   }
 
+  get size(): number {
+    return this.#entries.size;
+  }
+
   /** Whether {@link get} would answer without asking. */
   has(key: string, nowMs: number): boolean {
     return (this.#entries.get(key)?.expiresAtMs ?? -Infinity) > nowMs;

@@ -2,6 +2,7 @@
  * The store as the site uses it. Deno's own client waits for ever when the service is away, and sends a
  * write again when its answer was lost, so that the check of the second try fails because of the first.
  */
+import type { StoreOutcome } from "@/lib/platform/server/metrics/metrics.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
@@ -12,6 +13,8 @@ export interface GuardOptions {
   isRemote: boolean;
   /** Time for one call, milliseconds. */
   limitMs?: number;
+  /** Told of every call, and how long it took in seconds. */
+  onCall?: (outcome: StoreOutcome, sec: number) => void;
 }
 
 const LIMIT_MS = 3_000;
@@ -39,11 +42,27 @@ const DISK = /disk is full|disk I\/O error|readonly database|unable to open data
  * is known again when its answer was lost.
  * All calls throw {@link StoreUnavailable} when the store does not answer or cannot write.
  */
-export function guardStore(kv: Deno.Kv, { isRemote, limitMs = LIMIT_MS }: GuardOptions): Deno.Kv {
+export function guardStore(
+  kv: Deno.Kv,
+  { isRemote, limitMs = LIMIT_MS, onCall = () => {} }: GuardOptions,
+): Deno.Kv {
   let givenUp = 0;
   let isAway = false;
 
   async function call<T>(action: () => Promise<T>): Promise<T> {
+    const startMs = performance.now();
+    const told = (outcome: StoreOutcome) => onCall(outcome, (performance.now() - startMs) / 1000);
+    try {
+      const result = await callInTime(action);
+      told("ok");
+      return result;
+    } catch (error) {
+      told(error instanceof StoreUnavailable ? "away" : "failed");
+      throw error;
+    }
+  }
+
+  async function callInTime<T>(action: () => Promise<T>): Promise<T> {
     if (givenUp >= MAX_GIVEN_UP) throw new StoreUnavailable(`${givenUp} calls are unanswered`);
     const outcome = retryOnConflict(() => action().catch(conflictOfLocked))
       .finally(() => isAway = false);

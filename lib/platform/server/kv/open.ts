@@ -1,7 +1,7 @@
 /** Opening the store. */
 import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { type GuardOptions, guardStore } from "@/lib/platform/server/kv/guard.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { DEPLOY_STORE, isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import { readTogether } from "@/lib/platform/server/kv/read_together.ts";
@@ -11,12 +11,15 @@ import { StartError } from "@/lib/platform/start_error.ts";
  * Opens Deno KV at a file, at `:memory:` (tests), at the address of a KV service, or the one of Deno Deploy.
  * @throws {StartError} in one sentence, when there is nothing usable at that place.
  */
-export async function openStore(url: string): Promise<Deno.Kv> {
+export async function openStore(
+  url: string,
+  { onCall }: Pick<GuardOptions, "onCall"> = {},
+): Promise<Deno.Kv> {
   const isRemote = isKvService(url);
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
     const kv = await openKv(url);
-    const store = guardStore(isRemote ? readTogether(kv) : kv, { isRemote });
+    const store = guardStore(isRemote ? readTogether(kv) : kv, { isRemote, onCall });
     await store.get(keys.readiness()); // a service that is away, a file that is no database
     return store;
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Reconciles now and then, so that a lost webhook needs no operator. */
 import type { HourlyWork } from "@/lib/platform/server/hourly.ts";
+import type { Metrics } from "@/lib/platform/server/metrics/metrics.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { PaymentService } from "@/lib/shop/server/payments/service.ts";
 
@@ -7,10 +8,15 @@ import type { PaymentService } from "@/lib/shop/server/payments/service.ts";
 const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
 
 export function reconcileLately(
-  { payments, log }: { payments: Pick<PaymentService, "reconcile">; log: Log },
+  { payments, log, metrics }: {
+    payments: Pick<PaymentService, "reconcile">;
+    log: Log;
+    metrics: Pick<Metrics, "countReconciled">;
+  },
 ): HourlyWork {
   return async (signal) => {
     await payments.reconcile({ sinceMs: Date.now() - LOOK_BACK_MS, signal })
+      .then(metrics.countReconciled)
       .catch((error) => log.warn("reconcile_failed", { error }));
   };
 }

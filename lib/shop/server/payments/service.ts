@@ -1,6 +1,7 @@
 /** Buying, as routes, pages and the operator's commands use it. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
+import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { createTakeFree } from "@/lib/shop/server/payments/take_free.ts";
 import { createForgetBuyer } from "@/lib/shop/server/payments/forget_buyer.ts";
@@ -113,6 +114,7 @@ export interface PaymentServiceOptions {
   subscriptions: SubscriptionService;
   mail: FulfilmentOptions["mail"];
   log: Log;
+  metrics?: Pick<Metrics, "countWebhook">;
   now?: () => number;
   accounts: GuestMaker;
 }
@@ -122,7 +124,7 @@ const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
 const UNKNOWN: Settlement = { state: "unknown", purchase: null, userId: null, audiobookId: null };
 
 export function createPaymentService(
-  { now = Date.now, ...given }: PaymentServiceOptions,
+  { now = Date.now, metrics = NO_METRICS, ...given }: PaymentServiceOptions,
 ): PaymentService {
   const isLive = given.gateway.mode === "live";
   const guestOwners = createGuestOwners({ ...given, isLive, now });
@@ -187,10 +189,9 @@ export function createPaymentService(
       }
     },
     async handleWebhook(rawBody, signature) {
-      const { id: eventId, paymentId, subscriptionId } = await gateway.readEvent({
-        rawBody,
-        signature,
-      });
+      const event = await gateway.readEvent({ rawBody, signature });
+      const { id: eventId, paymentId, subscriptionId } = event;
+      metrics.countWebhook(Math.max(0, now() - event.createdAtMs) / 1000);
       if (await store.hasEvent(eventId)) return "done";
       const states = [
         paymentId && (await settle(paymentId, { eventId })).state,

@@ -1,0 +1,55 @@
+/** Counts what is asked and how soon the answer began. */
+import type { Context } from "fresh";
+import type { Metrics, RequestKind } from "@/lib/platform/server/metrics/metrics.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { toFailure } from "@/lib/platform/server/http/failure.ts";
+
+type Middleware = (ctx: Context<State>) => Response | Promise<Response>;
+
+/** The first that fits; what fits none is a page, or a file by its ending. */
+const KINDS: [path: RegExp, kind: RequestKind][] = [
+  [/^\/api\/(stream|mp3|hls|clip|test-mp3)\b/, "sound"],
+  [/^\/api\/progress\/events$/, "events"],
+  [/^\/api\/progress$/, "journal"],
+  [/^\/api\/|^\/(healthz|readyz|metrics)$/, "call"],
+  [/^\/feed\//, "feed"],
+  [/^\/webhooks\//, "webhook"],
+  [/\.\w+$/, "file"],
+];
+
+const kindOf = ({ req: { method }, url: { pathname } }: Context<State>): RequestKind => {
+  const kind = KINDS.find(([path]) => path.test(pathname))?.[1] ?? "page";
+  return kind === "journal" && method !== "POST" ? "call" : kind;
+};
+
+/** Middleware: everything but what a page cache before it has answered. A failure is its error page's status. */
+export function measureRequests(metrics: Pick<Metrics, "countRequest">) {
+  return async (ctx: Context<State>): Promise<Response> => {
+    const startMs = performance.now();
+    const count = (status: number, length: string | null = null) =>
+      metrics.countRequest({
+        kind: kindOf(ctx),
+        status,
+        sec: (performance.now() - startMs) / 1000,
+        bytes: length === null ? null : Number(length),
+      });
+    try {
+      const response = await ctx.next();
+      count(response.status, response.headers.get("content-length"));
+      return response;
+    } catch (error) {
+      count(toFailure(error).status);
+      throw error;
+    }
+  };
+}
+
+/** The cache's answer is there at once, before there is anything to measure; whatever it passes on is counted later. */
+export const countReady =
+  (sendReady: Middleware, metrics: Pick<Metrics, "countRequest">): Middleware => (ctx) => {
+    const answer = sendReady(ctx);
+    if (answer instanceof Response) {
+      metrics.countRequest({ kind: "page", status: answer.status, sec: 0, bytes: null });
+    }
+    return answer;
+  };

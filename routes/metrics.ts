@@ -1,0 +1,20 @@
+/** GET /metrics: what this process has counted, as OpenMetrics text, for whoever has METRICS_TOKEN (RFC 6750). */
+import { HttpError } from "fresh";
+import { api } from "@/lib/site/adapters/request/api.ts";
+import { isSameSecret } from "@/lib/platform/server/crypto/same_secret.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { METRICS } from "@/lib/site/words.ts";
+
+export const handler = api({
+  async GET({ req, state: { services: { config: { metricsToken }, metrics } } }) {
+    if (metricsToken === null) throw new HttpError(404);
+    const given = /^Bearer (\S+)$/i.exec(req.headers.get("authorization") ?? "")?.[1] ?? "";
+    if (!isSameSecret(given, metricsToken)) {
+      throw new Failure(401, "unauthorized", METRICS.tokenNeeded, { "www-authenticate": "Bearer" });
+    }
+    const counted = await metrics.exposition();
+    if (!counted) throw new HttpError(404);
+    const headers = { "content-type": counted.contentType, "cache-control": "no-store" };
+    return new Response(counted.text, { headers });
+  },
+});
