@@ -6,7 +6,7 @@ import { compress } from "@/lib/platform/server/http/compress.ts";
 import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
 import { countReady, measureRequests } from "@/lib/site/adapters/middlewares/measure_requests.ts";
-import { createPageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
+import { createPageCache, type PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
 import { flashMessage } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -20,6 +20,18 @@ function isOrigin(origin: string, { req, url }: Context<State>): boolean {
   return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
 }
 
+/** Sends pages that are ready before the web layer makes anything of the request. */
+class Site extends App<State> {
+  constructor(readonly answerReady: PageCache["answerReady"]) {
+    super();
+  }
+
+  override handler(): ReturnType<App<State>["handler"]> {
+    const handle = super.handler();
+    return async (req, info) => this.answerReady(req) ?? await handle(req, info);
+  }
+}
+
 /** The whole site over the given services: what `main.ts` serves and what the tests call in process. */
 export function createSite(services: Services): App<State> {
   const pages = createPageCache({
@@ -28,8 +40,7 @@ export function createSite(services: Services): App<State> {
     version: () => services.reviews.version() + services.library.version(),
     config: services.config,
   });
-  return new App<State>()
-    .use(countReady(pages.sendReady, services.metrics))
+  return new Site(countReady(pages.answerReady, services.metrics))
     .use(measureRequests(services.metrics))
     .use(requestId(services.config))
     .use(requestState(services))

@@ -6,12 +6,21 @@ import { openTestSite } from "./harness.ts";
 
 /** How often pages were made: the frame of each reads the catalogue's books. */
 let made = 0;
+/** How many requests were looked at for who sends them, as all are of which anything is made. */
+let looked = 0;
 /** Counted on, every page is made anew. */
 let version = 0;
 let walk: Walk;
 Deno.test.beforeAll(async () => {
   walk = await openWalk(
-    await openTestSite(({ catalogue, reviews }) => ({
+    await openTestSite(({ accounts, catalogue, reviews }) => ({
+      accounts: {
+        ...accounts,
+        resolve: (tokens) => {
+          looked++;
+          return accounts.resolve(tokens);
+        },
+      },
       reviews: { ...reviews, version: () => version },
       catalogue: {
         ...catalogue,
@@ -61,6 +70,25 @@ Deno.test("pageCache: every public page is kept, and no parameter it does not re
     }
     expect([path, made - before]).toEqual([path, 0]);
   }
+});
+
+Deno.test("pageCache: asked for again in the same words, a page is sent before anything is made of the request", async () => {
+  const browser = { "accept-encoding": "br", "accept-language": "en" };
+  const first = await read("/contact", browser);
+  const before = looked;
+  for (const path of ["/contact", "/contact?fbclid=1", "/contact?utm_source=a&utm_medium=t"]) {
+    const again = await read(path, browser);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect([...again.headers]).toEqual([...first.headers]);
+  }
+  const etag = first.headers.get("etag")!;
+  expect((await read("/contact", { ...browser, "if-none-match": etag })).status).toBe(304);
+  expect(looked).toBe(before);
+  await read("/contact?fresh-partial=true", browser);
+  await read("/contact", { ...browser, "x-currency": "USD" });
+  await read(`/contact?${"x".repeat(1024)}`, browser);
+  await read("/contact", { ...browser, cookie: "theme=dark" });
+  expect(looked).toBe(before + 4);
 });
 
 Deno.test("pageCache: what a page reads makes another page, in whatever order and beside whatever else", async () => {

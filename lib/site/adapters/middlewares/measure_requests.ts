@@ -1,10 +1,11 @@
 /** Counts what is asked and how soon the answer began. */
 import type { Context } from "fresh";
 import type { Metrics, RequestKind } from "@/lib/platform/server/metrics/metrics.ts";
+import type { PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { toFailure } from "@/lib/platform/server/http/failure.ts";
 
-type Middleware = (ctx: Context<State>) => Response | Promise<Response>;
+type AnswerReady = PageCache["answerReady"];
 
 /** The first that fits; what fits none is a page, or a file by its ending. */
 const KINDS: [path: RegExp, kind: RequestKind][] = [
@@ -44,11 +45,11 @@ export function measureRequests(metrics: Pick<Metrics, "countRequest">) {
   };
 }
 
-/** The cache's answer is there at once, before there is anything to measure; whatever it passes on is counted later. */
+/** The cache's answer is there at once, before there is anything to measure; whatever it has not is counted later. */
 export const countReady =
-  (sendReady: Middleware, metrics: Pick<Metrics, "countRequest">): Middleware => (ctx) => {
-    const answer = sendReady(ctx);
-    if (answer instanceof Response) {
+  (answerReady: AnswerReady, metrics: Pick<Metrics, "countRequest">): AnswerReady => (req) => {
+    const answer = answerReady(req);
+    if (answer) {
       metrics.countRequest({ kind: "page", status: answer.status, sec: 0, bytes: null });
     }
     return answer;

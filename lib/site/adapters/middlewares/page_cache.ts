@@ -9,7 +9,7 @@ import { LRUCache } from "lru-cache";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { chooseEncoding } from "@/lib/platform/server/http/compress.ts";
 import {
-  headersFor,
+  answerFor,
   type Page,
   toPage,
   variantOf,
@@ -17,6 +17,7 @@ import {
 import {
   createReadyPages,
   type ReadyPage,
+  type ReadyPages,
   sendPage,
 } from "@/lib/site/adapters/middlewares/ready_pages.ts";
 import { hasFlash } from "@/lib/site/adapters/middlewares/flash_message.ts";
@@ -51,12 +52,12 @@ async function prepare(
 ): Promise<ReadyPage> {
   const encoding = chooseEncoding(ctx.req.headers.get("accept-encoding"));
   const variant = await variantOf(page, encoding, later);
-  return { page, variant, headers: headersFor(ctx, variant) };
+  return { page, answer: answerFor(ctx, variant) };
 }
 
 export interface PageCache {
-  /** Middleware, before all others: what was asked for lately in these very words is sent at once. */
-  sendReady: Middleware;
+  /** Before anything is made of the request: what was asked for lately in these very words is sent at once. */
+  answerReady: ReadyPages["answer"];
   /** Middleware: answers from the cache, or runs the chain and keeps what it may. */
   keep: Middleware;
 }
@@ -102,5 +103,5 @@ export function createPageCache(
     pages.set(key, page);
     return await send(ctx, page, queue);
   };
-  return { sendReady: (ctx) => ready.answer(ctx.req) ?? ctx.next(), keep };
+  return { answerReady: ready.answer, keep };
 }

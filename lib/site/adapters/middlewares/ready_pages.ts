@@ -3,7 +3,8 @@
  * few ways; whoever asks in one of them gets the bytes before anything is made of the request.
  */
 import { LRUCache } from "lru-cache";
-import type { Page, Variant } from "@/lib/site/adapters/middlewares/cached_page.ts";
+import type { Answer, Page } from "@/lib/site/adapters/middlewares/cached_page.ts";
+import { isUnread } from "@/lib/site/adapters/request/page_query.ts";
 import { isAnonymous } from "@/lib/site/adapters/request/shared_cache.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
@@ -11,15 +12,14 @@ import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
 /** A page of the cache in the encoding and with the headers of one request. */
 export interface ReadyPage {
   page: Page;
-  variant: Variant;
-  headers: Headers;
+  answer: Answer;
 }
 
 /** All that a visitor's page depends on, beside its address and what only a proxy may say. */
 const HEADERS = ["host", "accept-encoding", "accept-language", "x-currency"];
 const PROXY_HEADERS = ["x-forwarded-proto", "x-forwarded-host"];
 /** Longer than any browser's; what a stranger makes longer goes the long way. */
-const MAX_KEY_LENGTH = 1024;
+const MAX_LENGTH = 1024;
 
 interface ReadyPagesOptions {
   config: Pick<Config, "countryHeader" | "trustProxy">;
@@ -45,10 +45,12 @@ export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions):
   /** null: other requests in these words may be answered otherwise. */
   function keyOf(req: Request): string | null {
     const { headers, url } = req;
-    if (req.method !== "GET" || !isAnonymous(req) || url.includes("?")) return null;
-    let key = url;
+    const queryAt = url.indexOf("?");
+    if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
+    if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;
+    let key = queryAt < 0 ? url : url.slice(0, queryAt);
     for (const name of names) key += `\n${headers.get(name) ?? ""}`;
-    return key.length <= MAX_KEY_LENGTH ? key : null;
+    return key.length <= MAX_LENGTH ? key : null;
   }
 
   return {
@@ -65,9 +67,9 @@ export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions):
 }
 
 /** The page, or that the browser has it (RFC 9110 section 13.1.2). */
-export function sendPage(req: Request, { page, variant, headers }: ReadyPage): Response {
+export function sendPage(req: Request, { page, answer: { original } }: ReadyPage): Response {
   if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
-    return new Response(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers: original.headers });
   }
-  return new Response(variant.body, { headers });
+  return original.clone();
 }

@@ -33,6 +33,16 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/terms", []],
 ]);
 
+const READ = new Set([PARTIAL_PARAM, ...[...PUBLIC_PAGES.values()].flat()]);
+
+/** Whether no public page reads anything of a query. A name that is not written plainly may be one that is read. */
+export function isUnread(query: string): boolean {
+  return query.split("&").every((parameter) => {
+    const [name = ""] = parameter.split("=", 1);
+    return /^[\w-]*$/.test(name) && !READ.has(name);
+  });
+}
+
 /**
  * Reduces the address of a public page to what the page reads, in the order named above: the same page
  * has one address however it was asked for, whole or in part.

@@ -1,7 +1,7 @@
 import type { Context } from "fresh";
 import { expect } from "npm:expect@30.5.2";
 import type { State } from "@/lib/site/adapters/request/define.ts";
-import { readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
+import { isUnread, readPageQuery } from "@/lib/site/adapters/request/page_query.ts";
 
 function read(address: string, route: string | null = "/audiobook/:id") {
   const url = new URL(address, "http://books.example");
@@ -22,4 +22,13 @@ Deno.test("readPageQuery: what the page reads is left, in one order", () => {
 
 Deno.test("readPageQuery: Fresh's renderer still sees that a page is asked for in part", () => {
   expect(read("/audiobook/11?fresh-partial=true&gclid=7")).toEqual(["", "?fresh-partial=true"]);
+});
+
+Deno.test("isUnread: the marks of advertisers are, and nothing that a page may read in any spelling", () => {
+  for (const query of ["", "fbclid=1", "utm_source=a&utm_medium=t", "x&=t", "ts=1&T=2"]) {
+    expect([query, isUnread(query)]).toEqual([query, true]);
+  }
+  for (const query of ["t=30", "a=1&t", "%74=30", "a=1&fresh-partial=true", "t+=1", "saved"]) {
+    expect([query, isUnread(query)]).toEqual([query, false]);
+  }
 });
