@@ -22,6 +22,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/audiobook/:id/share", START],
   ["/author/:slug", []],
   ["/contact", []],
+  ["/developers", []],
   ["/imprint", []],
   ["/narrator/:slug", []],
   [OFFLINE_PATH, []],
