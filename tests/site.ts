@@ -1,6 +1,7 @@
 /** The built site as its own process group on a free port, for tests and benches that need a real server. */
 
 import { ensureBuilt } from "../tools/build.ts";
+import { keepSpoken, takeSpoken } from "./spoken.ts";
 
 export interface Site extends AsyncDisposable {
   /** Origin without a trailing slash, such as `http://127.0.0.1:41234`. */
@@ -23,6 +24,8 @@ export interface SiteOptions {
   args?: string[];
   /** Passwords cost nothing (fakes/quick_scrypt.ts): for tests, not for what is measured. */
   quickPasswords?: boolean;
+  /** The demo's chapters are there as far as a site before it has made them: for tests that are about something else. */
+  isSpoken?: boolean;
   /** Folder that it starts in; by default this repository. */
   cwd?: string;
   /** Limit of open files of the server's process; by default that of this one. */
@@ -40,12 +43,14 @@ const START_MS = 45_000;
  * @throws {Error} with the server's output when it ends or stays silent.
  */
 export async function launchSite(
-  { env = {}, script = SERVE, openFiles, quickPasswords = false, ...o }: SiteOptions = {},
+  { env = {}, script = SERVE, openFiles, quickPasswords = false, isSpoken = false, ...o }:
+    SiteOptions = {},
 ): Promise<Site> {
   const preload = quickPasswords ? ["--preload=tests/fakes/quick_scrypt.ts"] : [];
   const args = o.args ?? ["run", "-A", ...preload, script];
   await ensureBuilt();
   const dataDir = env.DATA_DIR ?? await Deno.makeTempDir({ prefix: "lamplight-" });
+  if (isSpoken) await takeSpoken(dataDir);
   const port = Number(env.PORT ?? takeFreePort());
   const settings = { DATA_DIR: dataDir, PORT: String(port), ...env };
   const server = startServer(args, settings, { openFiles, cwd: o.cwd });
@@ -58,6 +63,7 @@ export async function launchSite(
     output: server.output,
     async [Symbol.asyncDispose]() {
       await server.end();
+      if (isSpoken) await keepSpoken(dataDir);
       if (!env.DATA_DIR) await Deno.remove(dataDir, { recursive: true });
     },
   };

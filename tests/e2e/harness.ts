@@ -29,8 +29,13 @@ export interface OpenPage extends AsyncDisposable {
   problems: string[];
 }
 
+/** Of the demo, unless it has a catalogue of its own or the folder of another site. */
 export const launchSite = (o: SiteOptions = {}): Promise<Site> =>
-  launchServer({ quickPasswords: true, ...o });
+  launchServer({
+    quickPasswords: true,
+    isSpoken: !o.env?.CATALOGUE && !o.env?.DATA_DIR,
+    ...o,
+  });
 
 let browser: Promise<Browser> | null = null;
 
