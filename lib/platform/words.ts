@@ -7,3 +7,12 @@ export enum DialogWords {
 export enum ToastWords {
   label = "Notifications (F8)",
 }
+
+/** To the operator, when the log tells of an error. */
+export const ALERT_MAIL = {
+  subject: (events: string[]) => `Your site needs you: ${events.join(", ")}`,
+  lead: "The log of your site tells of errors. What each means: docs/operating.md.",
+  kind: (event: string, count: number, line: string) =>
+    `${event}, ${count === 1 ? "once" : `${count} times`}. The first:\n${line}`,
+  brake: "Of each kind you get one such mail in six hours; the log has all of them.",
+} as const;

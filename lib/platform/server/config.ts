@@ -79,6 +79,7 @@ const schema = z.object({
   STRIPE_API_BASE: origin.optional(),
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
   EBOOK_URL: httpsUrl.optional(),
+  ALERT_EMAIL: z.email("wanted an e-mail address").optional(),
   METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{24,}$/, "wanted at least 24 letters and digits")
     .optional(),
   ANALYTICS_URL: httpsUrl.transform((value) => new URL(value)).optional(),
@@ -96,6 +97,7 @@ type Settings = Partial<
   Record<
     | "SMTP_URL"
     | "MAIL_FROM"
+    | "ALERT_EMAIL"
     | "STRIPE_SECRET_KEY"
     | "STRIPE_PUBLISHABLE_KEY"
     | "STRIPE_WEBHOOK_SECRET"
@@ -109,8 +111,17 @@ type Settings = Partial<
   > & { BASE_URL: URL; DENO_DEPLOY: boolean }
 >;
 
-function checkMail({ SMTP_URL, MAIL_FROM, BASE_URL }: Settings, ctx: z.RefinementCtx): void {
-  if (!SMTP_URL) return;
+function checkMail(
+  { SMTP_URL, MAIL_FROM, BASE_URL, ALERT_EMAIL }: Settings,
+  ctx: z.RefinementCtx,
+): void {
+  if (!SMTP_URL) {
+    if (ALERT_EMAIL) {
+      const message = "with ALERT_EMAIL it is needed: alerts are mails";
+      ctx.addIssue({ code: "custom", path: ["SMTP_URL"], message });
+    }
+    return;
+  }
   const needed = {
     MAIL_FROM: [MAIL_FROM, "the sender's address"],
     BASE_URL: [BASE_URL, "the site's address, for the links in mails"],
@@ -248,6 +259,8 @@ export interface Config {
   analyticsUrl: URL | null;
   /** What whoever reads /metrics has to know; null: nothing is counted. */
   metricsToken: string | null;
+  /** Who gets a mail when the log tells of an error; null: nobody. */
+  alertEmail: string | null;
 }
 
 export interface StripeConfig {
@@ -316,6 +329,7 @@ export function readConfig(env: Record<string, string>): Config {
     ebookUrl: it.EBOOK_URL ?? null,
     analyticsUrl: it.ANALYTICS_URL ?? null,
     metricsToken: it.METRICS_TOKEN ?? null,
+    alertEmail: it.ALERT_EMAIL ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 /** What every domain's factory is given: the store, the log, mail, limits on tries, events. */
+import { createAlerts } from "@/lib/platform/server/alerts.ts";
 import { createErasure, createEvents, type Erasure, type Events } from "@/lib/platform/events.ts";
 import { withDeadline } from "@/lib/platform/deadline.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
@@ -48,7 +49,7 @@ export interface Platform {
  * that does.
  */
 export interface PlatformOptions {
-  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken">;
+  config: Pick<Config, "kvUrl" | "mail" | "isOnDeploy" | "metricsToken" | "alertEmail">;
   migrations: Migration[];
   log: Log;
   isServing: boolean;
@@ -66,11 +67,11 @@ const WRITABLE_LIFETIME_MS = 1_000;
 
 /** @throws {StartError} when the store cannot be opened, or is not of a version that this code can use. */
 export async function createPlatform(
-  { config, migrations, log, isServing }: PlatformOptions,
+  { config, migrations, log: plainLog, isServing }: PlatformOptions,
 ): Promise<Platform> {
   const metrics = config.metricsToken === null ? NO_METRICS : await loadMetrics();
   const store = await openStore(config.kvUrl, { onCall: metrics.countStoreCall });
-  await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log });
+  await prepareSchema(store, migrations, { isOwn: !isKvService(config.kvUrl), log: plainLog });
   const from = crypto.randomUUID();
   const hasHead = isKvService(config.kvUrl); // a file tells its changes to nobody else
   let usedAtMs = -Infinity;
@@ -80,9 +81,15 @@ export async function createPlatform(
     performance.now() - usedAtMs < BUSY_MS || needs.some((isNeeded) => isNeeded());
   const events = createEvents();
   const group = new GroupCommit(kv);
-  const mailer = config.mail && createMailer({
+  const rates = createRateStore(kv);
+  const transport = config.mail && createSmtpTransport(config.mail);
+  const alerts = transport && config.alertEmail && isServing
+    ? createAlerts({ log: plainLog, to: config.alertEmail, transport, rates })
+    : null;
+  const log = alerts?.log ?? plainLog;
+  const mailer = transport && createMailer({
     store: createMailStore(store),
-    transport: createSmtpTransport(config.mail),
+    transport,
     log,
     isSending: isServing,
   });
@@ -104,7 +111,7 @@ export async function createPlatform(
   return {
     kv,
     group,
-    rates: createRateStore(kv),
+    rates,
     mailer,
     events,
     hearWhile: (isNeeded) => void needs.push(isNeeded),
@@ -117,6 +124,7 @@ export async function createPlatform(
       await Promise.all([hearing?.close(), hourly.close(), keeper?.close()]);
       await mailer?.close();
       await group.drain();
+      await alerts?.close();
       kv.close();
     },
   };

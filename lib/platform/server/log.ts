@@ -19,7 +19,8 @@ function plain(key: string, value: unknown): unknown {
   return value instanceof Error ? { message: value.message, stack: value.stack } : value;
 }
 
-function line(level: string, event: string, fields: Fields): string {
+/** One line of the log, without its end. */
+export function toLine(level: string, event: string, fields: Fields = {}): string {
   const at = new Date().toISOString();
   const requestId = fields[REQUEST_ID] ?? currentRequestId();
   return JSON.stringify({ at, level, event, ...fields, [REQUEST_ID]: requestId }, plain);
@@ -27,9 +28,9 @@ function line(level: string, event: string, fields: Fields): string {
 
 /** The process's log: information to standard output, warnings and errors to standard error. */
 export const log: Log = {
-  info: (event, fields = {}) => console.log(line("info", event, fields)),
-  warn: (event, fields = {}) => console.warn(line("warn", event, fields)),
-  error: (event, fields = {}) => console.error(line("error", event, fields)),
+  info: (event, fields) => console.log(toLine("info", event, fields)),
+  warn: (event, fields) => console.warn(toLine("warn", event, fields)),
+  error: (event, fields) => console.error(toLine("error", event, fields)),
 };
 
 /** The query of an address. JSON's escapes end it, so that a quoted address stays quoted. */

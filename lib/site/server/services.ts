@@ -24,7 +24,7 @@ import { createMedia, type Media } from "@/lib/media/server/create_media.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
 import { loadOrCreateSecret } from "@/lib/platform/server/crypto/secret.ts";
-import { log } from "@/lib/platform/server/log.ts";
+import { log as processLog } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
@@ -79,13 +79,19 @@ export async function createServices(config: Config): Promise<Services> {
   const source = await chooseCatalogue({ catalogueFile, content });
   if (source.isDemo && config.stripe?.isLive) throw sellsDemo(content);
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
+  const platform = await createPlatform({
+    config,
+    migrations: MIGRATIONS,
+    log: processLog,
+    isServing: true,
+  });
+  const { log } = platform; // errors reach the operator from here on
   const media = await createMedia({
     objects: content.below("media"),
     isRedirected: config.isMediaRedirected,
     demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
     log,
   });
-  const platform = await createPlatform({ config, migrations: MIGRATIONS, log, isServing: true });
   const { kv, mailer, events } = platform;
   const totals = await openRatings(kv);
   const audience = createAudience();
