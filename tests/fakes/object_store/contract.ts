@@ -70,15 +70,24 @@ async function opensRanges(objects: Objects): Promise<void> {
     ]]
   ) {
     const read = await new Response(await objects.open(file, start!, end!, EXACTLY)).bytes();
-    expect([start, end, isSame(read, CONTENT.subarray(start!, end! + 1))])
-      .toEqual([start, end, true]);
+    const atOnce = await objects.readRange(file, start!, end!);
+    for (const found of [read, atOnce]) {
+      expect([start, end, isSame(found, CONTENT.subarray(start!, end! + 1))])
+        .toEqual([start, end, true]);
+    }
   }
   const cancelled = (await objects.open(file, 0, last, EXACTLY)).getReader();
   expect((await cancelled.read()).value!.length).toBeGreaterThan(0);
   await cancelled.cancel(); // that nothing is left open, Deno's own check of the test sees
-  const open = (wanted: typeof file) => objects.open(wanted, 0, 9, EXACTLY);
-  expect(await kindOf(open({ ...file, name: "media/book/2.mp3" }))).toBe("missing");
-  expect(await kindOf(open({ ...file, bytes: file.bytes + 1 }))).toBe("unavailable");
+  for (
+    const open of [
+      (wanted: typeof file) => objects.open(wanted, 0, 9, EXACTLY),
+      (wanted: typeof file) => objects.readRange(wanted, 0, 9),
+    ]
+  ) {
+    expect(await kindOf(open({ ...file, name: "media/book/2.mp3" }))).toBe("missing");
+    expect(await kindOf(open({ ...file, bytes: file.bytes + 1 }))).toBe("unavailable");
+  }
 }
 
 async function replacesTexts(objects: Objects): Promise<void> {

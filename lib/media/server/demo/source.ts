@@ -31,14 +31,19 @@ export function createDemoSource(
   ): Promise<MediaBody> {
     const { path, isWhole } = await maker.locate(chapter, start);
     if (isWhole) return await whole.open(file, start, end, options);
-    const part = await openAt(path, null, start).catch((error) => {
-      throw toUnavailable(error);
-    });
-    return streamFile(part, {
+    return streamFile(openPart(path, start), {
       start,
       end,
       ready: async (position, gone) => (await maker.locate(chapter, position, gone)).readyBytes,
     });
+  }
+
+  function openPart(path: string, start: number): Deno.FsFile {
+    try {
+      return openAt(path, null, start);
+    } catch (error) {
+      throw toUnavailable(error);
+    }
   }
 
   return {

@@ -24,6 +24,8 @@ export interface Objects {
    * @throws {ObjectError} also when the file is another than the one wanted
    */
   open(file: WantedObject, start: number, end: number, o: OpenOptions): Promise<ByteStream>;
+  /** The same at once, for ranges that are kept in memory. Throws ObjectError as `open`. */
+  readRange(file: WantedObject, start: number, end: number): Promise<Bytes>;
   /** Those whose names begin so, a folder's with its slash, in no order. Throws ObjectError. */
   list(prefix: string): Promise<ListedObject[]>;
   /** Whole or not at all: readers see what was there before, or this. Throws ObjectError. */

@@ -92,6 +92,8 @@ function openPrefix(requests: Requests, bucket: string, prefix: string): Objects
     },
     read: async (name) => (await get(name))?.bytes ?? null,
     open: (file, start, end) => ranges.open(keyOf(file.name), file, start, end),
+    readRange: async (file, start, end) =>
+      await new Response(await ranges.open(keyOf(file.name), file, start, end)).bytes(),
     async list(below) {
       const found = await listObjects(requests, keyOf(below));
       return found.map((it) => ({

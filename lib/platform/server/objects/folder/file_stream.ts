@@ -5,19 +5,13 @@ import { type Bytes, type ByteStream, ObjectError } from "@/lib/platform/server/
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Opens a file at a position. The caller owns it.
+ * Opens a file at a position. The caller owns it. Synchronous, as all of it only asks the kernel for what it has
+ * in memory: to have another thread do it takes several times as long.
  * @param bytes size that it must have; null: any
  * @throws {ObjectError} when there is no such file, it has another size or cannot be read
  */
-export async function openAt(
-  path: string,
-  bytes: number | null,
-  position: number,
-): Promise<Deno.FsFile> {
-  const file = await Deno.open(path).catch((error) => {
-    throw toObjectError(path, error);
-  });
-  // Synchronous, as both only ask the kernel what it has in memory about an open file.
+export function openAt(path: string, bytes: number | null, position: number): Deno.FsFile {
+  const file = openFile(path);
   const size = file.statSync().size;
   if (bytes !== null && size !== bytes) {
     file.close();
@@ -25,6 +19,32 @@ export async function openAt(
   }
   file.seekSync(position, Deno.SeekMode.Start);
   return file;
+}
+
+function openFile(path: string): Deno.FsFile {
+  try {
+    return Deno.openSync(path);
+  } catch (error) {
+    throw toObjectError(path, error);
+  }
+}
+
+/** Bytes `start` to `end` of a file of `bytes` bytes, all at once. Throws ObjectError as `openAt`. */
+export async function readRange(
+  path: string,
+  bytes: number,
+  { start, end }: { start: number; end: number },
+): Promise<Bytes> {
+  using file = openAt(path, bytes, start);
+  const range = new Uint8Array(end + 1 - start);
+  for (let filled = 0; filled < range.length;) {
+    const count = await file.read(range.subarray(filled)).catch((error) => {
+      throw toObjectError(path, error);
+    });
+    if (count === null) throw new ObjectError("unavailable", `${path} ended at ${start + filled}`);
+    filled += count;
+  }
+  return range;
 }
 
 /** What a failed file operation means. */

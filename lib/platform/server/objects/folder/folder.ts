@@ -10,6 +10,7 @@ import {
 import {
   isAbsent,
   openAt,
+  readRange,
   streamFile,
   toObjectError,
 } from "@/lib/platform/server/objects/folder/file_stream.ts";
@@ -24,11 +25,13 @@ export function createFolder(folder: string): Objects {
     below: (name) => createFolder(pathOf(name)),
     head: (name) => ifThere(pathOf(name), describe),
     read: (name) => ifThere(pathOf(name), (path) => Deno.readFile(path)),
+    // deno-lint-ignore require-await -- what opening throws is to be a rejection
     async open({ name, bytes }, start, end, { mayRunOver }) {
-      const opened = await openAt(pathOf(name), bytes, start);
+      const opened = openAt(pathOf(name), bytes, start);
       const isRest = end === bytes - 1;
       return mayRunOver || isRest ? opened.readable : streamFile(opened, { start, end });
     },
+    readRange: ({ name, bytes }, start, end) => readRange(pathOf(name), bytes, { start, end }),
     async list(prefix) {
       const found: ListedObject[] = [];
       const cut = prefix.lastIndexOf("/") + 1;
