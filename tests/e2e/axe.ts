@@ -8,7 +8,7 @@ import type { Page } from "./harness.ts";
  * The script goes in over the debugging protocol, which the content security policy does not bind.
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     // deno-lint-ignore no-explicit-any -- the page's global, made by the line above
     const { violations } = await (globalThis as any).axe.run(document, {
@@ -26,4 +26,27 @@ export async function findViolations(page: Page): Promise<string[]> {
       )
     );
   });
+}
+
+/**
+ * Every violation of the open page in either theme, without loading it anew. The page follows the system's: its
+ * visitor has chosen none.
+ */
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const grounds = new Set<string>();
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    grounds.add(await page.evaluate(settleColours));
+    found.push(...(await findViolations(page)).map((line) => `${theme}: ${line}`));
+  }
+  await page.emulateMedia({ reducedMotion: null });
+  return grounds.size === 2 ? found : [...found, "The page looks alike in both themes."];
+}
+
+/** Resolves once no colour is on its way to another, with the page's own. */
+async function settleColours(): Promise<string> {
+  getComputedStyle(document.body).color; // begins what a change of theme sets off
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  return getComputedStyle(document.body).color;
 }

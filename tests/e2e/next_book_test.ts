@@ -3,7 +3,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { writeAnnounced } from "../fakes/announced.ts";
 import { type FakeSmtp, startSmtp } from "../fakes/smtp.ts";
-import { findViolations } from "./axe.ts";
+import { findViolationsInThemes } from "./axe.ts";
 import { signupToken } from "../http/by_mail.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { button, stage, untilPast } from "./sound.ts";
@@ -39,20 +39,6 @@ async function hearTheEnd(page: Page, bookId: number, lastChapter: number): Prom
   await stage(page).getByText("You've reached the end of the audiobook.").waitFor();
 }
 
-async function findInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  await page.emulateMedia({ reducedMotion: "reduce" }); // colours must not be on their way
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate(async (theme) => {
-      document.documentElement.dataset.theme = theme;
-      getComputedStyle(document.body).color; // begins what the change of colours sets off
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-    }, theme);
-    found.push(...(await findViolations(page)).map((line) => `${theme}: ${line}`));
-  }
-  return found;
-}
-
 browserTest("end of a book: the next one is offered, and plays at a press", async () => {
   await using opened = await openPage({ site, width: 390 });
   const { page, problems } = opened;
@@ -63,7 +49,7 @@ browserTest("end of a book: the next one is offered, and plays at a press", asyn
     "/checkout?audiobookId=12",
   );
   expect(await stage(page).getByText("credited for").count()).toBe(0);
-  expect(await findInBothThemes(page)).toEqual([]);
+  expect(await findViolationsInThemes(page)).toEqual([]);
   await next.getByRole("link", { name: "Play Sample" }).click();
   await page.waitForURL("**/audiobook/12?*");
   await page.getByRole("heading", { level: 1, name: "The Two" }).waitFor();
@@ -142,7 +128,7 @@ browserTest(
         const widest = await scripted.page.evaluate(() => document.documentElement.scrollWidth);
         expect([path, widest]).toEqual([path, width]);
       }
-      expect([path, await findInBothThemes(scripted.page)]).toEqual([path, []]);
+      expect([path, await findViolationsInThemes(scripted.page)]).toEqual([path, []]);
     }
     await page.goto(`/release-alert/confirm?token=${token}`);
     await page.getByRole("button", { name: "Confirm" }).click();

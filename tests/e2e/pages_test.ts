@@ -1,7 +1,7 @@
 /** Every page, both themes, phone and desk: accessible, unbroken, silent on the console. */
 
 import { expect } from "npm:expect@30.5.2";
-import { findViolations } from "./axe.ts";
+import { findViolationsInThemes } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Site } from "./harness.ts";
 
 const PAGES = [
@@ -20,47 +20,32 @@ Deno.test.beforeAll(async () => {
 });
 Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
-for (const theme of ["dark", "light"] as const) {
-  browserTest(`accessibility: axe finds nothing to mend on any page, ${theme} theme`, async () => {
-    for (const path of PAGES) {
-      for (const width of [390, 1280]) {
-        await using opened = await openPage({ site, theme, width });
-        const { page } = opened;
-        await page.goto(path);
-        expect(`${path} ${await page.evaluate(() => document.documentElement.dataset.theme)}`)
-          .toBe(`${path} ${theme}`);
-        expect((await findViolations(page)).map((line) => `${path} at ${width}: ${line}`)).toEqual(
-          [],
-        );
+/** Those that a screen of a width is tried with: the page as it is laid out at first, then narrower and wider. */
+const SCREENS = [{ width: 390, others: [320] }, { width: 1280, others: [768, 1920] }];
+
+for (const { width, others } of SCREENS) {
+  browserTest(
+    `pages, ${width} px: accessible in both themes, no wider than the screen, silent on the console`,
+    async () => {
+      for (const path of PAGES) {
+        await using opened = await openPage({ site, width });
+        const { page, problems } = opened;
+        await page.goto(path, { waitUntil: "networkidle" });
+        const at = `${path} at ${width}`;
+        expect([at, await findViolationsInThemes(page)]).toEqual([at, []]);
+        for (const wide of [width, ...others]) {
+          await page.setViewportSize({ width: wide, height: 800 });
+          const overflow = await page.evaluate(() =>
+            document.documentElement.scrollWidth - document.documentElement.clientWidth
+          );
+          expect([at, wide, overflow]).toEqual([at, wide, 0]);
+        }
+        const expected = /status of 404/; // the page itself, where it is not found
+        expect([at, problems.filter((line) => !expected.test(line))]).toEqual([at, []]);
       }
-    }
-  });
+    },
+  );
 }
-
-browserTest(
-  "console: no page throws, logs an error or breaks its own content security policy",
-  async () => {
-    for (const path of PAGES) {
-      await using opened = await openPage({ site });
-      await opened.page.goto(path, { waitUntil: "networkidle" });
-      const expected = /status of 404/; // the page itself, where it is not found
-      expect(opened.problems.filter((line) => !expected.test(line))).toEqual([]);
-    }
-  },
-);
-
-browserTest("layout: nothing is wider than the screen, down to 320 pixels", async () => {
-  for (const path of PAGES) {
-    for (const width of [320, 390, 768, 1280, 1920]) {
-      await using opened = await openPage({ site, width });
-      await opened.page.goto(path);
-      const overflow = await opened.page.evaluate(() =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth
-      );
-      expect(`${path} at ${width}: ${overflow} px over`).toBe(`${path} at ${width}: 0 px over`);
-    }
-  }
-});
 
 browserTest(
   "layout: on a phone everything to press is at least 44 pixels high or wide apart",

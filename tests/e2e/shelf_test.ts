@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { BrowserContext } from "npm:playwright-core@1.65.1";
-import { findViolations } from "./axe.ts";
+import { findViolationsInThemes } from "./axe.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import { signUp } from "./listener.ts";
 import { button, isPaused, play, readSec, untilPast } from "./sound.ts";
@@ -39,32 +39,30 @@ const heart = (page: Page) => current(page).getByRole("button", { name: /^Favori
 const stays = (page: Page) => page.evaluate(() => "stays" in globalThis);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { stays: true }));
 
-for (const theme of ["dark", "light"] as const) {
-  browserTest(`own pages: accessible and no wider than the screen, ${theme} theme`, async () => {
-    for (const isNew of [true, false]) {
-      for (const width of [390, 1280]) {
-        await using opened = await openPage({ site, theme, width });
-        const { page, context, problems } = opened;
-        await signUpReader(context, { isNew });
-        for (const path of ["/", "/library", "/recently-played"]) {
-          await page.goto(path);
-          for (const summary of await page.locator(".bookmark summary").all()) {
-            await summary.click();
-          }
-          const where = `${path} at ${width}`;
-          expect((await findViolations(page)).map((line) => `${where}: ${line}`)).toEqual([]);
-          await page.setViewportSize({ width: Math.min(width, 320), height: 800 });
-          const over = await page.evaluate(() =>
-            document.documentElement.scrollWidth - document.documentElement.clientWidth
-          );
-          expect([where, over]).toEqual([where, 0]);
-          await page.setViewportSize({ width, height: 800 });
+browserTest("own pages: accessible in both themes and no wider than the screen", async () => {
+  for (const isNew of [true, false]) {
+    for (const width of [390, 1280]) {
+      await using opened = await openPage({ site, width });
+      const { page, context, problems } = opened;
+      await signUpReader(context, { isNew });
+      for (const path of ["/", "/library", "/recently-played"]) {
+        await page.goto(path);
+        for (const summary of await page.locator(".bookmark summary").all()) {
+          await summary.click();
         }
-        expect(problems).toEqual([]);
+        const where = `${path} at ${width}`;
+        expect([where, await findViolationsInThemes(page)]).toEqual([where, []]);
+        await page.setViewportSize({ width: Math.min(width, 320), height: 800 });
+        const over = await page.evaluate(() =>
+          document.documentElement.scrollWidth - document.documentElement.clientWidth
+        );
+        expect([where, over]).toEqual([where, 0]);
+        await page.setViewportSize({ width, height: 800 });
       }
+      expect(problems).toEqual([]);
     }
-  });
-}
+  }
+});
 
 browserTest(
   "Resume: sounds within the press at the saved second, and the page follows",
