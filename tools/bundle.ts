@@ -22,6 +22,7 @@ const BUNDLES = {
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/people": "styles/people.css",
+  "static/styles/desk": "styles/desk.css",
   "static/styles/embed": "styles/embed.css",
   "static/styles/later": "styles/later.css",
   "static/styles/offline": "styles/offline.css",

@@ -67,6 +67,9 @@ export const RATES = {
   discountAddress: { name: "discount_address", capacity: 30, refillMs: 20 * SECOND_MS },
   /** Of what asks for the password again: whoever holds a stolen session must not guess it. */
   passwordUser: { name: "password_user", capacity: 6, refillMs: 60 * SECOND_MS },
+  /** Codes for the desk, a mail each, and how often one may be tried: 5 codes at 5 tries, then 30 tries an hour. */
+  deskCode: { name: "desk_code", capacity: 5, refillMs: 600 * SECOND_MS },
+  deskTry: { name: "desk_try", capacity: 10, refillMs: 60 * SECOND_MS },
   profileUser: { name: "profile_user", capacity: 10, refillMs: 30 * SECOND_MS },
   /** A listener who rates the whole series and mends a word; a class that does so behind one address. */
   reviewUser: { name: "review_user", capacity: 20, refillMs: 60 * SECOND_MS },

@@ -9,6 +9,7 @@ import { countReady, measureRequests } from "@/lib/site/adapters/middlewares/mea
 import { createPageCache, type PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
+import { desk } from "@/lib/site/adapters/middlewares/desk.ts";
 import { flashMessage } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { securityHeaders } from "@/lib/site/adapters/middlewares/security_headers.ts";
 import type { Services } from "@/lib/site/server/services.ts";
@@ -52,6 +53,7 @@ export function createSite(services: Services): App<State> {
     .use(securityHeaders)
     .use(flashMessage)
     .use(csrf({ origin: isOrigin })) // another site's page must not post with this visitor's cookie
+    .use(desk)
     .use(staticFiles())
     .fsRoutes();
 }

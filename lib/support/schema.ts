@@ -28,6 +28,8 @@ export const helpRequestRecord = z.object({
   /** The account it was sent from; null: a visitor's. The address in it is what was typed all the same. */
   userId: z.string().nullable(),
   createdAtMs: z.number(),
+  /** The author's answers by mail, oldest first. */
+  answers: z.array(z.object({ text: z.string(), atMs: z.number() })).default([]),
 });
 export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;
 

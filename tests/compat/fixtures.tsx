@@ -1,5 +1,6 @@
 /** What every component is drawn with, by its file: a new component needs an entry of its own. */
 import { catalogue } from "./fixtures/catalogue.tsx";
+import { desk } from "./fixtures/desk.tsx";
 import { downloads } from "./fixtures/downloads.tsx";
 import { heard } from "./fixtures/heard.tsx";
 import { listening } from "./fixtures/listening.tsx";
@@ -11,6 +12,7 @@ import { ui } from "./fixtures/ui.tsx";
 
 export const fixtures: Fixtures = {
   ...catalogue,
+  ...desk,
   ...downloads,
   ...heard,
   ...listening,

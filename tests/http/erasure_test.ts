@@ -36,6 +36,8 @@ const WRITTEN = [
   "reset",
   "review",
   "review_of_user",
+  "sale",
+  "sale_by_id",
   "session",
   "session_of_user",
   "shared",
@@ -49,7 +51,15 @@ const WRITTEN = [
   "verification",
 ];
 /** What was paid: amounts, dates and books under an id that stands for nobody any more; a gift still counts. */
-const KEPT_BY_LAW = ["discount", "ledger", "order", "purchase", "subscription"];
+const KEPT_BY_LAW = [
+  "discount",
+  "ledger",
+  "order",
+  "purchase",
+  "sale",
+  "sale_by_id",
+  "subscription",
+];
 /** What other processes are told, the erasure itself among it: gone after five minutes. */
 const TOLD = ["news"];
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,8 +1,7 @@
 /** Asking for help: the call, the page, what the author and the operator get. */
 
 import { expect } from "npm:expect@30.5.2";
-import { describeHelpRequests } from "../../tools/admin/help_requests.ts";
-import { createHelpRequestStore } from "@/lib/support/server/store.ts";
+import { printed } from "../../tools/admin/print.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { createClient, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -12,8 +11,9 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** What the operator's command prints. */
 async function requestsOf(site: TestSite): Promise<string> {
-  using kv = await Deno.openKv(site.services.config.kvUrl);
-  return await describeHelpRequests(createHelpRequestStore(kv));
+  const { data } = await site.services.desk.commands.requests.run({});
+  return printed({ name: "requests", fields: {}, isJson: false }, data)
+    .replaceAll(/\nanswer it: request answer \S+/g, "");
 }
 
 Deno.test("/api/help-request: is kept, and the operator reads it, oldest first", async () => {

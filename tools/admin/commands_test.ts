@@ -41,18 +41,21 @@ const BAD: [line: string, sentence: RegExp][] = [
   ["refund pi_1 pi_2", /takes fewer words/],
   ["grant ada 12", /e-mail address/],
   ["grant ada@example.com", /book's id wants a whole number/],
-  ["code create SUMMER", /--percent wants/],
+  ["code create SUMMER", /percentage wants/],
   ["code create SUMMER --percent 150", /1 to 100/],
   ["code create SUMMER --percent 0", /whole number/],
   ["code create S!M --percent 5", /2 to 40 letters/],
   ["code create SUMMER --percent 5 --expires 31.1.2027", /a day such as 2027-01-31/],
-  ["code create SUMMER --percent 5 --uses many", /--uses wants/],
+  ["code create SUMMER --percent 5 --uses many", /number of uses wants/],
   ["review", /no command "review"/],
   ["review list", /book's id wants/],
   ["review hide", /by its id/],
   ["review hide 11-x 11-y", /takes fewer words/],
   ["review reply 11-x", /reply in quotes/],
   ["code list --frob", /--frob/],
+  ["request answer x", /answer in quotes/],
+  ["author add ada", /e-mail address/],
+  ["author", /no command "author"/],
 ];
 
 Deno.test("readCommand: what cannot be used is a sentence on what is wanted", () => {

@@ -27,6 +27,10 @@ export interface Credentials {
   changePassword(
     o: { session: SignedIn; password: string; newPassword: string; caller: Caller },
   ): Promise<{ ok: true } & BrowserTokens | AccountRefusal>;
+  /** Whether this is the account's password; tried as often as any other of these. */
+  provePassword(
+    o: { session: SignedIn; password: string },
+  ): Promise<{ ok: true } | AccountRefusal>;
   /** The password of an account that has none yet: the session is all there is to show. */
   chooseFirstPassword(
     o: { session: SignedIn; newPassword: string; caller: Caller },
@@ -141,6 +145,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
   return {
     changePassword: ({ newPassword, caller, ...asked }) =>
       asOwner(asked, (known) => replacePassword(known, { newPassword, caller, ...asked })),
+    provePassword: (asked) => asOwner(asked, () => Promise.resolve({ ok: true })),
     async chooseFirstPassword(asked) {
       const { user: { id } } = asked.session;
       const limited = await takeTries(o.rates, [[RATES.passwordUser, id]]);

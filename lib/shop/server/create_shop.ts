@@ -27,6 +27,7 @@ import {
 } from "@/lib/shop/server/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import type { Provider } from "@/lib/shop/server/stripe/gateway.ts";
+import { createSalesStore, type SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import {
   createSubscriptionService,
   type SubscriptionService,
@@ -38,6 +39,8 @@ export interface Shop {
   subscriptions: SubscriptionService;
   discounts: DiscountService;
   gifts: GiftService;
+  /** Of everybody, for the author. */
+  sales: SalesStore;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
   testCards: TestCards | null;
@@ -123,6 +126,7 @@ export function createShop(
     subscriptions,
     discounts,
     gifts: createGiftService({ purchases: purchaseStore, discounts: discountStore, isLive }),
+    sales: createSalesStore(kv),
     paymentMode: gateway.mode,
     testCards,
     async close() {

@@ -17,6 +17,7 @@ import {
 import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
 import { attendedCatalogue, createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { createListening, type Listening } from "@/lib/listening/server/create_listening.ts";
@@ -54,6 +55,7 @@ export interface Services
     Announcements,
     Analytics {
   config: Config;
+  desk: Desk;
   /** The files that are the author's: covers, screenshots ... */
   content: Objects;
   guests: Pick<GuestAccounts, "enter">;
@@ -148,14 +150,24 @@ export async function createServices(config: Config): Promise<Services> {
     ...access,
     previews: { kept: content.below("previews"), readCover: coverReader(parts.readOwnCover) },
   });
-  const { reviews } = await createReviews({
+  const { reviews, reviewStore } = await createReviews({
     ...common,
     totals,
     isPurchased: shop.purchases.isPurchased,
     samplesOf: config.demo ? source.file : null,
   });
-  const { support } = createSupport({ ...common, supportEmail });
-  const { releaseAlerts } = createAnnouncements({ ...common, getUser });
+  const { support, helpRequests } = createSupport({ ...common, supportEmail });
+  const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
+  const desk = createDesk({
+    ...common,
+    users,
+    credentials: accounts.credentials,
+    shop,
+    reviews,
+    reviewStore,
+    alertStore,
+    helpRequests,
+  });
   const giveSeries = seriesGiver(shop, catalogue);
   media.prepareLater(previewChapters(catalogue));
   let isRetired = false;
@@ -179,6 +191,7 @@ export async function createServices(config: Config): Promise<Services> {
     reviews,
     support,
     releaseAlerts,
+    desk,
     ...createAnalytics({ ...common, url: config.analyticsUrl }),
     unreadyReasons: async () => [
       ...isRetired ? ["The process is stopping."] : [],

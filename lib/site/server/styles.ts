@@ -17,6 +17,7 @@ export type PageSheet =
   | "shop"
   | "account"
   | "people"
+  | "desk"
   | "pages";
 
 interface Sheet {
@@ -55,5 +56,6 @@ export const sheets: Record<PageSheet | OtherSheet, Sheet> = {
   shop: read("shop"),
   account: read("account"),
   people: read("people"),
+  desk: read("desk"),
   pages: read("pages"),
 };

@@ -31,7 +31,7 @@ export function createSupportService(
       if (limited) return limited;
       const createdAtMs = now();
       const id = `${new Date(createdAtMs).toISOString()}-${crypto.randomUUID()}`;
-      const request = { ...input, id, userId, createdAtMs };
+      const request = { ...input, id, userId, createdAtMs, answers: [] };
       await store.add(request);
       await mail?.(request);
       return { ok: true };

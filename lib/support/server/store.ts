@@ -1,13 +1,25 @@
 /** Requests for help, kept for a year. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type HelpRequestRecord, helpRequestRecord } from "@/lib/support/schema.ts";
 
 const KEPT_MS = 365 * 24 * 3_600_000;
+/** The newest: a value of the store has 64 KiB, an answer at most 10,000 characters. */
+const MAX_ANSWERS = 3;
+
+type Answer = HelpRequestRecord["answers"][number];
 
 export interface HelpRequestStore {
   add(request: HelpRequestRecord): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<HelpRequestRecord[]>;
+  /** Adds the author's answer in one step with its mail, which the request makes; null: there is none. */
+  answer(
+    id: string,
+    answer: Answer,
+    toMail: (request: HelpRequestRecord) => MailRecord,
+  ): Promise<HelpRequestRecord | null>;
   /** What was sent from an account, newest first. */
   listOfUser(userId: string): Promise<HelpRequestRecord[]>;
   /** Removes what was sent from an account. */
@@ -32,6 +44,20 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
       const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });
       return (await Array.fromAsync(entries)).map(({ value }) => helpRequestRecord.parse(value));
     },
+    answer: (id, answer, toMail) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.helpRequest(id));
+        if (entry.value === null) return null;
+        const known = helpRequestRecord.parse(entry.value);
+        const request = { ...known, answers: [...known.answers, answer].slice(-MAX_ANSWERS) };
+        const mail = toMail(request);
+        const expireIn = Math.max(1, known.createdAtMs + KEPT_MS - answer.atMs);
+        const { ok } = await kv.atomic().check(entry)
+          .set(entry.key, request, { expireIn })
+          .set(keys.mail(mail.id), mail)
+          .commit();
+        return ok ? request : CONFLICT;
+      }),
     async listOfUser(userId) {
       const found = await Promise.all(
         (await idsOf(userId)).map((id) => kv.get(keys.helpRequest(id))),

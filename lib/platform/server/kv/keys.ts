@@ -31,6 +31,9 @@
  * | waiting_guest, e-mail, guestId               | while purchases wait for the address's owner:      |
  * |                                              | whether the owner has been told                    |
  * | purchase, userId, purchaseId                 | PurchaseRecord (lib/shop/purchase.ts)           |
+ * | sale, time, purchaseId                       | userId; so are all purchases found by their time   |
+ * | sale_by_id, purchaseId                       | userId                                             |
+ * | sale_with_code, code, time, purchaseId       | userId                                             |
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
  * | payment_event, eventId                       | time; the provider's event has been dealt with     |
@@ -53,6 +56,11 @@
  * | feed_of_user, userId, book or "all"          | feedId                                             |
  * | release_alert, alertId                       | AlertRecord (lib/announcements/schema.ts)         |
  * | release_alert_by_email, e-mail               | alertId                                            |
+ * | author, userId                               | AuthorRecord (lib/desk/schema.ts)                  |
+ * | desk_step, sessionId                         | the author's password was right there; 10 minutes  |
+ * | desk_code, userId                            | the code that is still to come, hashed; 10 minutes |
+ * | desk_session, hash of the token              | DeskSession (lib/desk/schema.ts); 12 h             |
+ * | audit, time and id                           | AuditRecord (lib/desk/schema.ts); two years        |
  * | commit, commitId                             | true, for a minute: this checked commit stands     |
  * | schema                                       | version of all this (lib/platform/server/kv/schema_version.ts) |
  * | news, versionstamp                           | what a commit tells the other processes, for 5 min |
@@ -127,6 +135,17 @@ export const keys = {
   waitingGuests: (email: string) => ["waiting_guest", email],
   purchase: (userId: string, purchaseId: string) => ["purchase", userId, purchaseId],
   purchasesOfUser: (userId: string) => ["purchase", userId],
+  purchases: () => ["purchase"],
+  sale: (atMs: number, purchaseId: string) => ["sale", atMs, purchaseId],
+  salesFrom: (atMs: number) => ["sale", atMs],
+  saleById: (purchaseId: string) => ["sale_by_id", purchaseId],
+  saleWithCode: (code: string, atMs: number, purchaseId: string) => [
+    "sale_with_code",
+    code,
+    atMs,
+    purchaseId,
+  ],
+  salesWithCode: (code: string) => ["sale_with_code", code],
   order: (orderId: string) => ["order", orderId],
   orders: () => ["order"],
   openOrder: (userId: string, orderId: string) => ["open_order", userId, orderId],
@@ -171,6 +190,13 @@ export const keys = {
   feed: (feedId: string) => ["feed", feedId],
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],
+  author: (userId: string) => ["author", userId],
+  authors: () => ["author"],
+  deskStep: (sessionId: string) => ["desk_step", sessionId],
+  deskCode: (userId: string) => ["desk_code", userId],
+  deskSession: (tokenHash: string) => ["desk_session", tokenHash],
+  auditEntry: (id: string) => ["audit", id],
+  auditEntries: () => ["audit"],
   commit: (commitId: string) => ["commit", commitId],
   news: () => ["news"],
   newsHead: () => ["news_head"],

@@ -17,6 +17,8 @@ export interface DiscountService {
   find(
     o: { text: string; bookId: number; isGift: boolean; ownOrderIds: string[] },
   ): Promise<FoundCode>;
+  /** The code as it stands, for the author; null: there is none. */
+  get(code: string): Promise<DiscountRecord | null>;
   list(): Promise<DiscountRecord[]>;
   /** False when there is such a code already. */
   create(
@@ -41,6 +43,7 @@ export function createDiscountService(
         ? { ok: true, discount }
         : refuse("code_reserved", REFUSALS.codeReserved);
     },
+    get: store.get,
     list: store.list,
     create: (o) =>
       store.create({

@@ -3,6 +3,7 @@
  * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
  * is written only if the reading is still true; it also drops the listener's kept entitlements.
  */
+import { indexSale } from "@/lib/shop/server/sales/sales_store.ts";
 import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
@@ -232,7 +233,10 @@ function write(
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
-  purchases?.forEach((it) => atomic.set(keys.purchase(it.userId, it.id), it));
+  purchases?.forEach((it) => {
+    atomic.set(keys.purchase(it.userId, it.id), it);
+    indexSale(atomic, it);
+  });
   orders?.forEach((order) => writeOrder(atomic, order));
   subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));
   if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);

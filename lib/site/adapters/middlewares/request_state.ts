@@ -33,6 +33,7 @@ export function requestState(services: Services) {
       permissions: NO_PERMISSIONS,
       shelf: () => null,
       flash: null,
+      desk: null,
       frame: newFrame(analyticsUrl !== null && !hasAnswered(headers)),
       country: chooseCountry(hints),
       currency: chosenCurrency(headers) ?? namedCurrency(headers, hints) ?? chooseCurrency(hints),

@@ -3,6 +3,7 @@ import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
+import type { DeskVisit } from "@/lib/desk/server/door/door.ts";
 import type { Permissions } from "@/lib/site/adapters/request/permissions.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
@@ -35,6 +36,8 @@ export interface State {
   readonly shelf: () => Promise<Shelf> | null;
   /** What the page before this one has to say of what was done there. */
   readonly flash: FlashMessage | null;
+  /** The author at her desk, with what was just done there; null: whoever asks has none, or asks elsewhere. */
+  readonly desk: DeskVisit & { said: string | null } | null;
   /** What the page has said of itself. */
   readonly frame: Readonly<PageFrame>;
 }

@@ -1,0 +1,43 @@
+/** A discount code: what it gives, how often it was used, and its end. */
+import { CODES_PATH } from "@/lib/desk/addresses.ts";
+import { CODES } from "@/lib/desk/words.ts";
+import { formatDay } from "@/lib/platform/day.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { DeskForm } from "./DeskForm.tsx";
+
+interface Props {
+  code: DiscountRecord;
+  /** Of the book it is for; null: every book. */
+  title: string | null;
+}
+
+export function CodeLine({ code, title }: Props) {
+  const { uses, maxUses, expiresAtMs, endedAtMs } = code;
+  const facts = [
+    `${code.percentage} %`,
+    title ?? CODES.everyBook,
+    CODES.used(uses, maxUses),
+    ...expiresAtMs === null
+      ? []
+      : [CODES.through(formatDay(new Date(expiresAtMs - 1).toISOString()))],
+    ...endedAtMs === null ? [] : [CODES.ended],
+  ];
+  return (
+    <li>
+      <div>
+        <strong>{code.code}</strong>
+        <small>{facts.join(", ")}</small>
+      </div>
+      {endedAtMs === null && (
+        <DeskForm
+          command="code end"
+          fixed={{ code: code.code }}
+          back={CODES_PATH}
+          submit={CODES.end}
+          label={`${CODES.end}: ${code.code}`}
+          isSmall
+        />
+      )}
+    </li>
+  );
+}

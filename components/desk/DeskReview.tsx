@@ -1,0 +1,44 @@
+/** A review as the author works on it. */
+import { Day } from "@/components/ui/Day.tsx";
+import type { ReviewRecord } from "@/lib/reviews/schema.ts";
+import { REVIEWS } from "@/lib/desk/words.ts";
+import { AnswerField } from "./AnswerField.tsx";
+import { DeskForm } from "./DeskForm.tsx";
+
+export function DeskReview({ review, back }: { review: ReviewRecord; back: string }) {
+  const { id, rating, reviewerName, title, content, reply, hiddenAtMs } = review;
+  const isHidden = hiddenAtMs !== null;
+  const hide = isHidden ? REVIEWS.unhide : REVIEWS.hide;
+  return (
+    <li>
+      <div>
+        <strong>{title || REVIEWS.starsAlone}</strong>
+        <small>
+          {reviewerName}, {REVIEWS.stars(rating)},{" "}
+          <Day at={new Date(review.createdAtMs).toISOString()} />
+        </small>
+      </div>
+      {content && <p className="desk__letter">{content}</p>}
+      {isHidden && <p className="desk__answer">{REVIEWS.isHidden}</p>}
+      {title && (
+        <DeskForm command="review reply" fixed={{ id }} back={back} submit={REVIEWS.send}>
+          <AnswerField
+            id={`reply-${id}`}
+            label={REVIEWS.reply}
+            text={reply?.text ?? ""}
+            hint={reply ? REVIEWS.clear : undefined}
+            maxLength={5000}
+          />
+        </DeskForm>
+      )}
+      <DeskForm
+        command={isHidden ? "review show" : "review hide"}
+        fixed={{ id }}
+        back={back}
+        submit={hide}
+        label={REVIEWS.hideOf(hide, reviewerName)}
+        isSmall
+      />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+/** The door of the desk: the password, then the code. */
+import { Lantern } from "@/components/ui/Lantern.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
+import { SIGN_IN } from "@/lib/desk/words.ts";
+
+interface Props {
+  email: string;
+  step: "password" | "code";
+  /** Whether codes come by mail; else from the terminal. */
+  hasMail: boolean;
+  /** What is wrong with what was typed; null: nothing. */
+  error: string | null;
+}
+
+export function DeskSignIn({ email, step, hasMail, error }: Props) {
+  const lead = hasMail ? SIGN_IN.codeByMail : SIGN_IN.codeByTerminal(email);
+  return (
+    <section className="account-form">
+      <Lantern size={40} />
+      <h1>{SIGN_IN.title}</h1>
+      <p className="account-form__lead desk__lead">{step === "code" ? lead : SIGN_IN.lead}</p>
+      <form method="post" action={DESK_SIGN_IN_PATH} f-client-nav="false">
+        {/* Tells password keepers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {step === "password"
+          ? (
+            <Field
+              name="password"
+              label={SIGN_IN.password}
+              type="password"
+              autoComplete="current-password"
+              error={error ?? undefined}
+            />
+          )
+          : (
+            <div className="field">
+              <label htmlFor="code">{SIGN_IN.code}</label>
+              <input
+                id="code"
+                className="desk__code"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={9}
+                required
+                aria-invalid={error ? "true" : undefined}
+                aria-describedby={error ? "code-error" : undefined}
+              />
+              {error && <p className="field__error" id="code-error">{error}</p>}
+            </div>
+          )}
+        <button className="button button--large" type="submit">
+          {step === "code" ? SIGN_IN.enter : SIGN_IN.next}
+        </button>
+      </form>
+      {step === "code" && (
+        <p className="account-form__other">
+          <a href={`${DESK_PATH}?again`} f-client-nav="false">{SIGN_IN.again}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** Purchases, each with what can be done about it; a list of cards on a phone. */
+import { Day } from "@/components/ui/Day.tsx";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { ordersPath } from "@/lib/desk/addresses.ts";
+import type { SaleView } from "@/lib/desk/sale_view.ts";
+import { ORDERS } from "@/lib/desk/words.ts";
+import { DeskForm } from "./DeskForm.tsx";
+
+export function SalesTable({ sales, back }: { sales: SaleView[]; back: string }) {
+  const { head } = ORDERS;
+  return (
+    <table className="desk__table">
+      <thead>
+        <tr>
+          <th scope="col">{head.when}</th>
+          <th scope="col">{head.what}</th>
+          <th scope="col">{head.who}</th>
+          <th scope="col">{head.paid}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>{sales.map((sale) => <Sale key={sale.id} sale={sale} back={back} />)}</tbody>
+    </table>
+  );
+}
+
+function Sale({ sale, back }: { sale: SaleView; back: string }) {
+  const { paymentId, title, email, refundedAt } = sale;
+  const notes = [
+    ...sale.kind === "gift" ? [ORDERS.gift] : [],
+    ...sale.discountCode ? [sale.discountCode] : [],
+    ...sale.isTest ? [ORDERS.test] : [],
+    ...sale.isSuspended ? [ORDERS.suspended] : [],
+  ];
+  return (
+    <tr>
+      <td>
+        <Day at={sale.createdAt} />
+      </td>
+      <th scope="row">
+        {title}
+        {notes.length > 0 && <small>{notes.join(", ")}</small>}
+      </th>
+      <td>{email ? <a href={ordersPath(email)}>{email}</a> : <small>{ORDERS.noEmail}</small>}</td>
+      <td className="desk__money">
+        {formatMoney(sale)}
+        <small>{paymentId ?? sale.method}</small>
+      </td>
+      <td>
+        {refundedAt && (
+          <small>
+            <Day at={refundedAt} text={ORDERS.over} />
+          </small>
+        )}
+        {paymentId && !refundedAt && (
+          <DeskForm
+            command="refund"
+            fixed={{ paymentId }}
+            back={back}
+            submit={ORDERS.refund}
+            label={`${ORDERS.refund}: ${title}, ${formatMoney(sale)}`}
+            isSmall
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

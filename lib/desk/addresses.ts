@@ -1,0 +1,35 @@
+/** Addresses of the author's desk. For whoever has no desk, all of them lead nowhere. */
+export const DESK_PATH = "/admin";
+export const DESK_SIGN_IN_PATH = "/admin/sign-in";
+export const DESK_SIGN_OUT_PATH = "/admin/sign-out";
+/** Where every form of the desk posts to, with the command's name in `command`. */
+export const DESK_DO_PATH = "/admin/do";
+export const AUDIT_PATH = "/admin/audit";
+export const AUDIT_CSV_PATH = "/admin/audit.csv";
+export const ORDERS_PATH = "/admin/orders";
+export const DESK_REVIEWS_PATH = "/admin/reviews";
+export const CODES_PATH = "/admin/codes";
+export const ANNOUNCEMENTS_PATH = "/admin/announcements";
+export const AUTHORS_PATH = "/admin/authors";
+export const DESK_SUPPORT_PATH = "/admin/support";
+
+/** Whether an address belongs to the desk. */
+export const isDeskPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
+
+/** A path of the desk from a form's field, to go back to; the desk itself for anything else. */
+export function deskPath(text: string | undefined): string {
+  if (!text || !URL.canParse(text, "http://desk")) return DESK_PATH;
+  const { origin, pathname, search } = new URL(text, "http://desk");
+  return origin === "http://desk" && isDeskPath(pathname) ? pathname + search : DESK_PATH;
+}
+
+/** The orders that a word finds: an e-mail address, a code, or the id of a payment or an order. */
+export const ordersPath = (word: string): string =>
+  `${ORDERS_PATH}?${new URLSearchParams({ word })}`;
+
+/** The reviews of one book. */
+export const deskReviewsPath = (bookId: number): string => `${DESK_REVIEWS_PATH}?book=${bookId}`;
+
+/** The audit log before an entry. */
+export const auditPath = (beforeId: string): string =>
+  `${AUDIT_PATH}?${new URLSearchParams({ before: beforeId })}`;

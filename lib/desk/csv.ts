@@ -1,0 +1,11 @@
+/** Tables for spreadsheets (RFC 4180). */
+
+/** One line. What a spreadsheet would take for a formula is marked as text: others' words stand in it. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return cells.map((it) => typeof it === "number" ? String(it) : quoted(it)).join(",") + "\r\n";
+}
+
+function quoted(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

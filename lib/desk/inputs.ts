@@ -1,0 +1,87 @@
+/** What each command of the desk takes, as typed: at a terminal or into a form. Every fault is a sentence. */
+import { z } from "zod";
+import { discountCode } from "@/lib/shop/discount.ts";
+import { paymentId } from "@/lib/shop/gateway.ts";
+import { replyText } from "@/lib/reviews/schema.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const wholeNumber = (what: string, example: string) =>
+  z.string(`${what} wants a whole number such as ${example}`)
+    .regex(/^[1-9]\d{0,8}$/, `${what} wants a whole number such as ${example}`)
+    .transform(Number);
+
+/** A field that may be left empty. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((it) => it === "" || it === undefined ? null : it, schema.nullable());
+
+const span = z.string().regex(
+  /^[1-9]\d{0,3}[dh]$/,
+  "The time wants days or hours such as 7d or 12h",
+).transform((text) => parseInt(text) * (text.endsWith("d") ? DAY_MS : HOUR_MS));
+
+/** The last moment of the day. */
+const day = z.iso.date("The end wants a day such as 2027-01-31")
+  .transform((text) => Date.parse(text) + DAY_MS);
+
+const NO_EMAIL = "Name the listener by e-mail address, such as ada@example.com";
+const email = z.string(NO_EMAIL).trim().toLowerCase().pipe(z.email(NO_EMAIL));
+
+const percentage = wholeNumber("The percentage", "50")
+  .refine((percent) => percent <= 100, "The percentage wants 1 to 100");
+
+const bookId = wholeNumber("The book's id", "12");
+const reviewId = z.string("Name the review by its id, as review list prints it");
+const nothing = z.object({});
+
+export const INPUTS = {
+  today: nothing,
+  sales: nothing,
+  find: z.object({
+    word: z.string("Name an e-mail address, a code, or the id of a payment or an order")
+      .trim().min(1, "Name an e-mail address, a code, or the id of a payment or an order")
+      .max(254, "That is longer than anything that could be found"),
+  }),
+  reconcile: z.object({ sinceMs: span }),
+  refund: z.object({
+    paymentId: z.string("Name the payment, such as pi_3Abc").pipe(paymentId),
+  }),
+  held: nothing,
+  purchases: z.object({ email }),
+  grant: z.object({ email, bookId }),
+  "code create": z.object({
+    code: discountCode,
+    percentage,
+    bookId: optional(bookId),
+    maxUses: optional(wholeNumber("The number of uses", "100")),
+    expiresAtMs: optional(day),
+  }),
+  "code list": nothing,
+  "code end": z.object({ code: discountCode }),
+  "review list": z.object({ bookId }),
+  "review hide": z.object({ id: reviewId }),
+  "review show": z.object({ id: reviewId }),
+  "review reply": z.object({
+    id: reviewId,
+    text: z.string('Write the reply in quotes, such as "Thank you."').pipe(replyText),
+  }),
+  requests: nothing,
+  "request answer": z.object({
+    id: z.string("Name the request by its id, as requests prints it"),
+    text: z.string('Write the answer in quotes, such as "Thank you."').trim()
+      .min(1, "Write the answer").max(10_000, "The answer wants at most 10000 characters"),
+  }),
+  "release-alert count": nothing,
+  "release-alert send": z.object({ bookId }),
+  "author add": z.object({ email }),
+  "author list": nothing,
+  "author remove": z.object({ email }),
+  "author code": z.object({ email }),
+  audit: nothing,
+} satisfies Record<string, z.ZodType>;
+
+export type CommandName = keyof typeof INPUTS;
+export type InputOf<Name extends CommandName> = z.infer<(typeof INPUTS)[Name]>;
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(INPUTS, name);

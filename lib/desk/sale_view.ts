@@ -1,0 +1,17 @@
+/** A purchase as the author sees it. */
+import { purchaseView } from "@/lib/shop/receipt.ts";
+import type { PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
+
+export interface SaleView extends PurchaseView {
+  /** Where the receipt went; null: the account is gone. */
+  email: string | null;
+  userId: string;
+  refundedMinor: number;
+  /** Made in test mode: no money moved. */
+  isTest: boolean;
+}
+
+export function saleView(it: PurchaseRecord): SaleView {
+  const { email, userId, refundedMinor, isTest } = it;
+  return { ...purchaseView(it), email, userId, refundedMinor, isTest };
+}

@@ -1,0 +1,87 @@
+/**
+ * Who changed what, and when. An entry is written before the change is tried and says afterwards what came
+ * of it: nothing is changed that is not written down, whenever the process dies.
+ */
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { csvLine } from "@/lib/desk/csv.ts";
+import { AUDIT_KEPT_MS, type AuditRecord, TERMINAL } from "@/lib/desk/schema.ts";
+import type { AuditStore } from "@/lib/desk/server/audit/audit_store.ts";
+import { AUDIT } from "@/lib/desk/words.ts";
+
+/** Entries of one page. */
+const PAGE_SIZE = 50;
+
+/** An entry as it is shown. */
+export interface AuditView extends Omit<AuditRecord, "atMs" | "by"> {
+  /** ISO 8601. */
+  at: string;
+  /** The author's address, "terminal", or the id of an account that is gone. */
+  by: string;
+}
+
+export interface AuditPage {
+  entries: AuditView[];
+  /** The id before which the next page begins; null: there is none. */
+  next: string | null;
+}
+
+type Noted = Partial<AuditRecord> & Pick<AuditRecord, "by" | "command" | "state">;
+
+export interface Audit {
+  /** Writes what is about to be done; the answer takes what came of it. */
+  begin(
+    o: Pick<AuditRecord, "by" | "command" | "about">,
+  ): Promise<(end: Pick<AuditRecord, "state"> & Partial<AuditRecord>) => Promise<void>>;
+  /** Writes what has been done in one step. */
+  note(o: Noted): Promise<void>;
+  list(beforeId?: string): Promise<AuditPage>;
+  /** All of it as CSV (RFC 4180), newest first. */
+  csv(): AsyncIterable<string>;
+}
+
+export function createAudit(
+  { store, users, now = Date.now }: {
+    store: AuditStore;
+    users: Pick<UserStore, "get">;
+    now?: () => number;
+  },
+): Audit {
+  function newEntry(o: Noted): AuditRecord {
+    const atMs = now();
+    const id = `${new Date(atMs).toISOString()}-${crypto.randomUUID()}`;
+    return { about: "", before: "", after: "", ...o, id, atMs };
+  }
+
+  async function* views(beforeId?: string): AsyncGenerator<AuditView> {
+    const names = new Map([[TERMINAL, AUDIT.terminal as string]]); // authors are few
+    for await (const { atMs, ...it } of store.list(beforeId)) {
+      if (atMs + AUDIT_KEPT_MS <= now()) continue; // KV removes it up to a minute late
+      if (!names.has(it.by)) names.set(it.by, (await users.get(it.by))?.email ?? it.by);
+      yield { ...it, at: new Date(atMs).toISOString(), by: names.get(it.by)! };
+    }
+  }
+
+  return {
+    async begin(o) {
+      const entry = newEntry({ ...o, state: "begun" });
+      await store.put(entry);
+      return (end) => store.put({ ...entry, ...end });
+    },
+    note: (o) => store.put(newEntry(o)),
+    async list(beforeId) {
+      const entries: AuditView[] = [];
+      for await (const view of views(beforeId)) {
+        entries.push(view);
+        if (entries.length > PAGE_SIZE) break;
+      }
+      const shown = entries.slice(0, PAGE_SIZE);
+      return { entries: shown, next: entries.length > PAGE_SIZE ? shown.at(-1)!.id : null };
+    },
+    async *csv() {
+      yield csvLine(AUDIT.columns);
+      for await (const it of views()) {
+        yield csvLine([it.at, it.by, it.command, it.about, it.before, it.after, it.state]);
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** Payments and what they gave. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { GatewayDown } from "@/lib/shop/gateway.ts";
+import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { maskedEmail } from "@/lib/desk/schema.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { findOrders } from "@/lib/desk/server/commands/find_orders.ts";
+import { saleView } from "@/lib/desk/sale_view.ts";
+import { OUTCOMES } from "@/lib/desk/words.ts";
+
+/** Sales of one answer. */
+const LISTED = 50;
+
+export function orderCommands(
+  { shop, users }: {
+    shop: Pick<Shop, "payments" | "purchases" | "sales" | "discounts">;
+    users: Pick<UserStore, "get" | "findByEmail">;
+  },
+) {
+  const { payments, purchases, sales } = shop;
+  return {
+    sales: {
+      async run(_: InputOf<"sales">) {
+        const latest = await sales.between({ fromMs: 0, toMs: Infinity, limit: LISTED });
+        return done(latest.map(saleView));
+      },
+    },
+    find: {
+      run: async ({ word }: InputOf<"find">) => done(await findOrders(word, { shop, users })),
+    },
+    reconcile: {
+      changes: "freely",
+      async run({ sinceMs }: InputOf<"reconcile">) {
+        const found = await payments.reconcile({ sinceMs: Date.now() - sinceMs });
+        const text = OUTCOMES.reconciled(found);
+        return found.failed === 0 ? done(found, text) : refuse("not_settled", text);
+      },
+    },
+    refund: {
+      changes: "confirmed",
+      about: ({ paymentId }: InputOf<"refund">) => paymentId,
+      async run({ paymentId }: InputOf<"refund">) {
+        const answer = await payments.refund(paymentId);
+        if (!answer.ok) return answer;
+        const { settlement } = answer;
+        const text = OUTCOMES.refunded(paymentId);
+        return done(settlement, text, { before: "paid", after: settlement.state });
+      },
+    },
+    held: {
+      run: async (_: InputOf<"held">) => done(await payments.listHeld()),
+    },
+    purchases: {
+      async run({ email }: InputOf<"purchases">) {
+        const user = await users.findByEmail(email);
+        if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+        return done(await purchases.history(user.id));
+      },
+    },
+    grant: {
+      changes: "freely",
+      about: ({ email, bookId }: InputOf<"grant">) => `${maskedEmail(email)}, book ${bookId}`,
+      async run({ email, bookId }: InputOf<"grant">) {
+        const user = await users.findByEmail(email);
+        if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+        const answer = await payments.giveBook({ user, bookId });
+        if (answer.ok) return done(answer.purchase, OUTCOMES.given(answer.purchase.title, email));
+        return refuse(
+          answer.code,
+          answer.code === "already_owned"
+            ? OUTCOMES.ownedAlready(email, bookId)
+            : OUTCOMES.noBook(bookId),
+        );
+      },
+    },
+  } as const;
+}
+
+/** The provider is away: an expected failure of everything that moves money. */
+export const providerAway = (error: unknown) =>
+  error instanceof GatewayDown
+    ? refuse("provider_away", OUTCOMES.providerAway(error.message))
+    : null;

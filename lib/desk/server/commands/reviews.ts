@@ -1,0 +1,54 @@
+/** What listeners say of the books in public. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { ReviewRecord } from "@/lib/reviews/schema.ts";
+import type { ReviewService } from "@/lib/reviews/server/service.ts";
+import type { ReviewStore } from "@/lib/reviews/server/store.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { oneLine } from "@/lib/desk/one_line.ts";
+import { OUTCOMES } from "@/lib/desk/words.ts";
+
+/** Reviews of one answer. */
+const LISTED = 50;
+
+export function reviewCommands(
+  { reviews, store }: { reviews: ReviewService; store: Pick<ReviewStore, "list"> },
+) {
+  function answer(review: ReviewRecord | null, id: string, what: string) {
+    return review
+      ? done(review, OUTCOMES.reviewIs(oneLine(review.reviewerName), what), { after: what })
+      : refuse("unknown_review", OUTCOMES.noReview(id));
+  }
+  const about = ({ id }: { id: string }) => id;
+  return {
+    "review list": {
+      async run({ bookId }: InputOf<"review list">) {
+        const found: ReviewRecord[] = [];
+        for await (const review of store.list(bookId)) {
+          if (found.push(review) === LISTED) break;
+        }
+        return done(found);
+      },
+    },
+    "review hide": {
+      changes: "freely",
+      about,
+      run: async ({ id }: InputOf<"review hide">) =>
+        answer(await reviews.setHidden(id, true), id, OUTCOMES.hidden),
+    },
+    "review show": {
+      changes: "freely",
+      about,
+      run: async ({ id }: InputOf<"review show">) =>
+        answer(await reviews.setHidden(id, false), id, OUTCOMES.shown),
+    },
+    "review reply": {
+      changes: "freely",
+      about,
+      async run({ id, text }: InputOf<"review reply">) {
+        const what = text === "" ? OUTCOMES.unanswered : OUTCOMES.answered;
+        return answer(await reviews.reply(id, text), id, what);
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,54 @@
+/** What listeners have asked, and the answers. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import { toLetter } from "@/lib/platform/server/mail/letter.ts";
+import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { maskedEmail } from "@/lib/desk/schema.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { OUTCOMES, SUPPORT } from "@/lib/desk/words.ts";
+
+/** Requests of one answer, the newest first. */
+const LISTED = 50;
+
+export function supportCommands(
+  { requests, mail }: {
+    requests: HelpRequestStore;
+    /** null: no mail is sent. */
+    mail: { seriesTitle: string; supportEmail: string | null; wake(): Promise<void> } | null;
+  },
+) {
+  return {
+    requests: {
+      run: async (_: InputOf<"requests">) => done(await requests.list(LISTED)),
+    },
+    "request answer": {
+      changes: "freely",
+      about: ({ id }: InputOf<"request answer">) => id,
+      async run({ id, text }: InputOf<"request answer">) {
+        if (!mail) return refuse("no_mail", OUTCOMES.noMail);
+        const atMs = Date.now();
+        const answered = await requests.answer(
+          id,
+          { text, atMs },
+          ({ email, subject, message }) => ({
+            ...toLetter({
+              to: email,
+              subject: SUPPORT.mail(subject),
+              paragraphs: [text, mail.seriesTitle, `${SUPPORT.quoted} ${message}`],
+            }),
+            ...mail.supportEmail ? { replyTo: mail.supportEmail } : {},
+            id: crypto.randomUUID(),
+            failures: 0,
+            createdAtMs: atMs,
+            dueAtMs: atMs,
+          }),
+        );
+        if (!answered) return refuse("unknown_request", OUTCOMES.noRequest(id));
+        mail.wake().catch(() => {}); // the queue logs what it cannot send
+        return done(answered, OUTCOMES.requestAnswered(answered.email), {
+          after: maskedEmail(answered.email),
+        });
+      },
+    },
+  } as const;
+}

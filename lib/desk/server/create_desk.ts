@@ -1,0 +1,91 @@
+/** The author's desk over everything that is sold, said and asked: for the site and for the terminal alike. */
+import type { Credentials } from "@/lib/accounts/server/credentials.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import type { AlertStore } from "@/lib/announcements/server/store.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import type { ReviewService } from "@/lib/reviews/server/service.ts";
+import type { ReviewStore } from "@/lib/reviews/server/store.ts";
+import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+import { type Audit, createAudit } from "@/lib/desk/server/audit/audit.ts";
+import { createAuditStore } from "@/lib/desk/server/audit/audit_store.ts";
+import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
+import { announcementCommands } from "@/lib/desk/server/commands/announcements.ts";
+import { authorCommands } from "@/lib/desk/server/commands/authors.ts";
+import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
+import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
+import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
+import { supportCommands } from "@/lib/desk/server/commands/support.ts";
+import { todayCommands } from "@/lib/desk/server/commands/today.ts";
+import { createDoor, type Door } from "@/lib/desk/server/door/door.ts";
+import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
+import type { CommandName } from "@/lib/desk/inputs.ts";
+import {
+  type AnyCommand,
+  createPerform,
+  type Perform,
+} from "@/lib/desk/server/commands/perform.ts";
+
+export interface DeskOptions {
+  kv: Deno.Kv;
+  rates: RateStore;
+  erasure: Pick<Erasure, "onErase">;
+  catalogue: Catalogue;
+  users: UserStore;
+  credentials: Pick<Credentials, "provePassword">;
+  shop: Pick<Shop, "payments" | "purchases" | "discounts" | "sales" | "paymentMode">;
+  reviews: ReviewService;
+  reviewStore: ReviewStore;
+  alertStore: AlertStore;
+  helpRequests: HelpRequestStore;
+  /** null: no mail is sent. */
+  mail: {
+    mailer: Mailer;
+    baseUrl: URL;
+    seriesTitle: string;
+    supportEmail: string | null;
+    wake(): Promise<void>;
+  } | null;
+}
+
+export interface Desk {
+  door: Door;
+  audit: Audit;
+  /** By name, each with the type of its answer. */
+  commands: ReturnType<typeof createCommands>;
+  /** The same, as one chosen by name at run time. */
+  kinds: Record<CommandName, AnyCommand>;
+  perform: Perform;
+}
+
+type CommandOptions =
+  & DeskOptions
+  & Parameters<typeof authorCommands>[0];
+
+const createCommands = (o: CommandOptions) => ({
+  ...todayCommands(o),
+  ...orderCommands(o),
+  ...codeCommands(o.shop.discounts),
+  ...reviewCommands({ reviews: o.reviews, store: o.reviewStore }),
+  ...supportCommands({ requests: o.helpRequests, mail: o.mail }),
+  ...announcementCommands({ store: o.alertStore, catalogue: o.catalogue, mail: o.mail }),
+  ...authorCommands(o),
+});
+
+export function createDesk(o: DeskOptions): Desk {
+  const authors = createAuthorStore(o.kv);
+  o.erasure.onErase(authors);
+  const store = createDoorStore(o.kv);
+  const audit = createAudit({ store: createAuditStore(o.kv), users: o.users });
+  const commands = createCommands({ ...o, authors, door: store, audit });
+  return {
+    door: createDoor({ ...o, authors, store, audit }),
+    audit,
+    commands,
+    kinds: commands,
+    perform: createPerform({ commands, audit }),
+  };
+}

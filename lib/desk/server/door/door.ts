@@ -1,0 +1,116 @@
+/**
+ * Who may come to the desk: an account with the role, which is signed in, types its password again and
+ * then a code that reaches its owner another way. To everybody else there is no desk.
+ */
+import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
+import type { Credentials } from "@/lib/accounts/server/credentials.ts";
+import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import type { Message } from "@/lib/platform/server/mail/schema.ts";
+import { toLetter } from "@/lib/platform/server/mail/letter.ts";
+import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
+import { CONFIRMED_MS, type DeskSession } from "@/lib/desk/schema.ts";
+import type { Audit } from "@/lib/desk/server/audit/audit.ts";
+import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
+import type { DoorStore } from "@/lib/desk/server/door/door_store.ts";
+import { CODE_MAIL, SIGN_IN } from "@/lib/desk/words.ts";
+
+/** An author at or before the desk. */
+export interface DeskVisit {
+  session: SignedIn;
+  roleSinceMs: number;
+  /** null: she has not come in yet. */
+  desk: DeskSession | null;
+}
+
+/** One who has come in. */
+export type DeskGuest = DeskVisit & { desk: DeskSession };
+
+export type Entered =
+  | { ok: true; token: string }
+  | Refusal<"wrong_code" | "too_many_tries">;
+
+export interface Door {
+  /** null: this account has no desk. `token`: of the desk's cookie. */
+  visit(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
+  /** Whether the password was right already and the code is waited for. */
+  awaitsCode(visit: DeskVisit): Promise<boolean>;
+  /** The first step; a right password sends the code, where mail is sent. */
+  provePassword(visit: DeskVisit, password: string): Promise<{ ok: true } | AccountRefusal>;
+  /** The second. */
+  enter(visit: DeskVisit, code: string): Promise<Entered>;
+  /** Whether the password was typed within the last ten minutes. */
+  isConfirmed(guest: DeskGuest): boolean;
+  /** The password again, before money goes or an account is erased. */
+  confirm(guest: DeskGuest, password: string): Promise<{ ok: true } | AccountRefusal>;
+  leave(guest: DeskGuest): Promise<void>;
+}
+
+export interface DoorOptions {
+  authors: AuthorStore;
+  store: DoorStore;
+  credentials: Pick<Credentials, "provePassword">;
+  audit: Audit;
+  rates: RateStore;
+  /** null: no mail is sent, and codes come from the terminal. */
+  mail: { mailer: { send(message: Message): Promise<void> }; seriesTitle: string } | null;
+  now?: () => number;
+}
+
+export function createDoor(
+  { authors, store, credentials, audit, rates, mail, now = Date.now }: DoorOptions,
+): Door {
+  async function sendCode({ user }: SignedIn): Promise<void> {
+    if (!mail) return;
+    const code = await store.makeCode(user.id);
+    const { subject, paragraphs } = CODE_MAIL;
+    await mail.mailer.send(
+      toLetter({ to: user.email, subject, paragraphs: [...paragraphs(code), mail.seriesTitle] }),
+    );
+  }
+
+  return {
+    async visit(session, token) {
+      const [author, found] = await Promise.all([
+        authors.get(session.user.id),
+        token === null ? null : store.find(token),
+      ]);
+      if (!author) return null;
+      const isOwn = found?.userId === author.userId && found.sessionId === session.sessionId &&
+        found.roleSinceMs === author.sinceMs;
+      return { session, roleSinceMs: author.sinceMs, desk: isOwn ? found : null };
+    },
+    awaitsCode: async ({ session }) => await store.stepOf(session.sessionId) === session.user.id,
+    async provePassword({ session }, password) {
+      const limited = await takeTries(rates, [[RATES.deskCode, session.user.id]]);
+      if (limited) return limited;
+      const proved = await credentials.provePassword({ session, password });
+      if (!proved.ok) return proved;
+      await store.markStep(session.sessionId, session.user.id);
+      await sendCode(session);
+      return proved;
+    },
+    async enter(visit, code) {
+      const { session: { user, sessionId }, roleSinceMs } = visit;
+      const limited = await takeTries(rates, [[RATES.deskTry, user.id]]);
+      if (limited) return limited;
+      const isProved = await store.stepOf(sessionId) === user.id;
+      const token = isProved
+        ? await store.begin(code.replaceAll(/\s/g, ""), { userId: user.id, sessionId, roleSinceMs })
+        : null;
+      await audit.note({ by: user.id, command: "sign in", state: token ? "done" : "refused" });
+      return token ? { ok: true, token } : refuse("wrong_code", SIGN_IN.wrongCode);
+    },
+    isConfirmed: ({ desk }) => now() - desk.confirmedAtMs < CONFIRMED_MS,
+    async confirm({ session, desk }, password) {
+      const proved = await credentials.provePassword({ session, password });
+      if (proved.ok) await store.confirm(desk.id);
+      return proved;
+    },
+    async leave({ session, desk }) {
+      await store.end(desk.id);
+      await audit.note({ by: session.user.id, command: "sign out", state: "done" });
+    },
+  };
+}

@@ -1,0 +1,233 @@
+/** What the author's desk says, on its screens and at the terminal. */
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What came of a command, a sentence each. */
+export const OUTCOMES = {
+  reconciled: (
+    { checked, changed, failed }: { checked: number; changed: number; failed: number },
+  ) =>
+    `Looked at ${checked} payments, orders and subscriptions; ${changed} changed.` +
+    (failed === 0
+      ? ""
+      : ` ${failed} could not be read or settled: the lines above, or the log, name them.`),
+  refunded: (paymentId: string) => `Payment ${paymentId} is given back.`,
+  nobody: (email: string) => `Nobody has an account with ${email}.`,
+  given: (title: string, email: string) => `${title} is given to ${email}.`,
+  ownedAlready: (email: string, bookId: number) => `${email} owns book ${bookId} already.`,
+  noBook: (bookId: number) => `The catalogue has no book ${bookId}.`,
+  providerAway: (message: string) =>
+    `${message} Nothing was changed that could not be done again: try later.`,
+  codeMade: (code: string) => `Code ${code} is made.`,
+  codeTaken: (code: string) =>
+    `There is a code ${code} already; receipts name it, so choose another.`,
+  codeEnded: (code: string) => `Code ${code} is ended.`,
+  noCode: (code: string) => `There is no code ${code}.`,
+  reviewIs: (name: string, what: string) => `The review by ${name || "no name"} is ${what}.`,
+  noReview: (id: string) => `There is no review ${id}; "review list BOOK" names them.`,
+  hidden: "hidden",
+  shown: "shown",
+  answered: "answered",
+  unanswered: "without a reply again",
+  waiting: ({ confirmed, unconfirmed }: { confirmed: number; unconfirmed: number }) =>
+    `${confirmed} on the list, ${unconfirmed} have not confirmed yet.`,
+  noMail: "This site sends no mail: set SMTP_URL, MAIL_FROM and BASE_URL.",
+  notOut: (title: string, release: string) =>
+    `${title} is not out yet (${release}): nothing was sent.`,
+  told: (title: string, { sent, before }: { sent: number; before: number }) =>
+    `${sent} mails on ${title} are on their way; ${before} were told before.`,
+  noRequest: (id: string) => `There is no request ${id}; "requests" names them.`,
+  requestAnswered: (email: string) => `The answer to ${email} is on its way.`,
+  signUpFirst: (email: string) =>
+    `Nobody has an account with ${email}: sign up on the site first, then add the account here.`,
+  noPassword: (email: string) => `${email} has chosen no password yet, and the desk asks for one.`,
+  authorAdded: (email: string) =>
+    `${email} has the desk now: sign in on the site as usual, then open /admin.`,
+  authorAlready: (email: string) => `${email} has the desk already.`,
+  authorRemoved: (email: string) => `${email} has no desk any more; who was at it is out.`,
+  noAuthor: (email: string) => `${email} has no desk.`,
+  code: (code: string) => `${code} is good for ten minutes, once.`,
+} as const;
+
+export const AUDIT = {
+  terminal: "terminal",
+  columns: ["at", "by", "command", "about", "before", "after", "state"],
+  title: "Audit log",
+  lead: "Who changed what. Kept for two years; listeners are named by the end of their address.",
+  csv: "All of it as CSV",
+  none: "Nothing was changed yet.",
+  older: "Older entries",
+  head: { at: "When", by: "Who", what: "What", about: "On", came: "What came of it" },
+  states: { begun: "broken off", done: "done", refused: "refused", failed: "failed" },
+} as const;
+
+export const CODE_MAIL = {
+  subject: "Your code for the desk",
+  paragraphs: (code: string) => [
+    `Somebody has typed your password to come to the author's desk. The code is ${code}; it is good for ten minutes, once.`,
+    "If that was not you, change your password now: nobody comes in without the code.",
+  ],
+} as const;
+
+export const SIGN_IN = {
+  title: "The author's desk",
+  lead: "Your password once more, then a code. You stay at the desk for twelve hours.",
+  password: "Password",
+  next: "Continue",
+  codeByMail: "A code of six digits is on its way to your address. It is good for ten minutes.",
+  codeByTerminal: (email: string) =>
+    `This site sends no mail. At its terminal, ask for a code: deno task admin author code ${email}`,
+  code: "Code",
+  enter: "Come in",
+  again: "Ask for another code",
+  wrongCode: "That code is wrong, too old or used up.",
+  refusedTitle: "That did not work",
+} as const;
+
+export const NAV = {
+  label: "The desk",
+  today: "Today",
+  orders: "Orders",
+  codes: "Codes",
+  reviews: "Reviews",
+  support: "Support",
+  announcements: "Announcements",
+  authors: "Authors",
+  audit: "Audit log",
+  out: "Leave the desk",
+} as const;
+
+export const TODAY = {
+  title: "Today",
+  needs: "What needs you",
+  none: "Nothing waits for you.",
+  held: (count: number) => `${plural(count, "payment")} held: not what was agreed, nothing opened`,
+  reviews: (count: number) => `${plural(count, "review")} without an answer`,
+  requests: (count: number) => `${plural(count, "letter")} to support without an answer`,
+  sales: "Sales today",
+  noSales: "Nothing was sold today yet.",
+  sold: (count: number, sum: string) => `${plural(count, "sale")}, ${sum}`,
+  more: "Older and larger numbers stand under Orders.",
+  given: (count: number) => `${plural(count, "book")} taken free`,
+  utc: "The day begins at midnight UTC.",
+} as const;
+
+export const ORDERS = {
+  title: "Orders",
+  search: "Find",
+  hint: "An e-mail address, a code, or the id of a payment or an order.",
+  find: "Find",
+  latest: "The latest",
+  found: (word: string) => `What "${word}" finds`,
+  nothing: "Nothing was found.",
+  empty: "Nothing was bought yet.",
+  head: { when: "When", what: "What", who: "Who", paid: "Paid", state: "" },
+  gift: "a gift",
+  test: "test",
+  counts: "counts",
+  over: (day: string) => `given back ${day}`,
+  suspended: "waits for the difference",
+  refund: "Give back",
+  held: "Held payments",
+  heldLead: "Paid, but not what was agreed. They have opened nothing.",
+  listener: (email: string, since: string) => `${email} has an account since ${since}.`,
+  disabled: "It is disabled.",
+  order: (id: string, title: string, state: string) => `Order ${id}, ${title}: ${state}.`,
+  grant: "Give a book",
+  grantLead: "To a listener with an account: for a reviewer, a winner, or somebody wronged.",
+  email: "E-mail address",
+  book: "Book",
+  give: "Give it",
+  reconcile: "Look through the payments of the last seven days",
+  noEmail: "address erased",
+  received: (paymentId: string, minor: number, currency: string) =>
+    `${paymentId}: ${minor} minor units of ${currency}`,
+} as const;
+
+export const CONFIRM = {
+  title: "Do this?",
+  refund: (paymentId: string) =>
+    `All of payment ${paymentId} goes back to its buyer, and what it opened is closed.`,
+  refundOf: ({ id, title, sum, email }: {
+    id: string;
+    title: string;
+    sum: string;
+    email: string | null;
+  }) =>
+    `${sum} for ${title} (${id}) goes back to ${
+      email ?? "its buyer"
+    }, and what it opened is closed.`,
+  other: (command: string) => `"${command}" will be done.`,
+  "author add": (email: string) => `${email} will be able to do all that you can do here.`,
+  "author remove": (email: string) => `${email} loses the desk at once.`,
+  password: "Your password, once more",
+  hint: "You are not asked again for ten minutes.",
+  go: "Yes, do it",
+  back: "Back, change nothing",
+} as const;
+
+export const REVIEWS = {
+  title: "Reviews",
+  book: "Book",
+  show: "Show",
+  none: "Nobody has rated this book here.",
+  starsAlone: "Stars alone",
+  stars: (rating: number) => `${rating} of 5`,
+  hide: "Hide",
+  unhide: "Show again",
+  isHidden: "Hidden: out of the list and the average.",
+  hideOf: (what: string, name: string) => `${what}: the review by ${name || "no name"}`,
+  reply: "Your answer, below it for all to read",
+  send: "Answer",
+  clear: "An empty answer takes it back.",
+} as const;
+
+export const SUPPORT = {
+  title: "Support",
+  none: "Nobody has asked for help yet.",
+  lead: "The newest fifty. Letters are kept for a year.",
+  noSubject: "(no subject)",
+  reply: "Your answer, by mail",
+  send: "Send the answer",
+  answered: (day: string) => `Answered ${day}:`,
+  mail: (subject: string) => `Re: ${subject || "your letter"}`,
+  quoted: "You wrote:",
+  noMail: "This site sends no mail: write to the address yourself.",
+} as const;
+
+export const CODES = {
+  title: "Codes",
+  none: "There are no codes yet.",
+  make: "Make a code",
+  code: "Code",
+  percentage: "Percent off",
+  book: "Only for",
+  everyBook: "Every book",
+  uses: "Uses at most",
+  until: "Good through",
+  submit: "Make it",
+  end: "End it",
+  ended: "ended",
+  used: (uses: number, most: number | null) =>
+    most === null ? `used ${plural(uses, "time")}` : `used ${uses} of ${most} times`,
+  through: (day: string) => `until ${day}`,
+} as const;
+
+export const ANNOUNCEMENTS = {
+  title: "Announcements",
+  lead: "Those who asked to hear of a new book get one mail for each, once.",
+  send: "Tell them",
+  book: "The book that is out",
+} as const;
+
+export const AUTHORS = {
+  title: "Authors",
+  lead: "Who has this desk. Each comes in by an account of the site.",
+  since: (day: string) => `since ${day}`,
+  add: "Give somebody the desk",
+  email: "E-mail address of the account",
+  submit: "Add",
+  remove: "Remove",
+} as const;
+
+export const RESULT = { refused: "That did not work", done: "Done" } as const;

@@ -1,0 +1,81 @@
+/**
+ * Purchases of everybody, by time, by id and by code. Whose a purchase is stands in the indexes, which the
+ * ledger writes in the step that records it; the purchase itself is the listener's.
+ */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
+import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
+
+export interface SalesStore {
+  /** Of a span of time, its end not included, newest first. */
+  between(o: { fromMs: number; toMs: number; limit: number }): Promise<PurchaseRecord[]>;
+  /** The newest that were made with a code. */
+  withCode(code: string, limit: number): Promise<PurchaseRecord[]>;
+  /** By the purchase's id, which of a paid one is its payment's; null: there is none. */
+  find(purchaseId: string): Promise<PurchaseRecord | null>;
+  /** Everything a listener bought, and what waits for the owner of an address. */
+  ofListener(o: { userId: string | null; email: string }): Promise<PurchaseRecord[]>;
+  getOrder(orderId: string): Promise<OrderRecord | null>;
+}
+
+type Owned = Deno.KvEntry<string>;
+
+export function createSalesStore(kv: Deno.Kv): SalesStore {
+  /** An index entry ends with the purchase's id; its value is whose it is. */
+  async function read(entries: Owned[]): Promise<PurchaseRecord[]> {
+    const found = await Promise.all(
+      entries.map(({ key, value }) => kv.get(keys.purchase(value, String(key.at(-1))))),
+    );
+    return found.flatMap(({ value }) => value === null ? [] : purchaseRecord.parse(value));
+  }
+
+  const newest = (selector: Deno.KvListSelector, limit: number) =>
+    Array.fromAsync(kv.list<string>(selector, { limit, reverse: true }));
+
+  async function ofUser(userId: string): Promise<PurchaseRecord[]> {
+    const entries = kv.list({ prefix: keys.purchasesOfUser(userId) });
+    return (await Array.fromAsync(entries)).map(({ value }) => purchaseRecord.parse(value));
+  }
+
+  return {
+    between: async ({ fromMs, toMs, limit }) =>
+      await read(await newest({ start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) }, limit)),
+    withCode: async (code, limit) =>
+      await read(await newest({ prefix: keys.salesWithCode(code) }, limit)),
+    async find(purchaseId) {
+      const entry = await kv.get<string>(keys.saleById(purchaseId));
+      return entry.value === null ? null : (await read([entry as Owned]))[0] ?? null;
+    },
+    async ofListener({ userId, email }) {
+      const waiting = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
+      const ids = new Set(waiting.map(({ key }) => String(key.at(-1))));
+      if (userId !== null) ids.add(userId);
+      const found = await Promise.all([...ids].map(ofUser));
+      return found.flat().sort((a, b) => b.createdAtMs - a.createdAtMs);
+    },
+    async getOrder(orderId) {
+      const { value } = await kv.get(keys.order(orderId));
+      return value === null ? null : orderRecord.parse(value);
+    },
+  };
+}
+
+/** What stands in the indexes of a purchase; written again, it moves to the purchase's present owner. */
+export function indexSale(
+  atomic: Deno.AtomicOperation,
+  { id, userId, createdAtMs, discountCode }: PurchaseRecord,
+): void {
+  atomic.set(keys.sale(createdAtMs, id), userId).set(keys.saleById(id), userId);
+  if (discountCode !== null) atomic.set(keys.saleWithCode(discountCode, createdAtMs, id), userId);
+}
+
+/** Of the purchases that releases without the indexes have recorded. */
+export async function indexSales(kv: Deno.Kv): Promise<void> {
+  for await (const { value } of kv.list({ prefix: keys.purchases() })) {
+    const { success, data } = purchaseRecord.safeParse(value);
+    if (!success) continue; // one that cannot be read must not hide the others
+    const atomic = kv.atomic();
+    indexSale(atomic, data);
+    await atomic.commit();
+  }
+}

@@ -1,0 +1,20 @@
+/** What the routes of the desk ask for first. */
+import { type Context, HttpError } from "fresh";
+import { DESK_PATH } from "@/lib/desk/addresses.ts";
+import type { DeskGuest, DeskVisit } from "@/lib/desk/server/door/door.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+
+/** An author, also one who has not come in yet. @throws {HttpError} 404 for everybody else. */
+export function requireAuthor({ state }: Context<State>): DeskVisit {
+  if (!state.desk) throw new HttpError(404);
+  describePage(state, { sheet: "desk", asksConsent: false });
+  return state.desk;
+}
+
+/** One who has come in; for one who has not, the way to the door. */
+export function requireDesk(ctx: Context<State>): DeskGuest | Response {
+  const visit = requireAuthor(ctx);
+  return visit.desk ? { ...visit, desk: visit.desk } : seeOther(DESK_PATH);
+}

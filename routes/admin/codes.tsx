@@ -1,0 +1,55 @@
+/** /admin/codes: discount codes. */
+import { page } from "fresh";
+import { BookSelect } from "@/components/desk/BookSelect.tsx";
+import { CodeLine } from "@/components/desk/CodeLine.tsx";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { CODES_PATH } from "@/lib/desk/addresses.ts";
+import { CODES } from "@/lib/desk/words.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { data } = await ctx.state.services.desk.commands["code list"].run({});
+    return page<DiscountRecord[]>(data.toSorted((a, b) => b.createdAtMs - a.createdAtMs));
+  },
+});
+
+export default define.page<typeof handler>(function CodesPage({ data: codes, state }) {
+  const { catalogue } = state.services;
+  const books = catalogue.books();
+  const titleOf = (id: number | null) => books.find((book) => book.id === id)?.title ?? null;
+  return (
+    <DeskPage
+      title={CODES.title}
+      siteName={catalogue.series.title}
+      path={CODES_PATH}
+      said={state.desk!.said}
+    >
+      {codes.length === 0 ? <p className="desk__none">{CODES.none}</p> : (
+        <ul className="desk__list">
+          {codes.map((it) => <CodeLine key={it.code} code={it} title={titleOf(it.bookId)} />)}
+        </ul>
+      )}
+      <section className="desk__part" aria-labelledby="make">
+        <h2 id="make">{CODES.make}</h2>
+        <DeskForm command="code create" back={CODES_PATH} submit={CODES.submit}>
+          <div className="desk__pair">
+            <Field name="code" label={CODES.code} autoComplete="off" maxLength={40} />
+            <Field name="percentage" label={CODES.percentage} type="number" autoComplete="off" />
+          </div>
+          <BookSelect label={CODES.book} books={books} none={CODES.everyBook} />
+          <div className="desk__pair">
+            <Field name="maxUses" label={CODES.uses} type="number" autoComplete="off" optional />
+            <Field name="expiresAtMs" label={CODES.until} type="date" autoComplete="off" optional />
+          </div>
+        </DeskForm>
+      </section>
+    </DeskPage>
+  );
+});

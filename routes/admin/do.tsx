@@ -1,0 +1,99 @@
+/** POST /admin/do: has a command done; what moves money or rights is asked about first, with the password. */
+import { type Context, HttpError, page } from "fresh";
+import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
+import { type CommandName, isCommandName } from "@/lib/desk/inputs.ts";
+import { describeCommand } from "@/lib/desk/server/commands/describe_command.ts";
+import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
+import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
+import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
+import { CONFIRM, RESULT } from "@/lib/desk/words.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+/** A reply of 10,000 characters, each of them four bytes that are sent as twelve. */
+const MAX_BYTES = 128 * 1024;
+
+type Fields = Record<string, string>;
+
+interface Data {
+  back: string;
+  /** What is about to be done; null: it was refused. */
+  asked: { command: CommandName; fields: Fields; what: string; needsPassword: boolean } | null;
+  error: string | null;
+}
+
+export const handler = define.handlers({
+  GET(ctx) {
+    const guest = requireDesk(ctx);
+    return guest instanceof Response ? guest : seeOther(DESK_PATH);
+  },
+  async POST(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { desk } = ctx.state.services;
+    const { command, back: from, sure, password, ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const back = deskPath(from);
+    if (!command || !isCommandName(command)) throw new HttpError(404);
+    const { changes, isTerminalOnly } = desk.kinds[command];
+    if (isTerminalOnly || !changes) throw new HttpError(404);
+    if (changes === "confirmed") {
+      const what = { back, command, fields };
+      const error = sure ? await confirmed(ctx, guest, password) : null;
+      if (!sure || error !== null) return await ask(ctx, guest, { ...what, error });
+    }
+    const result = await desk.perform(command, fields, guest.session.user.id);
+    if (result.ok) return seeOther(back, saidCookie(result.text));
+    const status = result.code === BAD_INPUT ? 400 : 409;
+    return page<Data>({ back, asked: null, error: result.message }, { status });
+  },
+});
+
+/** null: she may; else what is wrong. */
+async function confirmed(
+  { state }: Context<State>,
+  guest: DeskGuest,
+  password: string | undefined,
+): Promise<string | null> {
+  const { door } = state.services.desk;
+  if (door.isConfirmed(guest)) return null;
+  const proved = await door.confirm(guest, (password ?? "").slice(0, 200));
+  return proved.ok ? null : proved.message;
+}
+
+async function ask(
+  { state: { services } }: Context<State>,
+  guest: DeskGuest,
+  { back, command, fields, error }: {
+    back: string;
+    command: CommandName;
+    fields: Fields;
+    error: string | null;
+  },
+) {
+  const what = await describeCommand(command, fields, services);
+  const needsPassword = !services.desk.door.isConfirmed(guest);
+  const asked = { command, fields, what, needsPassword };
+  return page<Data>({ back, asked, error }, { status: error === null ? 200 : 403 });
+}
+
+export default define.page<typeof handler>(function DoPage({ data, state }) {
+  const { back, asked, error } = data;
+  const siteName = state.services.catalogue.series.title;
+  const title = asked ? CONFIRM.title : RESULT.refused;
+  return (
+    <DeskPage title={title} siteName={siteName} path="" said={null}>
+      {asked ? <ConfirmForm {...asked} back={back} error={error} /> : (
+        <>
+          <p role="alert">{error}</p>
+          <p>
+            <a className="button button--quiet" href={back}>{CONFIRM.back}</a>
+          </p>
+        </>
+      )}
+    </DeskPage>
+  );
+});

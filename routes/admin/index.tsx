@@ -1,0 +1,70 @@
+/** /admin: what the day brought and what needs the author; before she has come in, the door. */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
+import { TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import { DESK_PATH } from "@/lib/desk/addresses.ts";
+import type { Today } from "@/lib/desk/server/commands/today.ts";
+import { SIGN_IN, TODAY } from "@/lib/desk/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  /** null: she has not come in yet. */
+  today: Today | null;
+  step: "password" | "code";
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const visit = requireAuthor(ctx);
+    const { desk } = ctx.state.services;
+    if (visit.desk) {
+      const { data: today } = await desk.commands.today.run({});
+      return page<Data>({ today, step: "password" });
+    }
+    const awaitsCode = !ctx.url.searchParams.has("again") && await desk.door.awaitsCode(visit);
+    return page<Data>({ today: null, step: awaitsCode ? "code" : "password" });
+  },
+});
+
+export default define.page<typeof handler>(function TodayPage({ data: { today, step }, state }) {
+  const { desk, services } = state;
+  const siteName = services.catalogue.series.title;
+  if (!today) {
+    return (
+      <>
+        <OwnPageHead title={SIGN_IN.title} siteName={siteName} />
+        <DeskSignIn
+          email={desk!.session.user.email}
+          step={step}
+          hasMail={services.config.mail !== null}
+          error={null}
+        />
+      </>
+    );
+  }
+  const { paid, free } = today.sales;
+  return (
+    <DeskPage title={TODAY.title} siteName={siteName} path={DESK_PATH} said={desk!.said}>
+      <section className="desk__part" aria-labelledby="needs">
+        <h2 id="needs">{TODAY.needs}</h2>
+        <TodayNeeds {...today} />
+      </section>
+      <section className="desk__part" aria-labelledby="sales">
+        <h2 id="sales">{TODAY.sales}</h2>
+        {paid.length + free === 0 ? <p>{TODAY.noSales}</p> : (
+          <ul className="desk__sums">
+            {paid.map((it) => <li key={it.currency}>{TODAY.sold(it.count, formatMoney(it))}</li>)}
+            {free > 0 && <li>{TODAY.given(free)}</li>}
+          </ul>
+        )}
+        <p>
+          <small>{TODAY.utc}</small>
+        </p>
+      </section>
+    </DeskPage>
+  );
+});

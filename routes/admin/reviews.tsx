@@ -1,0 +1,54 @@
+/** /admin/reviews: what listeners say of a book, to be answered or hidden. */
+import { page } from "fresh";
+import { BookSelect } from "@/components/desk/BookSelect.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskReview } from "@/components/desk/DeskReview.tsx";
+import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
+import { REVIEWS } from "@/lib/desk/words.ts";
+import type { ReviewRecord } from "@/lib/reviews/schema.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { findBook } from "@/lib/site/adapters/request/find_book.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  bookId: number;
+  reviews: ReviewRecord[];
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { catalogue, desk } = ctx.state.services;
+    const book = findBook(catalogue, ctx.url.searchParams.get("book")) ?? catalogue.books()[0]!;
+    const { data } = await desk.commands["review list"].run({ bookId: book.id });
+    return page<Data>({ bookId: book.id, reviews: data });
+  },
+});
+
+export default define.page<typeof handler>(function ReviewsPage({ data, state }) {
+  const { bookId, reviews } = data;
+  const { catalogue } = state.services;
+  return (
+    <DeskPage
+      title={REVIEWS.title}
+      siteName={catalogue.series.title}
+      path={DESK_REVIEWS_PATH}
+      said={state.desk!.said}
+    >
+      <form className="desk__row desk__form" method="get" action={DESK_REVIEWS_PATH}>
+        <BookSelect label={REVIEWS.book} books={catalogue.books()} chosen={bookId} name="book" />
+        <button className="button" type="submit">{REVIEWS.show}</button>
+      </form>
+      {reviews.length === 0
+        ? <p className="desk__none">{REVIEWS.none}</p>
+        : (
+          <ul className="desk__list">
+            {reviews.map((review) => (
+              <DeskReview key={review.id} review={review} back={deskReviewsPath(bookId)} />
+            ))}
+          </ul>
+        )}
+    </DeskPage>
+  );
+});

@@ -1,0 +1,52 @@
+/** POST /admin/sign-in: the password, then the code. */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
+import { DESK_PATH } from "@/lib/desk/addresses.ts";
+import { deskCookie } from "@/lib/desk/server/door/cookie.ts";
+import { SIGN_IN } from "@/lib/desk/words.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  step: "password" | "code";
+  error: string | null;
+}
+
+export const handler = define.handlers({
+  GET(ctx) {
+    requireAuthor(ctx);
+    return seeOther(DESK_PATH);
+  },
+  async POST(ctx) {
+    const visit = requireAuthor(ctx);
+    const { door } = ctx.state.services.desk;
+    const { password, code } = await readForm(ctx.req);
+    if (password !== undefined) {
+      const proved = await door.provePassword(visit, password.slice(0, 200));
+      if (proved.ok) return seeOther(DESK_PATH);
+      return page<Data>({ step: "password", error: proved.message }, { status: 403 });
+    }
+    const entered = await door.enter(visit, (code ?? "").slice(0, 20));
+    if (entered.ok) {
+      return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
+    }
+    return page<Data>({ step: "code", error: entered.message }, { status: 403 });
+  },
+});
+
+export default define.page<typeof handler>(function SignInPage({ data, state }) {
+  const { desk, services } = state;
+  return (
+    <>
+      <OwnPageHead title={SIGN_IN.title} siteName={services.catalogue.series.title} />
+      <DeskSignIn
+        email={desk!.session.user.email}
+        hasMail={services.config.mail !== null}
+        {...data}
+      />
+    </>
+  );
+});

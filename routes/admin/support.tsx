@@ -1,0 +1,39 @@
+/** /admin/support: what listeners have written, answered by mail. */
+import { page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { Letter } from "@/components/desk/Letter.tsx";
+import { DESK_SUPPORT_PATH } from "@/lib/desk/addresses.ts";
+import { SUPPORT } from "@/lib/desk/words.ts";
+import type { HelpRequestRecord } from "@/lib/support/schema.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { data } = await ctx.state.services.desk.commands.requests.run({});
+    return page<HelpRequestRecord[]>(data);
+  },
+});
+
+export default define.page<typeof handler>(function SupportPage({ data: requests, state }) {
+  const { catalogue, config } = state.services;
+  return (
+    <DeskPage
+      title={SUPPORT.title}
+      siteName={catalogue.series.title}
+      path={DESK_SUPPORT_PATH}
+      said={state.desk!.said}
+      lead={requests.length === 0 ? SUPPORT.none : SUPPORT.lead}
+    >
+      {requests.length > 0 && (
+        <ul className="desk__list">
+          {requests.map((it) => (
+            <Letter key={it.id} request={it} canAnswer={config.mail !== null} />
+          ))}
+        </ul>
+      )}
+    </DeskPage>
+  );
+});

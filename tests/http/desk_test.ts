@@ -1,0 +1,324 @@
+/** The author's desk: who comes in, who finds nothing there, and what every command leaves behind. */
+
+import { expect } from "npm:expect@30.5.2";
+import { startSmtp } from "../fakes/smtp.ts";
+import { mailTo } from "./by_mail.ts";
+import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+import { listRoutes } from "./all_routes.ts";
+import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
+import { TERMINAL } from "@/lib/desk/schema.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+/** A browser with the desk's cookie beside the listener's. */
+interface Browser {
+  listener: Client;
+  desk: string;
+  get(path: string): Promise<Response>;
+  post(path: string, fields?: Record<string, string>, more?: HeadersInit): Promise<Response>;
+}
+
+function openBrowser(site: TestSite, listener: Client): Browser {
+  const browser: Browser = {
+    listener,
+    desk: "",
+    get: (path) => site.ask(path, { headers: { cookie: cookies() } }),
+    async post(path, fields = {}, more = {}) {
+      const answer = await site.ask(path, {
+        method: "POST",
+        headers: { ...FORM, cookie: cookies(), ...Object.fromEntries(new Headers(more)) },
+        body: new URLSearchParams(fields).toString(),
+      });
+      for (const it of answer.headers.getSetCookie()) {
+        const [, value] = /^(?:__Host-)?desk=([^;]*)/.exec(it) ?? [];
+        if (value !== undefined) browser.desk = value;
+      }
+      return answer;
+    },
+  };
+  const cookies = () => [listener.cookie, browser.desk && `desk=${browser.desk}`].join("; ");
+  return browser;
+}
+
+const perform = (site: TestSite, name: CommandName, fields: Record<string, string>) =>
+  site.services.desk.perform(name, fields, TERMINAL);
+
+async function codeOf(site: TestSite, email: string): Promise<string> {
+  const result = await perform(site, "author code", { email });
+  if (!result.ok) throw new Error(result.message);
+  return (result.data as { code: string }).code;
+}
+
+/** An author who has come in, where no mail is sent. */
+async function openDesk(site: TestSite, email = "ann@example.com"): Promise<Browser> {
+  const browser = openBrowser(site, await signUp(site, email));
+  await perform(site, "author add", { email });
+  await browser.post("/admin/sign-in", { password: PASSWORD });
+  const entered = await browser.post("/admin/sign-in", { code: await codeOf(site, email) });
+  expect([entered.status, browser.desk.length > 20]).toEqual([303, true]);
+  return browser;
+}
+
+/** All that an answer says, with its own address taken out of it. */
+async function told(answer: Response, path: string) {
+  const text = (await answer.text()).replaceAll(encodeURIComponent(path), "").replaceAll(path, "");
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+  return { status: answer.status, headers, size: text.length, text };
+}
+
+Deno.test("/admin: for everybody without the role it is as unknown as any other address", async () => {
+  await using site = await openTestSite();
+  await openDesk(site); // there is a desk, of somebody else
+  const known = { userId: "u", feedToken: "f", yearId: "y" };
+  const paths = (await listRoutes(known)).map(({ path }) => path)
+    .filter((it) => it.startsWith("/admin"));
+  expect(paths.length).toBeGreaterThan(10);
+  const listener = openBrowser(site, await signUp(site));
+  listener.desk = "x".repeat(43);
+  for (const path of [...paths, "/admin/", "/admin/nothing"]) {
+    const unknown = path.replace("/admin", "/adnim");
+    for (const browser of [openBrowser(site, createClient(site)), listener]) {
+      const got = await told(await browser.get(path), path);
+      expect([path, got.status]).toEqual([path, 404]);
+      expect(got).toEqual(await told(await browser.get(unknown), unknown));
+      const form = { command: "held", password: PASSWORD, code: "123456" };
+      expect(await told(await browser.post(path, form), path))
+        .toEqual(await told(await browser.post(unknown, form), unknown));
+    }
+  }
+});
+
+Deno.test("/admin: a password and a code by mail let the author in, each code once and five tries", async () => {
+  await using smtp = await startSmtp();
+  const mail = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "a@books.example",
+    BASE_URL: "http://books.example",
+  };
+  await using site = await openTestSite(undefined, mail);
+  const email = "ann@example.com";
+  const { signUpByMail } = await import("./by_mail.ts");
+  const ann = openBrowser(site, await signUpByMail(site, smtp, email));
+  expect((await ann.get("/admin")).status).toBe(404);
+  expect(await perform(site, "author add", { email })).toMatchObject({ ok: true });
+
+  const door = await ann.get("/admin");
+  expect([door.status, door.headers.get("cache-control"), door.headers.get("x-robots-tag")])
+    .toEqual([200, "private, no-store", "noindex, nofollow"]);
+  expect(await door.text()).toContain('name="password"');
+  expect((await ann.get("/admin/orders")).headers.get("location")).toBe("/admin");
+  expect((await ann.post("/admin/do", { command: "reconcile" })).headers.get("location"))
+    .toBe("/admin");
+  expect((await ann.post("/admin/sign-in", { code: "000000" })).status).toBe(403); // no password yet
+  expect((await ann.post("/admin/sign-in", { password: "wrong" })).status).toBe(403);
+  expect(smtp.mails.filter(({ data }) => data.includes("code for the desk"))).toEqual([]);
+
+  expect((await ann.post("/admin/sign-in", { password: PASSWORD })).status).toBe(303);
+  const codeIn = (text: string) => /The code is (\d{6})/.exec(text)![1]!;
+  const first = codeIn(await mailTo(smtp, email, "Your code for the desk"));
+  expect(await (await ann.get("/admin")).text()).toContain('name="code"');
+  const wrong = first === "111111" ? "222222" : "111111";
+  for (let n = 0; n < 5; n++) {
+    expect((await ann.post("/admin/sign-in", { code: wrong })).status).toBe(403);
+  }
+  expect((await ann.post("/admin/sign-in", { code: first })).status).toBe(403); // used up
+
+  expect((await ann.post("/admin/sign-in", { password: PASSWORD })).status).toBe(303);
+  const count = () => smtp.mails.filter(({ data }) => data.includes("code for the desk")).length;
+  while (count() < 2) await new Promise((done) => setTimeout(done, 10));
+  const second = codeIn(await mailTo(smtp, email, "Your code for the desk"));
+  const entered = await ann.post("/admin/sign-in", {
+    code: ` ${second.slice(0, 3)} ${second.slice(3)}`,
+  });
+  expect(entered.status).toBe(303);
+  expect(entered.headers.get("set-cookie"))
+    .toMatch(/^desk=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  expect(await (await ann.get("/admin")).text()).toContain("What needs you");
+  expect((await ann.post("/admin/sign-in", { code: second })).status).toBe(403); // once
+  const { entries } = await site.services.desk.audit.list();
+  expect(entries.filter(({ command }) => command === "sign in").map(({ state, by }) => [state, by]))
+    .toEqual([["refused", email], ["done", email], ...Array(7).fill(["refused", email])]);
+});
+
+Deno.test("/admin: a visit ends with leaving, with the role, and with the listener's session", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const email = "ann@example.com";
+  const isIn = async () => (await (await ann.get("/admin")).text()).includes("What needs you");
+  expect(await isIn()).toBe(true);
+  const { desk } = ann;
+  expect((await ann.post("/admin/sign-out")).headers.get("location")).toBe("/");
+  ann.desk = desk;
+  expect(await isIn()).toBe(false);
+
+  const enter = async () => {
+    await ann.post("/admin/sign-in", { password: PASSWORD });
+    await ann.post("/admin/sign-in", { code: await codeOf(site, email) });
+  };
+  await enter();
+  await perform(site, "author remove", { email });
+  expect((await ann.get("/admin")).status).toBe(404);
+  await perform(site, "author add", { email });
+  expect(await isIn()).toBe(false); // given again, it is another role
+
+  await enter();
+  expect(await isIn()).toBe(true);
+  const changed = await ann.post("/account/password", {
+    password: PASSWORD,
+    newPassword: "harbour-bell-73",
+  });
+  ann.listener.cookie = changed.headers.getSetCookie()[0]!.split(";")[0]!;
+  expect(await isIn()).toBe(false);
+  expect((await ann.get("/admin")).status).toBe(200); // she has the role still
+});
+
+Deno.test("/admin/do: refuses what another site's page sends, terminals' commands and strangers' words", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const code = { command: "code create", code: "SUMMER", percentage: "20" };
+  const foreign: HeadersInit[] = [["sec-fetch-site", "cross-site"], [
+    "origin",
+    "https://evil.example",
+  ]]
+    .map((it) => [it] as [string, string][]);
+  for (const headers of foreign) {
+    expect((await ann.post("/admin/do", code, headers)).status).toBe(403);
+  }
+  expect(await site.services.discounts.get("SUMMER")).toBe(null);
+  for (const command of ["author code", "held", "frob", "constructor", ""]) {
+    expect([command, (await ann.post("/admin/do", { command, email: "ann@example.com" })).status])
+      .toEqual([command, 404]);
+  }
+  const bad = await ann.post("/admin/do", { ...code, percentage: "150" });
+  expect([bad.status, (await bad.text()).includes("1 to 100")]).toEqual([400, true]);
+  const back = await ann.post("/admin/do", { ...code, back: "https://evil.example/admin" });
+  expect([back.status, back.headers.get("location")]).toEqual([303, "/admin"]);
+  expect(await site.services.discounts.get("SUMMER")).toMatchObject({ percentage: 20 });
+});
+
+/** What each command that changes something is asked with here; `refused`: nothing like it is there. */
+const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; state?: "refused" }>> =
+  {
+    reconcile: { fields: { sinceMs: "1d" } },
+    refund: { fields: { paymentId: "pi_nothing" }, state: "refused" },
+    grant: { fields: { email: "ann@example.com", bookId: "11" } },
+    "code create": { fields: { code: "AUTUMN", percentage: "10", bookId: "", maxUses: "" } },
+    "code end": { fields: { code: "AUTUMN" } },
+    "review hide": { fields: { id: "" } },
+    "review show": { fields: { id: "" } },
+    "review reply": { fields: { id: "", text: "Thank you." } },
+    "request answer": { fields: { id: "", text: "It goes on." }, state: "refused" }, // no mail here
+    "release-alert send": { fields: { bookId: "11" }, state: "refused" },
+    "author add": { fields: { email: "bob@example.com" } },
+    "author remove": { fields: { email: "bob@example.com" } },
+  };
+
+Deno.test("commands: each that changes something is done at the desk as at the terminal, and written down", async () => {
+  await using site = await openTestSite();
+  const { desk } = site.services;
+  const ann = await openDesk(site);
+  const bob = await signUp(site, "bob@example.com");
+  const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
+  const { id } = (await bob.call("POST", "/api/audiobooks/11/reviews", words)).body;
+  const changing = (Object.keys(INPUTS) as CommandName[])
+    .filter((name) => desk.kinds[name].changes && !desk.kinds[name].isTerminalOnly);
+  expect(Object.keys(CHANGES).sort()).toEqual(changing.sort());
+
+  const undo: Partial<Record<CommandName, () => Promise<unknown>>> = {
+    "code create": () => Promise.resolve(CHANGES["code create"]!.fields.code = "WINTER"),
+    grant: () => Promise.resolve(CHANGES.grant!.fields.bookId = "12"),
+    "author add": () => perform(site, "author remove", { email: "bob@example.com" }),
+    "author remove": () => perform(site, "author add", { email: "bob@example.com" }),
+  };
+  for (const [name, { fields, state = "done" }] of Object.entries(CHANGES)) {
+    const command = name as CommandName;
+    if (fields.id === "") fields.id = id;
+    const latest = async () => (await desk.audit.list()).entries[0]!;
+    const asked = await ann.post("/admin/do", { command, ...fields, sure: "1" });
+    expect([name, asked.status]).toEqual([name, state === "done" ? 303 : 409]);
+    const atDesk = await latest();
+    expect(atDesk).toMatchObject({ command, by: "ann@example.com", state });
+    if (state === "done") await undo[command]?.();
+    const result = await perform(site, command, fields);
+    expect([name, result.ok]).toEqual([name, state === "done"]);
+    const { about, after } = await latest();
+    expect(await latest()).toMatchObject({ command, by: "terminal", state });
+    if (!undo[command]) {
+      expect({ about, after }).toEqual({ about: atDesk.about, after: atDesk.after });
+    }
+  }
+  const csv = await (await ann.get("/admin/audit.csv")).text();
+  expect(csv).toMatch(/^at,by,command,about,before,after,state\r\n/);
+  expect(csv).toContain(`ann@example.com,review hide,${id},,hidden,done\r\n`);
+  expect(csv).not.toContain("bob@example.com,book"); // listeners only by the end of their address
+});
+
+Deno.test("/admin/do: money and rights ask once more, and for the password after ten minutes", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const { payments, testCards, purchases, config } = site.services;
+  const user = { id: ann.listener.userId, email: "ann@example.com" };
+  const started = await payments.startPayment({ user, bookId: 12, currency: "EUR" });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  const paymentId = started.paymentId!;
+  await payments.settle(paymentId);
+  const asks = async (more: Record<string, string> = {}) =>
+    await ann.post("/admin/do", { command: "refund", paymentId, back: "/admin/orders", ...more });
+
+  const orders = await (await ann.get("/admin/orders?word=ann%40example.com")).text();
+  expect(orders).toMatch(/The Two.*€7\.99|€7\.99.*The Two/s);
+  for (const word of [paymentId, "pi_other", "NOCODE"]) {
+    const found = await (await ann.get(`/admin/orders?word=${word}`)).text();
+    expect([word, found.includes("Nothing was found.")]).toEqual([word, word !== paymentId]);
+  }
+  expect(await (await ann.get("/admin")).text()).toMatch(/1 sale, €7\.99/);
+
+  const asked = await asks();
+  const text = await asked.text();
+  expect([asked.status, text.includes('name="password"')]).toEqual([200, false]);
+  expect(text).toMatch(/€7\.99 for The Two .* goes back to ann@example\.com/);
+  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+
+  // Eleven minutes later.
+  using kv = await Deno.openKv(config.kvUrl);
+  for await (const { key, value } of kv.list<object>({ prefix: ["desk_session"] })) {
+    await kv.set(key, { ...value, confirmedAtMs: Date.now() - 11 * 60_000 });
+  }
+  expect(await (await asks()).text()).toContain('name="password"');
+  expect((await asks({ sure: "1" })).status).toBe(403);
+  expect((await asks({ sure: "1", password: "wrong" })).status).toBe(403);
+  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  const given = await asks({ sure: "1", password: PASSWORD });
+  expect([given.status, given.headers.get("location")]).toEqual([303, "/admin/orders"]);
+  expect(await purchases.isPurchased(user.id, 12)).toBe(false);
+  expect(await (await ann.get("/admin")).text()).toContain("Nothing was sold today yet.");
+  expect(await (await ann.get(`/admin/orders?word=${paymentId}`)).text()).toContain("given back");
+});
+
+Deno.test("/admin/support: an answer goes out by mail and stands with the letter", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "a@books.example",
+    BASE_URL: "http://books.example",
+    SUPPORT_EMAIL: "help@books.example",
+  });
+  const letter = { email: "ada@example.com", subject: "Chapter 3", message: "It stops." };
+  await createClient(site).call("POST", "/api/help-request", letter);
+  const { commands } = site.services.desk;
+  const { id } = (await commands.requests.run({})).data[0]!;
+  expect((await commands.today.run({})).data.requests).toBe(1);
+  expect(await perform(site, "request answer", { id, text: "It goes on at 4:13." }))
+    .toMatchObject({ ok: true });
+  const mail = await mailTo(smtp, "ada@example.com", "Re: Chapter 3");
+  expect(mail).toMatch(/^Reply-To: help@books\.example$/m);
+  expect(mail).toContain("It goes on at 4:13.");
+  expect((await commands.today.run({})).data.requests).toBe(0);
+  expect((await commands.requests.run({})).data[0]).toMatchObject({
+    answers: [{ text: "It goes on at 4:13." }],
+  });
+  expect(await perform(site, "request answer", { id: "2026-x", text: "No" }))
+    .toMatchObject({ ok: false, code: "unknown_request" });
+});

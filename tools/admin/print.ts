@@ -1,0 +1,121 @@
+/** What commands have found, as lines for whoever reads them at a terminal. */
+import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { CommandName } from "@/lib/desk/inputs.ts";
+import { oneLine } from "@/lib/desk/one_line.ts";
+import type { SaleView } from "@/lib/desk/sale_view.ts";
+import type { AuditView } from "@/lib/desk/server/audit/audit.ts";
+import type { Desk } from "@/lib/desk/server/create_desk.ts";
+import type { ReviewRecord } from "@/lib/reviews/schema.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import type { HeldPayment } from "@/lib/shop/held_payment.ts";
+import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import type { HelpRequestRecord } from "@/lib/support/schema.ts";
+import type { Typed } from "./commands.ts";
+
+type DataOf<Name extends CommandName> = Extract<
+  Awaited<ReturnType<Desk["commands"][Name]["run"]>>,
+  { ok: true }
+>["data"];
+
+type Fields = Typed["fields"];
+
+const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => string } = {
+  today: ({ held, unansweredReviews, requests, sales }) =>
+    [
+      `${held} held payments, ${unansweredReviews} reviews and ${requests} requests without an answer`,
+      ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
+      `${sales.free} taken free today`,
+    ].join("\n"),
+  sales: (found) => found.map(sale).join("\n") || "Nothing was bought yet.",
+  find: ({ listener, order, sales }) =>
+    [
+      ...listener ? [`${listener.email}  account ${listener.userId}`] : [],
+      ...order ? [`order ${order.id}  ${order.title}  ${order.state}`] : [],
+      ...sales.map(sale),
+    ].join("\n") || "Nothing was found.",
+  held: (all) =>
+    all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
+    "No payment is held.",
+  purchases: (found) => found.map(purchase).join("\n") || "Nothing was bought yet.",
+  "code list": (codes) => codes.map(code).join("\n") || "There are no codes yet.",
+  "review list": (reviews, { bookId }) =>
+    reviews.map(review).join("\n") || `Nobody has rated book ${bookId} here.`,
+  requests: (found) =>
+    found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
+  "author list": (authors) =>
+    authors.map(({ email, since }) => `${email}  since ${since.slice(0, 10)}`).join("\n") ||
+    "Nobody has the desk yet: deno task admin author add EMAIL",
+  audit: (entries) => entries.map(entry).join("\n") || "Nothing was changed yet.",
+};
+
+/** The data of a command that says nothing of itself. */
+export function printed({ name, fields }: Typed, data: unknown): string {
+  const print = PRINT[name] as ((data: unknown, fields: Fields) => string) | undefined;
+  return print?.(data, fields) ?? "";
+}
+
+const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+const sale = (it: SaleView): string => `${purchase(it)}  ${it.email ?? it.userId}`;
+
+function purchase(it: PurchaseView): string {
+  const state = it.refundedAt ? `given back ${it.refundedAt.slice(0, 10)}` : "counts";
+  return [
+    it.createdAt.slice(0, 10),
+    it.kind === "gift" ? `${it.title} (gift)` : it.title,
+    formatMoney(it),
+    it.method,
+    it.paymentId ?? "no payment",
+    state,
+  ].join("  ");
+}
+
+function held(it: HeldPayment): string {
+  return [
+    `${day(it.foundAtMs)}  ${it.paymentId}  ${it.receivedMinor} minor units of ${it.currency}`,
+    ...it.reasons,
+    it.refundedAtMs === null
+      ? `Give it back: deno task admin refund ${it.paymentId}`
+      : `Given back ${day(it.refundedAtMs)}.`,
+  ].join("\n");
+}
+
+function code(it: DiscountRecord): string {
+  const limits = [
+    it.bookId === null ? "every book" : `book ${it.bookId}`,
+    `used ${it.uses}${it.maxUses === null ? "" : ` of ${it.maxUses}`} times`,
+    ...it.expiresAtMs === null ? [] : [`until ${day(it.expiresAtMs - 1)}`],
+    ...it.endedAtMs === null ? [] : ["ended"],
+  ];
+  return `${it.code}  ${it.percentage} %  ${limits.join(", ")}`;
+}
+
+function review(it: ReviewRecord): string {
+  return [
+    it.id,
+    day(it.createdAtMs),
+    `${it.rating} of 5`,
+    oneLine(it.reviewerName) || "no name",
+    oneLine(it.title) || "stars alone",
+    ...it.reply ? ["answered"] : [],
+    ...it.hiddenAtMs === null ? [] : ["hidden"],
+  ].join("  ");
+}
+
+function request({ id, createdAtMs, email, subject, message, answers }: HelpRequestRecord): string {
+  const at = new Date(createdAtMs).toISOString().slice(0, 16).replace("T", " ");
+  const lines = message.split("\n").map((line) => `    ${printable(line)}`);
+  const state = answers.length > 0 ? "answered" : `answer it: request answer ${id}`;
+  return [`${at}  ${printable(email)}  ${printable(subject) || "(no subject)"}`, ...lines, state]
+    .join("\n");
+}
+
+function entry({ at, by, command, about, before, after, state }: AuditView): string {
+  const stood = [before, after].filter(Boolean).join(" -> ");
+  return [at.slice(0, 19), by, command, about, stood, state].filter(Boolean).map(oneLine).join(
+    "  ",
+  );
+}
+
+/** Control characters of a stranger must not reach the operator's terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}|\p{Cf}/gu, "");
