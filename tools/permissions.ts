@@ -14,15 +14,17 @@ import { smtpAddress } from "@/lib/platform/server/mail/transport.ts";
  * @param root absolute folder of the site
  */
 export function sitePermissions(config: Config, root: string): string[] {
-  const { dataDir, kvUrl, catalogueFile } = config;
+  const { dataDir, kvUrl, catalogueFile, backup } = config;
+  const backups = backup.isDaily && typeof backup.to === "string" ? [backup.to] : [];
   const storeFolder = isFile(kvUrl) ? [dirname(kvUrl)] : [];
   const catalogue = catalogueFile
     ? [catalogueFile, join(dirname(catalogueFile), "reviews.json")]
     : [];
+  const writable = [...isDiskless(config) ? [] : [dataDir, ...storeFolder], ...backups];
   return [
     "--no-prompt",
-    flag("read", [root, dataDir, ...storeFolder, ...catalogue]),
-    ...isDiskless(config) ? [] : [flag("write", [dataDir, ...storeFolder])],
+    flag("read", [root, dataDir, ...storeFolder, ...catalogue, ...backups]),
+    ...writable.length > 0 ? [flag("write", writable)] : [],
     flag("net", hosts(config)),
     flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),
     "--ignore-env", // packages that ask for other variables find them unset
@@ -45,10 +47,13 @@ function isDiskless({ bucket, kvUrl, authSecret }: Config): boolean {
   return bucket !== null && authSecret !== null && !isFile(kvUrl);
 }
 
-function hosts({ host, port, kvUrl, bucket, mail, stripe, analyticsUrl }: Config): string[] {
+function hosts(
+  { host, port, kvUrl, bucket, backup, mail, stripe, analyticsUrl }: Config,
+): string[] {
   const services = [
     ...URL.canParse(kvUrl) && isKvService(kvUrl) ? [new URL(kvUrl)] : [],
     ...bucket ? [bucket.endpoint] : [],
+    ...!bucket && backup.isDaily && typeof backup.to !== "string" ? [backup.to.endpoint] : [],
     ...stripe ? [stripe.apiBase ?? new URL("https://api.stripe.com")] : [],
     ...analyticsUrl ? [analyticsUrl] : [],
   ];

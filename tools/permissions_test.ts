@@ -48,6 +48,8 @@ Deno.test("sitePermissions: each service that is set adds its host and port, and
     [{ ANALYTICS_URL: "https://count.example/in" }, ["count.example:443"]],
     [{ KV_URL: "http://kv.example", AUTH_SECRET: "s".repeat(32) }, ["kv.example:80"]],
     [BUCKET, ["store.example:9000"]],
+    [{ ...BUCKET, MEDIA_URL: "", BACKUP_TO: "s3://safe" }, ["store.example:9000"]],
+    [{ ...BUCKET, BACKUP_TO: "s3://safe" }, ["store.example:9000"]],
   ];
   for (const [env, hosts] of reached) {
     const [own, ...others] = permissions(env).net!;
@@ -70,6 +72,11 @@ Deno.test("sitePermissions: files that settings name may be read, a store of one
     "/etc/books/reviews.json",
   ]);
   expect(write).toEqual(["/data,,/etc", "/kv"]);
+});
+
+Deno.test("sitePermissions: a folder of daily backups is read and written", () => {
+  const { read, write } = permissions({ BACKUP_TO: "/safe" });
+  expect([read!.at(-1), write!.at(-1)]).toEqual(["/safe", "/safe"]);
 });
 
 Deno.test("sitePermissions: over a bucket and a KV service, with a secret, nothing is written", () => {

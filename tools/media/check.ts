@@ -4,7 +4,7 @@ import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { compare } from "@/tools/media/compare.ts";
-import { otherFiles, soundFiles, toWanted } from "@/tools/media/files.ts";
+import { otherFiles, soundFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
 
 export interface CheckReport {
   /** Objects that were looked at. */

@@ -1,6 +1,6 @@
 /** Holds what lies somewhere against what is wanted there. */
 import type { ObjectFacts, Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
-import { sumOf } from "@/tools/media/files.ts";
+import { sumOf } from "@/lib/media/server/library/content_files.ts";
 
 /** How an object differs from the wanted one, to follow its name; null: it does not. */
 export function findDifference(

@@ -6,7 +6,7 @@ import type { Objects, WantedObject } from "@/lib/platform/server/objects/object
 import { StartError } from "@/lib/platform/start_error.ts";
 import { inParallel } from "@/tools/ingest/in_parallel.ts";
 import { findDifference } from "@/tools/media/compare.ts";
-import { otherFiles, soundFiles, toWanted } from "@/tools/media/files.ts";
+import { otherFiles, soundFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
 import { makeSpoken } from "@/tools/media/make_spoken.ts";
 import { markReplaced, removeReplaced } from "@/tools/media/replaced.ts";
 

@@ -57,6 +57,13 @@ const schema = z.object({
     /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$/,
     "wanted a bucket and perhaps a folder in it, such as s3://books/shop",
   ).optional(),
+  BACKUP_TO: z.string().regex(
+    /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[A-Za-z0-9][\w.-]*)*\/?$|^(?!\w+:\/\/)/,
+    "wanted a folder, or a bucket such as s3://books/backups",
+  ).optional(),
+  BACKUP_KEY: z.string().min(32, "wanted at least 32 characters of random text").optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number({ error: "wanted a number of days, 1 to 3650" }).int()
+    .min(1, "wanted 1 to 3650 days").max(3650, "wanted 1 to 3650 days").default(90),
   MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "wanted proxy or redirect" })
     .default("proxy"),
   AWS_ENDPOINT_URL_S3: origin.optional(),
@@ -103,6 +110,7 @@ type Settings = Partial<
     | "STRIPE_WEBHOOK_SECRET"
     | "MEDIA_URL"
     | "MEDIA_DELIVERY"
+    | "BACKUP_TO"
     | "AWS_ACCESS_KEY_ID"
     | "AWS_SECRET_ACCESS_KEY"
     | "AUTH_SECRET"
@@ -138,21 +146,18 @@ function checkMail(
 }
 
 function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void {
-  if (!MEDIA_URL) {
-    if (it.MEDIA_DELIVERY === "redirect") {
-      ctx.addIssue({
-        code: "custom",
-        path: ["MEDIA_URL"],
-        message:
-          "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
-      });
-    }
-    return;
+  if (!MEDIA_URL && it.MEDIA_DELIVERY === "redirect") {
+    ctx.addIssue({
+      code: "custom",
+      path: ["MEDIA_URL"],
+      message: "with MEDIA_DELIVERY=redirect it is needed: only a bucket has addresses to lead to",
+    });
   }
+  const isBackupInBucket = it.BACKUP_TO && isBucket(it.BACKUP_TO);
+  if (!MEDIA_URL && !isBackupInBucket) return;
+  const reason = `with ${MEDIA_URL ? "MEDIA_URL" : "a bucket in BACKUP_TO"} it is needed`;
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
-    if (!it[name]) {
-      ctx.addIssue({ code: "custom", path: [name], message: "with MEDIA_URL it is needed" });
-    }
+    if (!it[name]) ctx.addIssue({ code: "custom", path: [name], message: reason });
   }
 }
 
@@ -172,6 +177,9 @@ function checkLosses(
   }
   if (isOnDeploy && !it.MEDIA_URL) {
     fault("MEDIA_URL", "on Deno Deploy it is needed: what is on its disk is gone with the process");
+  }
+  if (isOnDeploy && it.BACKUP_TO && !isBucket(it.BACKUP_TO)) {
+    fault("BACKUP_TO", "on Deno Deploy a folder is gone with its process; wanted a bucket");
   }
   if (kvUrl === ":memory:" && isLiveKey(it.STRIPE_SECRET_KEY ?? "")) {
     fault("KV_URL", "with a live key it would forget who has paid");
@@ -208,6 +216,8 @@ function checkStripe(
   }
 }
 
+const isBucket = (place: string): boolean => place.startsWith("s3://");
+
 const isLiveKey = (key: string): boolean => /^.k_live_/.test(key);
 
 const DRAIN_SEC = 5;
@@ -243,6 +253,7 @@ export interface Config {
   kvUrl: string;
   /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
   bucket: BucketConfig | null;
+  backup: BackupConfig;
   /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
   isOnDeploy: boolean;
   /** Whether media elements are led to the bucket; false: all sound goes through the site. */
@@ -261,6 +272,17 @@ export interface Config {
   metricsToken: string | null;
   /** Who gets a mail when the log tells of an error; null: nobody. */
   alertEmail: string | null;
+}
+
+export interface BackupConfig {
+  /** Where backups lie: an absolute folder, or a bucket. */
+  to: string | BucketConfig;
+  /** Whether the site makes one a day by itself: when it was told where to. */
+  isDaily: boolean;
+  /** null: they are not encrypted. */
+  key: string | null;
+  /** Older ones are removed. */
+  keepDays: number;
 }
 
 export interface StripeConfig {
@@ -304,15 +326,15 @@ export function readConfig(env: Record<string, string>): Config {
     drainSec: it.DRAIN_SECONDS ?? (it.DENO_DEPLOY ? DEPLOY_DRAIN_SEC : DRAIN_SEC),
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
-    bucket: it.MEDIA_URL && it.AWS_ACCESS_KEY_ID && it.AWS_SECRET_ACCESS_KEY
-      ? {
-        ...readBucket(it.MEDIA_URL),
-        endpoint: it.AWS_ENDPOINT_URL_S3 ?? new URL(`https://s3.${it.AWS_REGION}.amazonaws.com`),
-        region: it.AWS_REGION,
-        accessKeyId: it.AWS_ACCESS_KEY_ID,
-        secretAccessKey: it.AWS_SECRET_ACCESS_KEY,
-      }
-      : null,
+    bucket: it.MEDIA_URL ? readBucket(it.MEDIA_URL, it) : null,
+    backup: {
+      to: it.BACKUP_TO && isBucket(it.BACKUP_TO)
+        ? readBucket(it.BACKUP_TO, it)
+        : resolve(it.BACKUP_TO ?? join(it.DATA_DIR, "backups")),
+      isDaily: it.BACKUP_TO !== undefined,
+      key: it.BACKUP_KEY ?? null,
+      keepDays: it.BACKUP_KEEP_DAYS,
+    },
     isMediaRedirected: it.MEDIA_DELIVERY === "redirect",
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,
@@ -333,10 +355,17 @@ export function readConfig(env: Record<string, string>): Config {
   };
 }
 
-/** `s3://books/shop/` -> `{ bucket: "books", prefix: "shop" }` */
-function readBucket(url: string): { bucket: string; prefix: string } {
+/** `s3://books/shop/` -> bucket "books", prefix "shop", with the keys that were checked to be there. */
+function readBucket(url: string, it: z.infer<typeof schema>): BucketConfig {
   const [bucket = "", ...folders] = url.slice("s3://".length).split("/").filter(Boolean);
-  return { bucket, prefix: folders.join("/") };
+  return {
+    bucket,
+    prefix: folders.join("/"),
+    endpoint: it.AWS_ENDPOINT_URL_S3 ?? new URL(`https://s3.${it.AWS_REGION}.amazonaws.com`),
+    region: it.AWS_REGION,
+    accessKeyId: it.AWS_ACCESS_KEY_ID!,
+    secretAccessKey: it.AWS_SECRET_ACCESS_KEY!,
+  };
 }
 
 function describe(error: z.ZodError, env: Record<string, string>): string {

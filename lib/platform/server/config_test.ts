@@ -27,6 +27,15 @@ Deno.test("readConfig: a bucket, its store and the folder in it", () => {
   expect(readConfig(keys).bucket).toBeNull(); // they may be there for other programs
 });
 
+Deno.test("readConfig: backups go to a folder or a bucket, and by themselves only where it is named", () => {
+  const { backup } = readConfig({ DATA_DIR: "/data" });
+  expect(backup).toEqual({ to: "/data/backups", isDaily: false, key: null, keepDays: 90 });
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+  const inBucket = readConfig({ ...keys, BACKUP_TO: "s3://safe/shop" });
+  expect(inBucket.backup).toMatchObject({ to: { bucket: "safe", prefix: "shop" }, isDaily: true });
+  expect(inBucket.bucket).toBeNull();
+});
+
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_live_a",
   STRIPE_PUBLISHABLE_KEY: "pk_live_a",
@@ -49,6 +58,11 @@ Deno.test("readConfig: on Deno Deploy everything is kept elsewhere, and the end 
 });
 
 const BAD: [env: Record<string, string>, sentence: RegExp][] = [
+  [{ BACKUP_TO: "s3://safe" }, /AWS_ACCESS_KEY_ID: .* with a bucket in BACKUP_TO it is needed/],
+  [{ BACKUP_TO: "ftp://safe" }, /BACKUP_TO: "ftp:\/\/safe" cannot be used; wanted a folder, or/],
+  [{ BACKUP_KEY: "short" }, /BACKUP_KEY: its value cannot be used; wanted at least 32/],
+  [{ BACKUP_KEEP_DAYS: "0" }, /BACKUP_KEEP_DAYS: "0" cannot be used; wanted 1 to 3650 days/],
+  [{ ...ON_DEPLOY, BACKUP_TO: "backups" }, /BACKUP_TO: .* on Deno Deploy a folder is gone/],
   [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
   [{ PORT: "70000" }, /Setting PORT: "70000"/],
   [

@@ -7,3 +7,7 @@ import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 export function openContent({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">): Objects {
   return bucket ? createBucket(bucket) : createFolder(dataDir);
 }
+
+/** Where backups lie. */
+export const openBackups = ({ to }: Config["backup"]): Objects =>
+  typeof to === "string" ? createFolder(to) : createBucket(to);

@@ -29,6 +29,7 @@ import { log as processLog } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
+import { dailyBackup } from "@/lib/site/server/backup/daily_backup.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
@@ -95,6 +96,7 @@ export async function createServices(config: Config): Promise<Services> {
     log,
   });
   const { kv, mailer, events } = platform;
+  if (config.backup.isDaily) platform.hourly.add(dailyBackup({ config, kv, content, log }));
   const totals = await openRatings(kv);
   const audience = createAudience();
   const parts = await createCatalogueParts({

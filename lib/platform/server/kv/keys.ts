@@ -67,6 +67,8 @@
  * | news_head                                    | the process that told last; watched                |
  * | lease, work                                  | which process does it, and until when              |
  * | readiness                                    | time of the last look whether writing works        |
+ * | restore                                      | the backup that is being brought back, until done  |
+ * | store_id                                     | random; another one in a store that was restored   |
  *
  * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
  * a copy.
@@ -203,4 +205,6 @@ export const keys = {
   lease: (work: string) => ["lease", work],
   schema: () => ["schema"],
   readiness: () => ["readiness"],
+  restore: () => ["restore"],
+  storeId: () => ["store_id"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

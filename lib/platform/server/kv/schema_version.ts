@@ -22,8 +22,8 @@ export interface Migration {
 /** Of a store that no migration has touched. */
 const FIRST_VERSION = 1;
 
-const schemaRecord = z.object({ version: z.int().min(1), oldestCode: z.int().min(1) });
-type SchemaRecord = z.infer<typeof schemaRecord>;
+export const schemaRecord = z.object({ version: z.int().min(1), oldestCode: z.int().min(1) });
+export type SchemaRecord = z.infer<typeof schemaRecord>;
 
 /** The version that code with these migrations writes. */
 const codeVersion = (migrations: Migration[]): number =>
@@ -57,6 +57,11 @@ export async function prepareSchema(
   migrations: Migration[],
   { isOwn, log }: { isOwn: boolean; log: Log },
 ): Promise<void> {
+  if ((await kv.get(keys.restore())).value !== null) {
+    throw new StartError(
+      "A restore onto this store has not come to its end: run the same `deno task restore` again.",
+    );
+  }
   if (isOwn || await holdsNothing(kv)) await migrate(kv, migrations, log);
   const { record } = await readSchema(kv);
   const code = codeVersion(migrations);
@@ -72,7 +77,8 @@ export async function prepareSchema(
   }
 }
 
-async function readSchema(
+/** What a store says of itself; of the first version where it says nothing. */
+export async function readSchema(
   kv: Deno.Kv,
 ): Promise<{ record: SchemaRecord; versionstamp: string | null }> {
   const { value, versionstamp } = await kv.get(keys.schema());

@@ -1,0 +1,16 @@
+/** The thread of `copyFile`: SQLite's own backup of a database that others write, all of it in one step. */
+import { backup, DatabaseSync } from "node:sqlite";
+
+/** In steps it would begin anew whenever somebody has written in between. */
+const ALL_PAGES = 0x7fffffff;
+
+self.addEventListener("message", async ({ data }: MessageEvent<{ from: string; to: string }>) => {
+  try {
+    const database = new DatabaseSync(data.from, { readOnly: true });
+    await backup(database, data.to, { rate: ALL_PAGES });
+    database.close();
+    self.postMessage(null);
+  } catch (error) {
+    self.postMessage(error instanceof Error ? error.message : String(error));
+  }
+});

@@ -1,0 +1,84 @@
+/**
+ * An entry of the store as a line of JSON: `{"k": key, "v": value, "s": versionstamp, "x": goes at, ms}`.
+ * What JSON has no word for stands in an object with a single field: `{"~bytes": base64}`, `{"~bigint": "5"}`,
+ * `{"~u64": "5"}` (a counter of Deno KV), `{"~date": ms}`, `{"~undefined": true}`, `{"~number": "-0"}`; whatever
+ * else the store holds, as V8 writes it: `{"~v8": base64}`.
+ */
+import { deserialize, serialize } from "node:v8";
+
+export interface StoredEntry {
+  key: Deno.KvKey;
+  value: unknown;
+  versionstamp: string;
+  /** When it goes by itself, milliseconds since 1970; null: never. */
+  goesAtMs: number | null;
+}
+
+export function writeLine({ key, value, versionstamp, goesAtMs }: StoredEntry): string {
+  return JSON.stringify({
+    k: key.map(pack),
+    v: pack(value),
+    s: versionstamp,
+    ...goesAtMs === null ? {} : { x: goesAtMs },
+  });
+}
+
+/** @throws {SyntaxError} when it is no such line */
+export function readLine(line: string): StoredEntry {
+  const { k, v, s, x } = JSON.parse(line);
+  if (!Array.isArray(k) || typeof s !== "string") throw new SyntaxError("no entry of a store");
+  return {
+    key: k.map(unpack) as Deno.KvKeyPart[],
+    value: unpack(v),
+    versionstamp: s,
+    goesAtMs: x ?? null,
+  };
+}
+
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
+
+function pack(value: unknown): unknown {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") {
+    return Number.isFinite(value) && !Object.is(value, -0)
+      ? value
+      : { "~number": Object.is(value, -0) ? "-0" : String(value) };
+  }
+  if (value === undefined) return { "~undefined": true };
+  if (typeof value === "bigint") return { "~bigint": String(value) };
+  if (value instanceof Deno.KvU64) return { "~u64": String(value.value) };
+  if (value instanceof Uint8Array) return { "~bytes": value.toBase64() };
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return { "~date": value.getTime() };
+  if (Array.isArray(value)) {
+    // A hole or a field of an array's own is not JSON's.
+    return Object.keys(value).length === value.length ? value.map(pack) : packRest(value);
+  }
+  if (typeof value !== "object" || !isPlain(value)) return packRest(value);
+  const entries = Object.entries(value);
+  if (entries.some(([name]) => name.startsWith("~") || name === "__proto__")) {
+    return packRest(value);
+  }
+  return Object.fromEntries(entries.map(([name, it]) => [name, pack(it)]));
+}
+
+const packRest = (value: unknown) => ({ "~v8": new Uint8Array(serialize(value)).toBase64() });
+
+// deno-lint-ignore no-explicit-any -- each reads what `pack` wrote under its name
+const UNPACK: Record<string, (content: any) => unknown> = {
+  "~number": Number,
+  "~undefined": () => undefined,
+  "~bigint": BigInt,
+  "~u64": (text) => new Deno.KvU64(BigInt(text)),
+  "~bytes": (text) => Uint8Array.fromBase64(text),
+  "~date": (ms) => new Date(ms),
+  "~v8": (text) => deserialize(Uint8Array.fromBase64(text)),
+};
+
+function unpack(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(unpack);
+  const entries = Object.entries(value);
+  const [name, content] = entries[0] ?? [""];
+  if (entries.length === 1 && Object.hasOwn(UNPACK, name)) return UNPACK[name]!(content);
+  return Object.fromEntries(entries.map(([name, it]) => [name, unpack(it)]));
+}

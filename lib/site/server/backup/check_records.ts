@@ -1,0 +1,109 @@
+/** Whether what a store holds is whole: every record readable by this release, and of one story. */
+import { sessionRecord, userRecord } from "@/lib/accounts/schema.ts";
+import { isGuestId } from "@/lib/accounts/guest.ts";
+import { bookmarkRecord } from "@/lib/listening/bookmarks/schema.ts";
+import { heardDaysRecord } from "@/lib/listening/heard/heard_days.ts";
+import { favoriteRecord, progressRecord } from "@/lib/listening/progress/schema.ts";
+import { readEntry } from "@/lib/listening/server/progress/stored.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { reviewRecord } from "@/lib/reviews/schema.ts";
+import { discountRecord } from "@/lib/shop/discount.ts";
+import { heldPayment } from "@/lib/shop/held_payment.ts";
+import { purchaseRecord } from "@/lib/shop/purchase.ts";
+import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
+import { subscriptionRecord } from "@/lib/shop/subscription.ts";
+
+/** A sentence on what is wrong; null: nothing. */
+type Check = (value: unknown, key: Deno.KvKey, kv: Deno.Kv) => Promise<string | null> | null;
+
+const parsedBy = (parse: (value: unknown) => unknown): Check => (value) => (parse(value), null);
+
+/** The ledger, the journal and the accounts, by the first part of their keys. */
+const CHECKS: Record<string, Check> = {
+  user: (value, [, id], kv) => checkUser(userRecord.parse(value), id!, kv),
+  user_by_email: (value, [, email], kv) => checkAddress(String(value), email!, kv),
+  session: (value, _, kv) => checkSession(sessionRecord.parse(value).userId, kv),
+  purchase: (value, [, userId], kv) =>
+    checkPurchase(purchaseRecord.parse(value).userId, userId!, kv),
+  order: (value, _, kv) => checkOrder(orderRecord.parse(value), kv),
+  subscription: parsedBy(subscriptionRecord.parse),
+  discount: parsedBy(discountRecord.parse),
+  held_payment: parsedBy(heldPayment.parse),
+  progress: parsedBy(progressRecord.parse),
+  progress_journal: parsedBy(readEntry),
+  heard_days: parsedBy(heardDaysRecord.parse),
+  favorite: parsedBy(favoriteRecord.parse),
+  bookmark: parsedBy(bookmarkRecord.parse),
+  review: parsedBy(reviewRecord.parse),
+};
+
+/** Kinds whose entries are held one by one against those of the running site. */
+export const COMPARED = new Set([...Object.keys(CHECKS), "ledger", "open_order"]);
+
+/** Sentences, each with the key it is about; as many as a person reads. */
+const MAX_FAULTS = 20;
+
+export async function checkRecords(kv: Deno.Kv): Promise<{ faults: string[]; checked: number }> {
+  const faults: string[] = [];
+  let checked = 0;
+  for await (const { key, value } of kv.list({ prefix: [] })) {
+    const check = CHECKS[String(key[0])];
+    if (!check) continue;
+    checked++;
+    const fault = await holds(check, { key, value, kv });
+    if (fault) faults.push(`${key.join(" ")}: ${fault}`);
+    if (faults.length === MAX_FAULTS) break;
+  }
+  return { faults, checked };
+}
+
+async function holds(
+  check: Check,
+  { key, value, kv }: { key: Deno.KvKey; value: unknown; kv: Deno.Kv },
+): Promise<string | null> {
+  try {
+    return await check(value, key, kv);
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+async function checkUser(
+  user: { id: string; email: string },
+  id: Deno.KvKeyPart,
+  kv: Deno.Kv,
+): Promise<string | null> {
+  if (user.id !== id) return `has the id ${user.id}`;
+  const { value } = await kv.get(keys.userByEmail(user.email));
+  return value === id ? null : "cannot be found by its address";
+}
+
+async function checkAddress(userId: string, email: Deno.KvKeyPart, kv: Deno.Kv) {
+  const { value } = await kv.get<{ email: string }>(keys.user(userId));
+  return value?.email === email ? null : "leads to no account of that address";
+}
+
+async function checkSession(userId: string, kv: Deno.Kv): Promise<string | null> {
+  return (await kv.get(keys.user(userId))).value ? null : "is of no account";
+}
+
+async function checkPurchase(userId: string, ofKey: Deno.KvKeyPart, kv: Deno.Kv) {
+  if (userId !== ofKey) return `says it is ${userId}'s`;
+  const { value } = await kv.get(keys.ledger(userId));
+  return value !== null || isGuestId(userId) ? null : "is in no ledger";
+}
+
+/** What was paid has become a purchase; what is open is found by whoever settles it. */
+async function checkOrder(order: OrderRecord, kv: Deno.Kv): Promise<string | null> {
+  const { id, userId, state, paymentId } = order;
+  const isOpen = (await kv.get(keys.openOrder(userId, id))).value === true;
+  const shouldBeOpen = state === "open" || state === "canceling";
+  if (isOpen !== shouldBeOpen) return `is ${state}, and ${isOpen ? "" : "not "}listed as open`;
+  if (state !== "paid" || paymentId === null) return null;
+  const owner = (await kv.get<string>(keys.joinedGuest(userId))).value ?? userId;
+  const [own, joined] = await kv.getMany([
+    keys.purchase(userId, paymentId),
+    keys.purchase(owner, paymentId),
+  ]);
+  return own!.value || joined!.value ? null : "is paid and has given nothing";
+}

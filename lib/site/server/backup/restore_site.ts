@@ -1,0 +1,32 @@
+/** Brings a backup back onto an empty site. */
+import type { OpenBackup } from "@/lib/platform/server/backup/read_backup.ts";
+import { restoreStore } from "@/lib/platform/server/backup/restore_store.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+
+export interface RestoreReport {
+  entries: number;
+  files: string[];
+  /** Were there already, and others than the backup's: they stay. */
+  kept: string[];
+  /** Sound and pictures that the site of the backup had and this one lacks. */
+  missing: string[];
+}
+
+/** @throws {StartError} when the store is not empty or the backup damaged: nothing was written then. */
+export async function restoreSite(
+  backup: OpenBackup,
+  { kv, content, nowMs }: { kv: Deno.Kv; content: Objects; nowMs: number },
+): Promise<RestoreReport> {
+  const entries = await restoreStore(kv, backup, { nowMs });
+  const report: RestoreReport = { entries, files: [], kept: [], missing: [] };
+  for await (const file of backup.files()) {
+    const there = await content.read(file.name);
+    if (there === null) await content.put(file.name, file.content);
+    const isOther = there !== null && there.toBase64() !== file.content.toBase64();
+    (isOther ? report.kept : report.files).push(file.name);
+  }
+  for (const file of backup.index.media) {
+    if ((await content.head(file.name))?.bytes !== file.bytes) report.missing.push(file.name);
+  }
+  return report;
+}

@@ -1,0 +1,122 @@
+/**
+ * `deno task backup [list | verify]`: beside a running site, or without one. Ends with 0 when all is well, 1 when a
+ * backup is not what it should be or another process is making one, 2 when nothing could be done.
+ */
+import { parseArgs } from "node:util";
+import { listBackups } from "@/lib/platform/server/backup/backups.ts";
+import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
+import { type Config, readConfig } from "@/lib/platform/server/config.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { openBackups, openContent } from "@/lib/platform/server/open_content.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
+import { Unavailable } from "@/lib/platform/unavailable.ts";
+import {
+  backupLease,
+  type BackupReport,
+  makeBackup,
+} from "@/lib/site/server/backup/make_backup.ts";
+import { verifyBackup } from "@/lib/site/server/backup/verify_backup.ts";
+import { chooseBackup } from "@/tools/backup/choose.ts";
+
+const USAGE = `deno task backup                make a backup and remove those that are too old
+deno task backup list           which there are
+deno task backup verify [ID]    bring one back aside and compare it; default: the newest
+
+To BACKUP_TO (default: backups in DATA_DIR), with BACKUP_KEY and BACKUP_KEEP_DAYS as the site has them.`;
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function make(config: Config): Promise<number> {
+  using kv = await openStore(config.kvUrl);
+  const stop = new AbortController();
+  Deno.addSignalListener("SIGINT", () => stop.abort(new StartError(STOPPED)));
+  let made: BackupReport | null = null;
+  await backupLease(kv).tryDo({
+    isDue: () => true,
+    closing: stop.signal,
+    async act(signal) {
+      made = await makeBackup({ config, kv, content: openContent(config), signal });
+    },
+  });
+  const report = made as BackupReport | null;
+  if (!report) {
+    console.error(
+      "Another process is making a backup; if it was killed, try again in two minutes.",
+    );
+    return 1;
+  }
+  describe(report, config);
+  return 0;
+}
+
+function describe({ id, place, index, removed }: BackupReport, { backup }: Config): void {
+  const { counts, parts, files, media, unsettled } = index;
+  const entries = Object.values(counts).reduce((sum, it) => sum + it, 0);
+  const bytes = parts.reduce((sum, it) => sum + it.bytes, 0);
+  console.log(`Backup ${id} in ${place}: ${entries} entries, ${megabytes(bytes)}.`);
+  console.log(
+    `Copied: ${files.join(", ") || "no files"}. Listed, not copied: ${media.length} files.`,
+  );
+  if (backup.key === null) console.log("It is not encrypted: set BACKUP_KEY.");
+  if (unsettled > 0) {
+    console.log(
+      `${unsettled} entries changed while the store was read, and may be younger than the others.`,
+    );
+  }
+  for (const old of removed) console.log(`Removed ${old}.`);
+}
+
+async function list(config: Config): Promise<number> {
+  const backups = openBackups(config.backup);
+  for (const { id, bytes } of await listBackups(backups)) console.log(`${id}  ${megabytes(bytes)}`);
+  console.log(`In ${backups.place}.`);
+  return 0;
+}
+
+async function verify(config: Config, wanted: string | undefined): Promise<number> {
+  const backups = openBackups(config.backup);
+  const id = await chooseBackup(backups, wanted);
+  const backup = await openBackup(backups, { id, key: config.backup.key });
+  using live = await openStore(config.kvUrl);
+  const { entries, checked, comparison, faults } = await verifyBackup(backup, {
+    live,
+    nowMs: Date.now(),
+  });
+  for (const fault of faults) console.error(fault);
+  console.log(
+    `Backup ${id}: ${entries} entries brought back aside; ${checked} records of ledger, journal and accounts read.`,
+  );
+  console.log(
+    comparison
+      ? `With the store: ${comparison.equal} entries are equal, ${comparison.changed} have changed since.`
+      : "It is of another store than the one of these settings, with which it was not compared.",
+  );
+  console.log(faults.length === 0 ? "It is whole." : "It is not whole.");
+  return faults.length === 0 ? 0 : 1;
+}
+
+const STOPPED = "Stopped. The backups before this one are as they were.";
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  const [command = "make", id, ...more] = positionals;
+  if (values.help) return console.log(USAGE), 0;
+  const config = readConfig(Deno.env.toObject());
+  if (command === "make" && positionals.length === 0) return await make(config);
+  if (command === "list" && id === undefined) return await list(config);
+  if (command === "verify" && more.length === 0) return await verify(config, id);
+  console.error(USAGE);
+  return 2;
+}
+
+try {
+  Deno.exit(await main());
+} catch (error) {
+  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
+  if (!(error instanceof StartError || error instanceof Unavailable || isUsage)) throw error;
+  console.error(error.message);
+  Deno.exit(2);
+}

@@ -1,0 +1,17 @@
+/** Which backup is meant. */
+import { listBackups } from "@/lib/platform/server/backup/backups.ts";
+import { isBackupId } from "@/lib/platform/server/backup/format.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
+
+/** The one of that id, else the newest. @throws {StartError} when there is none. */
+export async function chooseBackup(backups: Objects, wanted?: string): Promise<string> {
+  if (wanted !== undefined && !isBackupId(wanted)) {
+    throw new StartError(
+      `"${wanted}" is no backup; wanted a name such as \`deno task backup list\` prints.`,
+    );
+  }
+  const id = wanted ?? (await listBackups(backups)).at(-1)?.id;
+  if (id) return id;
+  throw new StartError(`There is no backup in ${backups.place}: name their place in BACKUP_TO.`);
+}

@@ -1,0 +1,61 @@
+/**
+ * `deno task restore [ID]`: brings a backup back onto an empty site that does not run. Ends with 0 when it is
+ * there, and 2 with a sentence when nothing, or not all, could be done.
+ */
+import { parseArgs } from "node:util";
+import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
+import { readConfig } from "@/lib/platform/server/config.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
+import { prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
+import { log } from "@/lib/platform/server/log.ts";
+import { openBackups, openContent } from "@/lib/platform/server/open_content.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
+import { Unavailable } from "@/lib/platform/unavailable.ts";
+import { restoreSite } from "@/lib/site/server/backup/restore_site.ts";
+import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
+import { chooseBackup } from "@/tools/backup/choose.ts";
+
+const USAGE = `deno task restore [ID]    bring a backup back onto an empty site; default: the newest
+
+From BACKUP_TO (default: backups in DATA_DIR) into the store and the files of these settings.`;
+
+const SHOWN = 10;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) return console.log(USAGE), 0;
+  if (positionals.length > 1) return console.error(USAGE), 2;
+  const config = readConfig(Deno.env.toObject());
+  const backups = openBackups(config.backup);
+  const id = await chooseBackup(backups, positionals[0]);
+  const backup = await openBackup(backups, { id, key: config.backup.key });
+  using kv = await openStore(config.kvUrl);
+  const content = openContent(config);
+  const { entries, files, kept, missing } = await restoreSite(backup, {
+    kv,
+    content,
+    nowMs: Date.now(),
+  });
+  await prepareSchema(kv, MIGRATIONS, { isOwn: true, log });
+  console.log(`Backup ${id} is back: ${entries} entries; ${files.length} files.`);
+  for (const name of kept) console.log(`${name} was there already and is another: it stays.`);
+  for (const name of missing.slice(0, SHOWN)) console.log(`${name} is not in ${content.place}.`);
+  if (missing.length > 0) {
+    console.log(
+      `${missing.length} files that are not in a backup are to be brought from elsewhere.`,
+    );
+  }
+  return 0;
+}
+
+try {
+  Deno.exit(await main());
+} catch (error) {
+  const isUsage = error instanceof TypeError && "code" in error; // of parseArgs
+  if (!(error instanceof StartError || error instanceof Unavailable || isUsage)) throw error;
+  console.error(error.message);
+  Deno.exit(2);
+}
