@@ -12,19 +12,21 @@ export interface Verdict {
 const TIMES = 2;
 
 /**
- * Runs the files that failed again, at most twice. A run that was cut short stays failed: nobody
- * knows what it would have said.
+ * Runs again what failed, at most twice: the tests alone, for a file of page tests takes minutes, then their
+ * files, for a test may need those before it. A run that was cut short stays failed: nobody knows what it
+ * would have said.
+ * @param run `names`: of the tests; null: all of the files
  */
 export async function runAgain(
   firsts: Outcome[],
-  run: (files: string[]) => Promise<Outcome>,
+  run: (files: string[], names: string[] | null) => Promise<Outcome>,
 ): Promise<Verdict> {
   const outcomes = [...firsts];
   let failing = firsts;
   for (let left = TIMES; left > 0; left--) {
     const files = failing.flatMap(({ failedFiles }) => failedFiles);
     if (files.length === 0) break;
-    failing = [await run(files)];
+    failing = [await run(files, left === TIMES ? namesOf(failing) : null)];
     outcomes.push(...failing);
   }
   const count = sum(firsts.map(({ passed, failed }) => passed + failed));
@@ -37,6 +39,14 @@ export async function runAgain(
     failed,
     flaky: [...once.difference(still)],
   };
+}
+
+/** Null: one of them failed outside of its tests. */
+function namesOf(outcomes: Outcome[]): string[] | null {
+  const failures = outcomes.flatMap((it) => it.failures);
+  const names = failures.map((it) => /: (.*)/s.exec(it)?.[1]);
+  const isWhole = outcomes.some(({ isComplete }) => !isComplete) || names.includes(undefined);
+  return isWhole ? null : names as string[];
 }
 
 function sum(numbers: number[]): number {

@@ -2,11 +2,11 @@
  * `deno task test [paths and flags of deno test]`: makes sure of Chromium and ffmpeg, builds the
  * site once, runs every test and ends with one line, `N passed, N failed`.
  *
- * Without arguments it is the whole check of a change: format, lint and types come first. Then groups of
+ * Without arguments it is the whole check of a change: format, lint and types come first, beside the build. Then groups of
  * tests run side by side, three at a time, for a browser waits more than it works. Two lanes take groups of
  * page tests, then what is left of the others; the third takes the others, and none of pages: real sound in a real
- * browser is a matter of moments, and three at once may miss one. A file of page tests that failed is run
- * again, alone, and that counts. What passed only then is listed at the end, and fails the run when there is
+ * browser is a matter of moments, and three at once may miss one. A page test that failed is run again,
+ * alone, and that counts. What passed only then is listed at the end, and fails the run when there is
  * more of it than chance explains.
  */
 
@@ -15,7 +15,7 @@ import { runAgain, type Verdict } from "./flaky.ts";
 import { endMarked, RUN_MARK } from "./processes.ts";
 import { ensurePrograms } from "./programs.ts";
 import { runInLanes } from "./lanes.ts";
-import { listTests, type Outcome, runTests } from "./run_tests.ts";
+import { listTests, only, type Outcome, runTests } from "./run_tests.ts";
 
 const IN_BROWSERS = ["tests/e2e", "tests/engines"];
 const WITH_SERVERS = ["tests/http", "tests/access"];
@@ -71,9 +71,9 @@ async function runAll(): Promise<Verdict> {
     { works: toWork([rest, ...groupsOf(servers)]), lanes: 1 },
   );
   const others: Outcome[] = [...inOthers, ...await Promise.all(patient)];
-  const pages = await runAgain(inPages, (again) => {
-    console.log(`Again, alone: ${again.join(" ")}`);
-    return runTests(again, mark, show);
+  const pages = await runAgain(inPages, (files, names) => {
+    console.log(`Again, alone: ${files.join(" ")}`);
+    return runTests([...names ? [only(names)] : [], ...files], mark, show);
   });
   return {
     passed: others.reduce((sum, { passed }) => sum + passed, pages.passed),
@@ -89,12 +89,11 @@ function groupsOf(files: string[]): string[][] {
 }
 
 async function runEverything(): Promise<Verdict> {
-  const failedCheck = await findFailedCheck();
+  const [failedCheck] = await Promise.all([findFailedCheck(), prepare()]);
   if (failedCheck) {
     console.error(`\n${failedCheck} failed, see above: no test was run.`);
     return { passed: 0, failed: 1, flaky: [] };
   }
-  await prepare();
   return await runAll();
 }
 

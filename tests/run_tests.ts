@@ -48,6 +48,13 @@ export async function runTests(
   return readOutcome(withoutColors(output), code);
 }
 
+/** The flag that leaves out all tests but those of these names. */
+export function only(names: string[]): string {
+  return `--filter=/^(?:${
+    names.map((it) => it.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")
+  })$/`;
+}
+
 /** The files of tests in these folders and theirs, from the root, in order. */
 export async function listTests(folders: string[]): Promise<string[]> {
   const files: string[] = [];

@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { runAgain } from "./flaky.ts";
-import { type Outcome, runTests } from "./run_tests.ts";
+import { only, type Outcome, runTests } from "./run_tests.ts";
 
 const PASSES = 'Deno.test("passes", () => {});';
 
@@ -56,6 +56,16 @@ Deno.test("runTests: a run that is killed, or has no test, has failed", async ()
     .toBe(0);
 });
 
+Deno.test("only: runs the tests of these very names", async () => {
+  const name = "sound: (a+b) [c] | $1.50, 5 * 3 / 2?";
+  const tests = [name, `${name}!`, "sound: (aab)"].map((it) =>
+    `Deno.test(${JSON.stringify(it)}, () => {});`
+  );
+  expect((await runSources({ "a_test.ts": tests.join("\n") }, only([name, "passes"]))).passed).toBe(
+    1,
+  );
+});
+
 const outcome = (passed: number, ...failures: string[]): Outcome => ({
   passed,
   failed: failures.length,
@@ -65,17 +75,26 @@ const outcome = (passed: number, ...failures: string[]): Outcome => ({
 });
 
 Deno.test("runAgain: what passes when alone is flaky, what never does has failed", async () => {
-  const asked: string[][] = [];
+  const asked: unknown[] = [];
   const later = [outcome(1, "b: never", "b: twice"), outcome(2, "b: never")];
   const verdict = await runAgain(
     [outcome(7, "a: once"), outcome(5, "b: never", "b: twice")],
-    (files) => {
-      asked.push(files);
+    (files, names) => {
+      asked.push([files, names]);
       return Promise.resolve(later.shift()!);
     },
   );
-  expect(asked).toEqual([["a", "b"], ["b"]]);
+  expect(asked).toEqual([[["a", "b"], ["once", "never", "twice"]], [["b"], null]]);
   expect(verdict).toEqual({ passed: 14, failed: 1, flaky: ["a: once", "b: twice"] });
+});
+
+Deno.test("runAgain: what failed outside of its tests is run as a whole", async () => {
+  const asked: unknown[] = [];
+  await runAgain([outcome(1, "a: once", "b")], (_files, names) => {
+    asked.push(names);
+    return Promise.resolve(outcome(2));
+  });
+  expect(asked).toEqual([null]);
 });
 
 Deno.test("runAgain: a group that was cut short stays failed when all that is known of it passes", async () => {

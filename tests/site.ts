@@ -1,6 +1,6 @@
 /** The built site as its own process group on a free port, for tests and benches that need a real server. */
 
-import { ensureBuilt } from "../tools/build.ts";
+import { ensureBuilt } from "./built.ts";
 import { keepSpoken, takeSpoken } from "./spoken.ts";
 
 export interface Site extends AsyncDisposable {

@@ -14,6 +14,7 @@ let site: Site;
 Deno.test.beforeAll(async () => {
   [smtp, written] = [await startSmtp(), await writeAnnounced()];
   site = await launchSite({
+    isSpoken: true, // its other books are the demo's
     env: {
       CATALOGUE: written.file,
       SMTP_URL: smtp.url,

@@ -2,7 +2,7 @@
 
 import { Builder } from "fresh/dev";
 import config from "../../fresh.config.ts";
-import { ensureBuilt } from "../../tools/build.ts";
+import { ensureBuilt } from "../built.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 import { createFakeLog, type LogLine } from "../fakes/log.ts";

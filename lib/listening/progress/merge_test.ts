@@ -1,12 +1,9 @@
 import { expect } from "npm:expect@30.5.2";
-import fc from "npm:fast-check@4.10.2";
+import fc from "@/tests/fast_check.ts";
 import { mergeProgress, NO_PROGRESS, stateOf } from "@/lib/listening/progress/merge.ts";
 import { resolvePlace } from "@/lib/listening/progress/resolve.ts";
 import type { EventRecord, Intent, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import { decodeVersion, encodeVersion, meetVersions } from "@/lib/listening/progress/versions.ts";
-
-/** `deno task prove` runs twenty times as many. */
-const numRuns = Deno.env.get("PROVE") ? 100_000 : 5_000;
 
 const DEVICES = ["phone", "laptop", "tablet"];
 const deviceArb = fc.constantFrom(...DEVICES);
@@ -42,7 +39,6 @@ Deno.test("mergeProgress: commutative, associative and idempotent over any event
       expect(mergeProgress(a, a)).toEqual(a);
       expect(mergeProgress(mergeProgress(a, b), b)).toEqual(mergeProgress(a, b));
     }),
-    { numRuns },
   );
 });
 
@@ -58,7 +54,6 @@ Deno.test("mergeProgress: any order of arrival, duplicates included, gives one s
       expect(merged(shuffled)).toEqual(merged(events));
       expect(resolvePlace(merged(shuffled))).toEqual(resolvePlace(merged(events)));
     }),
-    { numRuns },
   );
 });
 
@@ -86,7 +81,6 @@ Deno.test("encodeVersion: decodes to what it was made of", () => {
     fc.property(versionsArb, (seen) => {
       expect(decodeVersion(encodeVersion(seen))).toEqual({ ...seen });
     }),
-    { numRuns },
   );
   for (const text of ["nonsense", "a.b.c~~", "phone.-1", "x".repeat(5_000), "phone."]) {
     expect(decodeVersion(text)).toEqual({});
@@ -225,7 +219,6 @@ Deno.test("mergeProgress: several devices, offline, skewed, repeated: no heard s
       );
       expect(resolvePlace(house.server).place !== null).toBe(claimed);
     }),
-    { numRuns },
   );
 });
 
@@ -252,6 +245,5 @@ Deno.test("resolvePlace: whoever follows before listening is never asked, and th
         expect(others).toEqual([]);
       }
     }),
-    { numRuns },
   );
 });

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
 import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 
-const RUNS = Deno.env.get("PROVE") ? 5_000 : 500;
+const RUNS = Deno.env.get("PROVE") ? 5_000 : 200;
 const USERS = ["ada", "ben"];
 const GOOD_CARD = "4242424242424242";
 const BAD_CARD = "4000000000000002";

@@ -20,7 +20,7 @@ import {
 } from "../../../../tests/fakes/subscription_laws.ts";
 import { hostedCheckout } from "@/lib/shop/addresses.ts";
 
-const RUNS = Deno.env.get("PROVE") ? 2_500 : 250;
+const RUNS = Deno.env.get("PROVE") ? 2_500 : 100;
 const HOSTED_URL = "https://buy.stripe.com/premium";
 const DAY_MS = 86_400_000;
 
