@@ -7,9 +7,14 @@
  * - no request that begins a minute after a refund or a sign-out gets sound, anywhere, cut off or not;
  * - once the lines are whole, all that was heard is there and every region says the same.
  */
-import type { MediaGrant } from "@/lib/access/decide.ts";
-import { chooseListener, decideAccess, type Right } from "@/lib/access/decide.ts";
-import { createDecisionMemory } from "@/lib/access/server/decision_memory.ts";
+import {
+  type AccessFacts,
+  chooseListener,
+  decideAccess,
+  type MediaGrant,
+  type Right,
+} from "@/lib/access/decide.ts";
+import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/server/sources.ts";
 import { GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import { createSessionStore } from "@/lib/accounts/server/session_store.ts";
 import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
@@ -22,6 +27,7 @@ import { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { createProgressService } from "@/lib/listening/server/progress/service.ts";
 import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
+import { Promised } from "@/lib/platform/server/cache/promised.ts";
 import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
@@ -38,13 +44,13 @@ const CHAPTER = { isFree: false, sourceBook: BOOK };
 const START_MS = Date.UTC(2026, 10, 1);
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** How long what was taken back may still sound. */
-const PROMISED_MS = MINUTE_MS;
 
 const catalogue = await loadCatalogue({
   file: new URL("../../demo/catalogue.json", import.meta.url).pathname,
   durations: () => 3_600,
 });
+
+type Asked = Exclude<ReturnType<typeof chooseListener>, { status: number }>;
 
 export interface SimulationOptions {
   seed: number;
@@ -156,18 +162,25 @@ class Simulation {
       ? atHome
       : shardedStore(atHome, { shard, pause: () => time.sleep(2) });
     const sessions = createSessionStore(kv);
-    const rights = {
-      getRight: async (userId: string) =>
-        (await kv.get<Right>(rightKey(userId))).value ?? "none" as Right,
+    const memory = { lifetimeMs: REMEMBERED_MS, promisedMs: PROMISED_MS, maxEntries: 100, now };
+    const rights = new Promised<Right>(memory), lives = new Promised<boolean>(memory);
+    const getFacts = async ({ listener, fresh }: Asked): Promise<AccessFacts> => {
+      const { userId, sessionId } = listener;
+      const readRight = async () => (await kv.get<Right>(rightKey(userId))).value ?? "none";
+      const readSession = async () => await sessions.get(sessionId) !== null;
+      const [right, isSessionLive] = await Promise.all([
+        rights.get(userId, readRight, fresh),
+        lives.get(sessionId, readSession, fresh),
+      ]);
+      return { right, isSessionLive };
     };
-    const memory = createDecisionMemory({
-      rights,
-      sessions: { isLive: async ({ sessionId }) => await sessions.get(sessionId) !== null },
-      maxRemembered: 100,
-    });
+    const forget = ({ userId, sessionId }: Asked["listener"]) => {
+      rights.forget((key) => key === userId);
+      lives.forget((key) => key === sessionId);
+    };
     const audience = createAudience(), live = new LiveProgress();
     const progress = createProgressService({ store, audience, catalogue, live, log, now });
-    return { memory, sessions, progress, die: () => void (isDead = true) };
+    return { getFacts, forget, sessions, progress, die: () => void (isDead = true) };
   }
 
   #restart(region: Region): void {
@@ -321,7 +334,7 @@ class Simulation {
   }
 
   async #ask(listener: Listener, place: Place, grant: Grant | undefined): Promise<void> {
-    const { memory } = this.#process(place.region, listener.home);
+    const { getFacts } = this.#process(place.region, listener.home);
     const begunMs = this.#time.nowMs;
     const viewer = place.session && { userId: listener.id, sessionId: place.session.id };
     const chosen = chooseListener({ chapter: CHAPTER, grant, viewer, nowMs: begunMs });
@@ -330,7 +343,7 @@ class Simulation {
     const { ownedSinceMs } = listener;
     this.#outcome.requests++;
     try {
-      const facts = await memory.getFacts({ ...chosen, bookId: BOOK, nowMs: begunMs });
+      const facts = await getFacts(chosen);
       const { allow } = decideAccess(facts);
       this.#note(`${listener.id} ${place.region} ${allow}`);
       const endedMs = Math.min(listener.refundedAtMs ?? Infinity, session.endedAtMs ?? Infinity);
@@ -371,9 +384,9 @@ class Simulation {
     const { session } = place;
     if (!session) return;
     try {
-      const { sessions, memory } = this.#process(place.region, listener.home);
+      const { sessions, forget } = this.#process(place.region, listener.home);
       await sessions.end({ id: session.id, userId: listener.id });
-      memory.forget(listener.id);
+      forget({ userId: listener.id, sessionId: session.id });
       session.endedAtMs = this.#time.nowMs;
       place.session = null;
     } catch (error) {

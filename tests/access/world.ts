@@ -99,7 +99,6 @@ export async function openWorld() {
       secret,
       rights: shop.purchases,
       sessions,
-      events,
       maxRemembered: MAX_REMEMBERED,
     });
     const credentials = createCredentials({

@@ -1,7 +1,7 @@
 /** Purchases and sessions as a test sets them, behind the ports of lib/access. */
 
 import type { Right } from "@/lib/access/decide.ts";
-import type { RightSource, SessionSource } from "@/lib/access/server/decision_memory.ts";
+import type { RightSource, SessionSource } from "@/lib/access/server/sources.ts";
 
 export interface FakeRights {
   rights: RightSource;

@@ -97,9 +97,9 @@ Deno.test("streams: a disabled account hears nothing but what is free", async ()
     .delete(keys.entitlements(client.userId))
     .commit();
   // As the news of it would: the store was written to behind the services' backs.
-  const { accounts, access } = shop.site.services;
+  const { accounts, purchases } = shop.site.services;
   accounts.forget(client.userId);
-  access.forget(client.userId);
+  purchases.forget(client.userId);
   expect(await heard(client)).toEqual([206, 402, 402, 402]);
 });
 

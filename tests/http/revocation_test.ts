@@ -121,7 +121,6 @@ const ENDS: { name: string; end(owner: Owner): Promise<unknown>; goesOn: string[
         const disabled = { ...user.value, disabledAtMs: Date.now() };
         await kv.atomic().set(user.key, disabled).delete(keys.entitlements(userId)).commit();
         shop.site.services.purchases.forget(userId);
-        shop.site.services.access.forget(userId);
         shop.site.services.accounts.forget(userId);
       }),
     goesOn: [],

@@ -1,8 +1,9 @@
 /** A store that is away: every kind of request is answered in time and says when to come back, and then all is there. */
 
 import { expect } from "npm:expect@30.5.2";
+import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { type KvConnect, serveKvConnect } from "../fakes/kv_connect/mod.ts";
-import { type Client, PASSWORD, registration, signUp } from "./client.ts";
+import { type Client, createClient, PASSWORD, registration, signUp } from "./client.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
 
 /** A call of the store is given up on after 3 s; on a busy machine a request may take twice that. */
@@ -158,4 +159,42 @@ Deno.test("store away: each kind of request is a 503 with Retry-After in time, a
   expect(back.filter(({ status }) => status === 401 || status >= 500)).toEqual([]);
   const { body } = await ada.call("GET", "/api/progress/11");
   expect([body.currentChapter, body.currentPosition]).toEqual([2, 31]);
+});
+
+Deno.test("store away: who listens goes on to the end of the promised minute, by grant or cookie, unless it was taken back", async () => {
+  const clock = FakeTimers.install({ toFake: ["Date"], now: Date.now() }); // first: services keep it
+  try {
+    await using service = serveKvConnect();
+    await using shop = await openTestShop({ KV_URL: service.url });
+    const [ada, ben] = [
+      await signUp(shop.site, "ada@example.com"),
+      await signUp(shop.site, "ben@example.com"),
+    ];
+    for (const owner of [ada, ben]) await shop.buy(owner, 11);
+    await shop.deliver();
+    const path = "/api/stream/11?chapter=5";
+    const hear = async (client: Client, address = path) =>
+      (await client.call("GET", address, undefined, { range: "bytes=0-99" })).status;
+    const { grants } = (await ada.call("GET", "/api/grants/11")).body;
+    const granted = `${path}&_auth=${encodeURIComponent(grants[11])}`;
+    const player = createClient(shop.site);
+    const { accounts, purchases } = shop.site.services;
+    for (const { userId } of [ada, ben]) {
+      accounts.forget(userId);
+      purchases.forget(userId);
+    }
+    expect([await hear(ada), await hear(ben)]).toEqual([206, 206]); // read at this moment
+    service.outage = "silent";
+    clock.tick(45_000);
+    const startMs = performance.now();
+    expect([await hear(ada), await hear(player, granted)]).toEqual([206, 206]);
+    expect(performance.now() - startMs).toBeLessThan(LIMIT_MS / 2);
+    purchases.forget(ben.userId); // a refund was heard of
+    expect(await hear(ben)).toBe(503);
+    clock.tick(15_000);
+    expect([await hear(ada), await hear(player, granted)]).toEqual([503, 503]);
+    service.outage = null;
+  } finally {
+    clock.uninstall();
+  }
 });

@@ -1,6 +1,7 @@
-/** The access decision as routes and pages use it: grants, remembered facts and the rule in one place. */
+/** The access decision as routes and pages use it: grants, facts and the rule in one place. */
 import {
   type AccessDecision,
+  type AccessFacts,
   chooseListener,
   decideAccess,
   FREE,
@@ -9,10 +10,7 @@ import {
   type Viewer,
 } from "@/lib/access/decide.ts";
 import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
-import {
-  createDecisionMemory,
-  type DecisionMemoryOptions,
-} from "@/lib/access/server/decision_memory.ts";
+import type { RightSource, SessionSource } from "@/lib/access/server/sources.ts";
 
 export interface StreamRequest {
   /** The text of `_auth`; null when none was sent. */
@@ -28,25 +26,34 @@ export interface AccessService {
   /** A grant for one source book, good for 15 minutes. Sign only what `checkStream` has allowed. */
   signGrant(o: { listener: Listener; sourceBook: number; nowMs: number }): Promise<string>;
   /** What a user has on a single book, whatever session asks: remembered as for streams. */
-  getRight(o: { userId: string; bookId: number; nowMs: number }): Promise<Right>;
+  getRight(o: { userId: string; bookId: number }): Promise<Right>;
   /** Grants by source book, for those that the viewer may hear in full; none for a visitor. */
   signGrants(
     o: { viewer: Viewer; sourceBooks: Iterable<number>; nowMs: number },
   ): Promise<Map<number, string>>;
-  /** Drops what is remembered of a user, so that a purchase, refund or sign-out counts at once. */
-  forget(userId: string): void;
-  /** Answers in memory, of both kinds. */
-  countRemembered(): number;
 }
 
-export interface AccessOptions extends DecisionMemoryOptions {
+export interface AccessOptions {
   /** Secrets of the grants, see `createGrants`. */
   secret: string;
+  rights: RightSource;
+  sessions: SessionSource;
+  /** Grants that are not verified again; room for all of them is taken at once. */
+  maxRemembered?: number;
 }
 
 export async function createAccessService(o: AccessOptions): Promise<AccessService> {
   const grants = await createGrants(o.secret, o.maxRemembered);
-  const memory = createDecisionMemory(o);
+
+  async function getFacts(
+    { listener, fresh, bookId }: { listener: Listener; fresh: boolean; bookId: number },
+  ): Promise<AccessFacts> {
+    const [right, isSessionLive] = await Promise.all([
+      o.rights.getRight(listener.userId, bookId, { fresh }),
+      o.sessions.isLive(listener, { fresh }),
+    ]);
+    return { right, isSessionLive };
+  }
 
   const checkStream: AccessService["checkStream"] = async (request) => {
     const { grantText, chapter, viewer, nowMs } = request;
@@ -54,7 +61,7 @@ export async function createAccessService(o: AccessOptions): Promise<AccessServi
     const grant = grantText === null ? undefined : await grants.verify(grantText);
     const chosen = chooseListener({ chapter, grant, viewer, nowMs });
     if ("status" in chosen) return chosen;
-    return decideAccess(await memory.getFacts({ ...chosen, bookId: chapter.sourceBook, nowMs }));
+    return decideAccess(await getFacts({ ...chosen, bookId: chapter.sourceBook }));
   };
 
   const signGrant: AccessService["signGrant"] = ({ listener, sourceBook, nowMs }) => {
@@ -77,8 +84,6 @@ export async function createAccessService(o: AccessOptions): Promise<AccessServi
       }
       return signed;
     },
-    getRight: memory.getRight,
-    forget: memory.forget,
-    countRemembered: memory.count,
+    getRight: ({ userId, bookId }) => o.rights.getRight(userId, bookId),
   };
 }

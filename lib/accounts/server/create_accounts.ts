@@ -45,7 +45,9 @@ export function createAccounts(
     onEnd: (userId) => void events.tell("sessionEnded", { userId }),
     beginSubscription,
   });
-  events.on("rightsChanged", ({ userId }) => sessions.forget(userId));
+  for (const name of ["rightsChanged", "sessionEnded", "userErased"] as const) {
+    events.on(name, ({ userId }) => sessions.forget(userId));
+  }
   const shared = {
     events,
     users,

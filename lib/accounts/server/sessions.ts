@@ -1,8 +1,9 @@
 /**
  * Who is signed in. A token is 32 random bytes known to the listener alone; its SHA-256 is the session's
  * id and all that is stored. Behind it stands whose session it is, so that the account is read beside the
- * session and not after it; that is a hint, and counts only where the session says the same. Who a token belongs to is remembered for 30 s (spec 1 section 4, "cached for
- * 30 seconds"); a session that ends in this process counts here at once.
+ * session and not after it; that is a hint, and counts only where the session says the same. Who a token belongs to is
+ * remembered for 30 s (spec 1 section 4, "cached for 30 seconds"), and for a minute while the store is away; a
+ * session that ends in this process counts here at once.
  */
 import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
@@ -16,6 +17,7 @@ import {
   userView,
 } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { WhileAway } from "@/lib/platform/server/cache/while_away.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,6 +28,8 @@ const MAX_AGE_MS = 365 * DAY_MS;
 /** The expiry slides at most once an hour: a write per request would cost more than the session. */
 const EXTEND_AFTER_MS = HOUR_MS;
 const REMEMBERED_MS = 30_000;
+/** While the store is away, too: who is signed out elsewhere is so here within a minute. */
+const PROMISED_MS = 60_000;
 const MAX_REMEMBERED = 20_000;
 /** 32 bytes as base64url and, since 2026-11, a dot and the user's id as base64url. */
 const TOKEN = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{1,200}))?$/;
@@ -78,9 +82,13 @@ export interface SessionsOptions {
 export function createSessions(
   { sessions, users, onEnd, beginSubscription, now = Date.now, maxRemembered }: SessionsOptions,
 ): Sessions {
-  const remembered = new LRUCache<string, { signedIn: SignedIn; untilMs: number }>({
+  const remembered = new LRUCache<
+    string,
+    { signedIn: SignedIn; sinceMs: number; expiresAtMs: number }
+  >({
     max: maxRemembered ?? MAX_REMEMBERED,
   });
+  const whileAway = new WhileAway(now);
 
   /** What is being read meanwhile may be older than what made it worth forgetting. */
   let forgotten = 0;
@@ -90,11 +98,6 @@ export function createSessions(
     for (const [id, { signedIn }] of [...remembered.entries()]) {
       if (signedIn.user.id === userId) remembered.delete(id);
     }
-  }
-
-  function remember(signedIn: SignedIn, expiresAtMs: number): void {
-    const untilMs = Math.min(now() + REMEMBERED_MS, expiresAtMs);
-    remembered.set(signedIn.sessionId, { signedIn, untilMs });
   }
 
   const toView = async (user: UserRecord) => userView(user, await beginSubscription(user.id)());
@@ -115,23 +118,44 @@ export function createSessions(
   async function load(
     sessionId: string,
     expectedId: string | null,
-  ): Promise<SessionRecord & { signedIn: SignedIn } | null> {
-    const before = forgotten;
+  ): Promise<{ session: SessionRecord; signedIn: SignedIn } | null> {
+    const before = forgotten, sinceMs = now();
     const { session, account } = await read(sessionId, expectedId);
     if (!session || session.expiresAtMs <= now()) return null; // KV removes it up to a minute late
     const { user, isSubscribed } = account ?? await readAccount(session.userId);
     if (!user || !counts(session, user)) return null;
     const view = userView(user, await isSubscribed());
     const signedIn = { sessionId, signedInAtMs: session.createdAtMs, user: view };
-    if (forgotten === before) remember(signedIn, session.expiresAtMs);
-    return { ...session, signedIn };
+    const { expiresAtMs } = session;
+    if (forgotten === before) remembered.set(sessionId, { signedIn, sinceMs, expiresAtMs });
+    return { session, signedIn };
   }
 
-  function recall(sessionId: string): SignedIn | null {
+  /** What was read of it less than `forMs` ago. */
+  function recall(sessionId: string, forMs: number): SignedIn | undefined {
     const known = remembered.get(sessionId);
-    if (known && known.untilMs > now()) return known.signedIn;
-    remembered.delete(sessionId);
-    return null;
+    if (!known) return undefined;
+    const endsAtMs = Math.min(known.sinceMs + forMs, known.expiresAtMs);
+    return endsAtMs > now() ? known.signedIn : undefined;
+  }
+
+  /** Who is signed in by a session; while the store is away, who was so less than a minute ago. */
+  async function find(
+    sessionId: string,
+    { expectedId, onRead = () => {} }: {
+      expectedId: string | null;
+      onRead?: (session: SessionRecord) => void;
+    },
+  ): Promise<SignedIn | null> {
+    const known = recall(sessionId, REMEMBERED_MS);
+    if (known) return known;
+    async function ask(): Promise<SignedIn | null> {
+      const found = await load(sessionId, expectedId);
+      if (found) onRead(found.session);
+      else remembered.delete(sessionId);
+      return found && found.signedIn;
+    }
+    return await whileAway.ask(ask, () => recall(sessionId, PROMISED_MS));
   }
 
   /** Nobody waits for it: a session that is not extended now is at the next request. */
@@ -184,18 +208,14 @@ export function createSessions(
       const [, secret, owner] = TOKEN.exec(token) ?? [];
       if (secret === undefined) return null;
       const sessionId = idOf(secret);
-      const known = recall(sessionId);
-      if (known) return known;
       const expectedId = owner === undefined ? null : Buffer.from(owner, "base64url").toString();
-      const found = await load(sessionId, expectedId);
-      if (!found) return null;
-      const { signedIn, ...session } = found;
-      slide(session);
-      return signedIn;
+      return await find(sessionId, { expectedId, onRead: slide });
     },
     async isLive({ userId, sessionId }, { fresh = false } = {}) {
-      const known = fresh ? null : recall(sessionId);
-      return (known ?? (await load(sessionId, userId))?.signedIn)?.user.id === userId;
+      const found = fresh
+        ? (await load(sessionId, userId))?.signedIn
+        : await find(sessionId, { expectedId: userId });
+      return found?.user.id === userId;
     },
     async list(userId) {
       const [user, all] = await Promise.all([users.get(userId), sessions.list(userId)]);

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { Listener } from "@/lib/access/decide.ts";
 import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
-import type { RightSource, SessionSource } from "@/lib/access/server/decision_memory.ts";
+import type { RightSource, SessionSource } from "@/lib/access/server/sources.ts";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type {
   DeviceKeyAnswer,

@@ -95,7 +95,7 @@ export async function createServices(config: Config): Promise<Services> {
     demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
     log,
   });
-  const { kv, mailer, events } = platform;
+  const { kv, mailer } = platform;
   if (config.backup.isDaily) platform.hourly.add(dailyBackup({ config, kv, content, log }));
   const totals = await openRatings(kv);
   const audience = createAudience();
@@ -131,8 +131,6 @@ export async function createServices(config: Config): Promise<Services> {
   const shop = createShop({ ...common, provider, guests, rights, hourly });
   const access = await createAccess({
     secret,
-    events,
-    metrics: platform.metrics,
     rights: shop.purchases,
     sessions: accounts.accounts,
   });

@@ -3,7 +3,11 @@ import { LRUCache } from "lru-cache";
 
 interface Entry<V> {
   value: Promise<V> | V;
+  /** When its reading began. */
+  sinceMs: number;
   expiresAtMs: number;
+  /** The answer before it, while this one is still being fetched. */
+  before: Entry<V> | null;
 }
 
 export class Remembered<V> {
@@ -31,17 +35,35 @@ export class Remembered<V> {
     return (this.#entries.get(key)?.expiresAtMs ?? -Infinity) > nowMs;
   }
 
+  /** The latest answer whose reading began after that moment, while a newer one is being fetched too. */
+  last(key: string, afterMs: number): V | undefined {
+    const known = this.#entries.get(key);
+    const { value, sinceMs } = (known?.value instanceof Promise ? known.before : known) ??
+      { value: undefined, sinceMs: -Infinity };
+    return value instanceof Promise || sinceMs <= afterMs ? undefined : value;
+  }
+
   /** Drops answers; one that is still being fetched will reach its askers but not be remembered. */
   forget(matches: (key: string) => boolean): void {
     for (const key of [...this.#entries.keys()]) if (matches(key)) this.#entries.delete(key);
   }
 
   #fetch(key: string, nowMs: number, fetch: () => Promise<V>): Promise<V> {
+    const known = this.#entries.get(key);
+    const before = known?.value instanceof Promise ? known.before : known ?? null;
     const value = fetch();
-    const entry: Entry<V> = { value, expiresAtMs: nowMs + this.#lifetimeMs };
+    const entry: Entry<V> = {
+      value,
+      sinceMs: nowMs,
+      expiresAtMs: nowMs + this.#lifetimeMs,
+      before,
+    };
     this.#entries.set(key, entry);
-    value.then((settled) => entry.value = settled, () => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key); // failures are asked again
+    value.then((settled) => Object.assign(entry, { value: settled, before: null }), () => {
+      if (this.#entries.get(key) !== entry) return;
+      // Failures are asked again; by then what was there before has expired, or somebody wanted it fresh.
+      if (before) this.#entries.set(key, before);
+      else this.#entries.delete(key);
     });
     return value;
   }

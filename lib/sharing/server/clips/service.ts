@@ -113,7 +113,7 @@ export async function createClips(
     if (isFree) return;
     if (by === undefined) throw badLink();
     const sharer = await store.find(by);
-    const right = sharer && await access.getRight({ userId: sharer.userId, bookId, nowMs: now() });
+    const right = sharer && await access.getRight({ userId: sharer.userId, bookId });
     if (right === null || right === "none") throw ended();
   }
 

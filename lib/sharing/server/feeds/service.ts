@@ -43,7 +43,7 @@ export function createFeedService(
       !isComplete && !isUpcoming && (bookId === null || id === bookId)
     );
     const rights = await Promise.all(
-      singles.map(({ id }) => access.getRight({ userId, bookId: id, nowMs: now() })),
+      singles.map(({ id }) => access.getRight({ userId, bookId: id })),
     );
     // Premium ends with a month, and an app keeps what it has fetched: feeds are for what was bought.
     return singles.filter((_, index) => rights[index] === "owned");

@@ -1,15 +1,17 @@
 /**
  * What each listener may hear, remembered for 30 seconds over what the store keeps for five minutes over the
- * ledger itself. What changes in this process counts at once; elsewhere, with what others remember over
- * this, within a minute.
+ * ledger itself; while the store is away, for a minute. What changes in this process counts at once, and
+ * elsewhere once it is heard of, at the latest within that minute.
  */
 import type { Entitlements } from "@/lib/access/decide.ts";
 import { createEntitlementsStore, type Looked } from "@/lib/access/server/entitlements_store.ts";
+import { PROMISED_MS, REMEMBERED_MS } from "@/lib/access/server/sources.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import { createUserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Events } from "@/lib/platform/events.ts";
-import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
+import { Promised } from "@/lib/platform/server/cache/promised.ts";
+import type { Metrics } from "@/lib/platform/server/metrics/metrics.ts";
 import { entitlementsOf } from "@/lib/shop/entitlements.ts";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 
@@ -32,22 +34,24 @@ export interface ListenerRightsOptions {
   catalogue: Catalogue;
   events: Pick<Events, "on">;
   isLive: boolean;
+  metrics?: Pick<Metrics, "addGauge">;
   now?: () => number;
   getUser?: (userId: string) => Promise<UserRecord | null>;
 }
 
-const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 20_000;
 
 export function createListenerRights(
-  { kv, catalogue, events, isLive, now = Date.now, ...o }: ListenerRightsOptions,
+  { kv, catalogue, events, isLive, metrics, now = Date.now, ...o }: ListenerRightsOptions,
 ): ListenerRights {
   const { getUser = createUserStore(kv).get } = o;
   const store = createEntitlementsStore(kv, now);
   const ledgers = createLedgerStore(kv, now);
-  const remembered = new Remembered<Entitlements>({
+  const remembered = new Promised<Entitlements>({
     lifetimeMs: REMEMBERED_MS,
+    promisedMs: PROMISED_MS,
     maxEntries: MAX_REMEMBERED,
+    now,
   });
 
   /** What is being looked at meanwhile may be older than what made it worth forgetting. */
@@ -73,17 +77,17 @@ export function createListenerRights(
 
   async function get(userId: string, { fresh = false } = {}): Promise<Entitlements> {
     const ask = () => complete(userId, store.look(userId));
-    return await remembered.get(userId, now(), ask, fresh);
+    return await remembered.get(userId, ask, fresh);
   }
 
   function begin(userId: string): () => Promise<Entitlements> {
-    if (remembered.has(userId, now())) return () => get(userId);
+    if (remembered.has(userId)) return () => get(userId);
     const looking = store.look(userId);
     looking.catch(() => {}); // it may be that nobody asks for it
     const before = forgotten;
     return async () => {
       if (forgotten !== before) return await get(userId);
-      return await remembered.get(userId, now(), () => complete(userId, looking));
+      return await remembered.get(userId, () => complete(userId, looking));
     };
   }
 
@@ -95,6 +99,11 @@ export function createListenerRights(
   events.on("sessionEnded", ({ userId }) => forget(userId)); // an account that was disabled, too
   events.on("userErased", ({ userId }) => forget(userId));
 
+  metrics?.addGauge({
+    name: "lamplight_access_remembered",
+    help: "Listeners whose rights are known without asking the store",
+    read: () => remembered.size,
+  });
   return {
     get,
     begin,

@@ -1,6 +1,6 @@
 /** What listeners have, for pages, calls and the access decision. */
 import { decideChapter, type Entitlements } from "@/lib/access/decide.ts";
-import type { RightSource } from "@/lib/access/server/decision_memory.ts";
+import type { RightSource } from "@/lib/access/server/sources.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import { ownedBooks } from "@/lib/shop/owned_books.ts";
