@@ -12,6 +12,7 @@ import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
 import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
 import { type Config, readConfig } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
 import { log } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -39,7 +40,13 @@ async function run({ name, fields }: Typed): Promise<CommandResult<unknown>> {
     isServing: false,
   });
   try {
-    const { perform } = await openDesk({ config, catalogue, platform });
+    const { perform } = await openDesk({
+      config,
+      content,
+      isDemo: source.isDemo,
+      catalogue,
+      platform,
+    });
     return await perform(name, fields, TERMINAL);
   } finally {
     await platform.close();
@@ -48,12 +55,14 @@ async function run({ name, fields }: Typed): Promise<CommandResult<unknown>> {
 
 interface Given {
   config: Config;
+  content: Objects;
+  isDemo: boolean;
   catalogue: Catalogue;
   platform: Platform;
 }
 
 /** Every domain is made by the factory that makes the site's. */
-async function openDesk({ config, catalogue, platform }: Given): Promise<Desk> {
+async function openDesk({ config, content, isDemo, catalogue, platform }: Given): Promise<Desk> {
   const { kv, mailer } = platform;
   const { baseUrl, supportEmail } = config;
   const seriesTitle = catalogue.series.title;
@@ -84,6 +93,10 @@ async function openDesk({ config, catalogue, platform }: Given): Promise<Desk> {
   const { helpRequests } = createSupport({ ...common, supportEmail });
   return createDesk({
     ...common,
+    config,
+    content,
+    isDemo,
+    hasSound: null,
     users,
     credentials,
     shop,

@@ -4,8 +4,8 @@ import { initialValue } from "@/components/ui/initial_value.ts";
 interface Props {
   label: string;
   books: { id: number; title: string }[];
-  /** Absent: none is chosen. */
-  chosen?: number;
+  /** null, absent: none is chosen. */
+  chosen?: number | null;
   /** What no book means; absent: one must be chosen. */
   none?: string;
   name?: string;

@@ -29,7 +29,7 @@ export function DeskNav({ path }: { path: string }) {
       <ul>
         {SCREENS.map(([href, label]) => (
           <li key={href}>
-            <a href={href} aria-current={href === path ? "page" : undefined}>{label}</a>
+            <a href={href} aria-current={href === path ? "page" : "false"}>{label}</a>
           </li>
         ))}
       </ul>

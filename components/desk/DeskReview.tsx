@@ -5,7 +5,14 @@ import { REVIEWS } from "@/lib/desk/words.ts";
 import { AnswerField } from "./AnswerField.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
-export function DeskReview({ review, back }: { review: ReviewRecord; back: string }) {
+interface Props {
+  review: ReviewRecord;
+  back: string;
+  /** The book's, where reviews of several stand together. */
+  bookTitle?: string | undefined;
+}
+
+export function DeskReview({ review, back, bookTitle }: Props) {
   const { id, rating, reviewerName, title, content, reply, hiddenAtMs } = review;
   const isHidden = hiddenAtMs !== null;
   const hide = isHidden ? REVIEWS.unhide : REVIEWS.hide;
@@ -16,6 +23,7 @@ export function DeskReview({ review, back }: { review: ReviewRecord; back: strin
         <small>
           {reviewerName}, {REVIEWS.stars(rating)},{" "}
           <Day at={new Date(review.createdAtMs).toISOString()} />
+          {bookTitle && `. ${REVIEWS.on(bookTitle)}`}
         </small>
       </div>
       {content && <p className="desk__letter">{content}</p>}

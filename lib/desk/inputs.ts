@@ -37,6 +37,7 @@ const nothing = z.object({});
 
 export const INPUTS = {
   today: nothing,
+  ready: nothing,
   sales: nothing,
   find: z.object({
     word: z.string("Name an e-mail address, a code, or the id of a payment or an order")
@@ -60,6 +61,7 @@ export const INPUTS = {
   "code list": nothing,
   "code end": z.object({ code: discountCode }),
   "review list": z.object({ bookId }),
+  "review waiting": nothing,
   "review hide": z.object({ id: reviewId }),
   "review show": z.object({ id: reviewId }),
   "review reply": z.object({

@@ -104,6 +104,9 @@ export const TODAY = {
   held: (count: number) => `${plural(count, "payment")} held: not what was agreed, nothing opened`,
   reviews: (count: number) => `${plural(count, "review")} without an answer`,
   requests: (count: number) => `${plural(count, "letter")} to support without an answer`,
+  mails: (count: number) => `${plural(count, "mail")} given up this week: no server took them`,
+  mailTo: (to: string, subject: string) => `${subject}, to ${to}`,
+  webhook: "The provider's events do not arrive: the latest payment was found without one",
   sales: "Sales today",
   noSales: "Nothing was sold today yet.",
   sold: (count: number, sum: string) => `${plural(count, "sale")}, ${sum}`,
@@ -112,10 +115,48 @@ export const TODAY = {
   utc: "The day begins at midnight UTC.",
 } as const;
 
+/** What has to be so before a shop opens; `how` is what to do where it is not. */
+export const READY = {
+  title: "Ready to open?",
+  yes: "Everything is ready.",
+  lead: (open: number) => `${plural(open, "thing")} to do before real listeners pay.`,
+  states: { done: "Done", open: "To do", unknown: "Not seen from here" },
+  missing: (names: string[]) => `Missing: ${new Intl.ListFormat("en").format(names)}.`,
+  items: {
+    books: {
+      name: "Books of your own",
+      how: "Put a catalogue.json into DATA_DIR, or name one in CATALOGUE.",
+    },
+    sound: { name: "Every chapter can be heard", how: "Bring the recordings in: task ingest." },
+    prices: {
+      name: "Prices of your own in every currency",
+      how: "What is not set is made from the euro by a fixed rate.",
+    },
+    pages: {
+      name: "Privacy, terms and imprint in your words",
+      how: "Put them into pages/ beside the catalogue, and have them read.",
+    },
+    address: { name: "An address with https", how: "Set BASE_URL." },
+    support: { name: "An address for letters", how: "Set SUPPORT_EMAIL." },
+    keys: {
+      name: "Live keys of the payment provider",
+      how: "Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.",
+    },
+    webhook: {
+      name: "The provider's events arrive",
+      how: "Point an endpoint at /webhooks/stripe, and pay once.",
+    },
+    mail: {
+      name: "Mail goes out",
+      how: "Set SMTP_URL and MAIL_FROM, and have one sent: a code for this desk is one.",
+    },
+  },
+} as const;
+
 export const ORDERS = {
   title: "Orders",
   search: "Find",
-  hint: "An e-mail address, a code, or the id of a payment or an order.",
+  hint: "Find them by an e-mail address, a code, or the id of a payment or an order.",
   find: "Find",
   latest: "The latest",
   found: (word: string) => `What "${word}" finds`,
@@ -169,6 +210,9 @@ export const CONFIRM = {
 export const REVIEWS = {
   title: "Reviews",
   book: "Book",
+  waiting: "All that wait for an answer",
+  noneWaiting: "No review waits for an answer.",
+  on: (title: string) => `On ${title}`,
   show: "Show",
   none: "Nobody has rated this book here.",
   starsAlone: "Stars alone",

@@ -3,9 +3,11 @@ import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
+import { ReadyList } from "@/components/desk/ReadyList.tsx";
 import { TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { DESK_PATH } from "@/lib/desk/addresses.ts";
+import type { ReadyItem } from "@/lib/desk/server/commands/ready.ts";
 import type { Today } from "@/lib/desk/server/commands/today.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -13,7 +15,7 @@ import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   /** null: she has not come in yet. */
-  today: Today | null;
+  desk: { today: Today; ready: ReadyItem[] } | null;
   step: "password" | "code";
 }
 
@@ -22,30 +24,34 @@ export const handler = define.handlers({
     const visit = requireAuthor(ctx);
     const { desk } = ctx.state.services;
     if (visit.desk) {
-      const { data: today } = await desk.commands.today.run({});
-      return page<Data>({ today, step: "password" });
+      const [today, ready] = await Promise.all([
+        desk.commands.today.run({}),
+        desk.commands.ready.run({}),
+      ]);
+      return page<Data>({ desk: { today: today.data, ready: ready.data }, step: "password" });
     }
     const awaitsCode = !ctx.url.searchParams.has("again") && await desk.door.awaitsCode(visit);
-    return page<Data>({ today: null, step: awaitsCode ? "code" : "password" });
+    return page<Data>({ desk: null, step: awaitsCode ? "code" : "password" });
   },
 });
 
-export default define.page<typeof handler>(function TodayPage({ data: { today, step }, state }) {
+export default define.page<typeof handler>(function TodayPage({ data, state }) {
   const { desk, services } = state;
   const siteName = services.catalogue.series.title;
-  if (!today) {
+  if (!data.desk) {
     return (
       <>
         <OwnPageHead title={SIGN_IN.title} siteName={siteName} />
         <DeskSignIn
           email={desk!.session.user.email}
-          step={step}
+          step={data.step}
           hasMail={services.config.mail !== null}
           error={null}
         />
       </>
     );
   }
+  const { today, ready } = data.desk;
   const { paid, free } = today.sales;
   return (
     <DeskPage title={TODAY.title} siteName={siteName} path={DESK_PATH} said={desk!.said}>
@@ -65,6 +71,7 @@ export default define.page<typeof handler>(function TodayPage({ data: { today, s
           <small>{TODAY.utc}</small>
         </p>
       </section>
+      <ReadyList items={ready} />
     </DeskPage>
   );
 });

@@ -49,12 +49,12 @@ export default define.page<typeof handler>(function OrdersPage({ data, state }) 
       siteName={catalogue.series.title}
       path={ORDERS_PATH}
       said={state.desk!.said}
+      lead={ORDERS.hint}
     >
       <form className="desk__row" method="get" action={ORDERS_PATH} role="search">
         <Field
           name="word"
           label={ORDERS.search}
-          hint={ORDERS.hint}
           type="search"
           value={word}
           autoComplete="off"

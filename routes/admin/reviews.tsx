@@ -11,7 +11,8 @@ import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
-  bookId: number;
+  /** null: all that wait for an answer. */
+  bookId: number | null;
   reviews: ReviewRecord[];
 }
 
@@ -20,15 +21,20 @@ export const handler = define.handlers({
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
     const { catalogue, desk } = ctx.state.services;
-    const book = findBook(catalogue, ctx.url.searchParams.get("book")) ?? catalogue.books()[0]!;
-    const { data } = await desk.commands["review list"].run({ bookId: book.id });
-    return page<Data>({ bookId: book.id, reviews: data });
+    const bookId = findBook(catalogue, ctx.url.searchParams.get("book"))?.id ?? null;
+    const { data } = bookId === null
+      ? await desk.commands["review waiting"].run({})
+      : await desk.commands["review list"].run({ bookId });
+    return page<Data>({ bookId, reviews: data });
   },
 });
 
 export default define.page<typeof handler>(function ReviewsPage({ data, state }) {
   const { bookId, reviews } = data;
   const { catalogue } = state.services;
+  const books = catalogue.books();
+  const back = bookId === null ? DESK_REVIEWS_PATH : deskReviewsPath(bookId);
+  const titleOf = (id: number) => books.find((book) => book.id === id)?.title;
   return (
     <DeskPage
       title={REVIEWS.title}
@@ -37,15 +43,26 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state })
       said={state.desk!.said}
     >
       <form className="desk__row desk__form" method="get" action={DESK_REVIEWS_PATH}>
-        <BookSelect label={REVIEWS.book} books={catalogue.books()} chosen={bookId} name="book" />
+        <BookSelect
+          label={REVIEWS.book}
+          books={books}
+          chosen={bookId}
+          none={REVIEWS.waiting}
+          name="book"
+        />
         <button className="button" type="submit">{REVIEWS.show}</button>
       </form>
       {reviews.length === 0
-        ? <p className="desk__none">{REVIEWS.none}</p>
+        ? <p className="desk__none">{bookId === null ? REVIEWS.noneWaiting : REVIEWS.none}</p>
         : (
           <ul className="desk__list">
             {reviews.map((review) => (
-              <DeskReview key={review.id} review={review} back={deskReviewsPath(bookId)} />
+              <DeskReview
+                key={review.id}
+                review={review}
+                back={back}
+                bookTitle={bookId === null ? titleOf(review.audiobookId) : undefined}
+              />
             ))}
           </ul>
         )}

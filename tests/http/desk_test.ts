@@ -2,6 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { startSmtp } from "../fakes/smtp.ts";
+import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { mailTo } from "./by_mail.ts";
 import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
 import { openTestSite, type TestSite } from "./harness.ts";
@@ -295,6 +296,48 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   expect(await purchases.isPurchased(user.id, 12)).toBe(false);
   expect(await (await ann.get("/admin")).text()).toContain("Nothing was sold today yet.");
   expect(await (await ann.get(`/admin/orders?word=${paymentId}`)).text()).toContain("given back");
+});
+
+Deno.test("/admin: says what is to do before the shop opens, and what has gone wrong since", async () => {
+  await using site = await openTestSite();
+  const { commands } = site.services.desk;
+  const states = async () =>
+    Object.fromEntries((await commands.ready.run({})).data.map((it) => [it.name, it]));
+  expect(await states()).toMatchObject({
+    books: { state: "open" },
+    sound: { state: "done" },
+    pages: { state: "open", missing: ["privacy", "terms", "imprint"] },
+    webhook: { state: "open" },
+    mail: { state: "open" },
+    keys: { state: "open" },
+  });
+  const { dataDir } = site.services.config;
+  await Deno.mkdir(`${dataDir}/pages`, { recursive: true });
+  await Deno.writeTextFile(`${dataDir}/pages/terms.md`, "# Terms");
+  expect(await states()).toMatchObject({ pages: { missing: ["privacy", "imprint"] } });
+
+  using kv = await Deno.openKv(site.services.config.kvUrl);
+  await createMailStore(kv).giveUp({
+    id: "m1",
+    to: "ada@example.com",
+    subject: "Your receipt",
+    text: "",
+    html: "",
+    failures: 8,
+    createdAtMs: 0,
+    dueAtMs: 0,
+  }, Date.now());
+  const bob = await signUp(site);
+  const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
+  await bob.call("POST", "/api/audiobooks/12/reviews", words);
+  const ann = await openDesk(site);
+  const today = await (await ann.get("/admin")).text();
+  expect(today).toContain("1 mail given up this week");
+  expect(today).toContain("Your receipt, to ada@example.com");
+  expect(today).toContain("1 review without an answer");
+  expect(today).toContain("Missing: privacy and imprint.");
+  const waiting = await (await ann.get("/admin/reviews")).text();
+  expect(waiting).toMatch(/Lit.*On The Two/s);
 });
 
 Deno.test("/admin/support: an answer goes out by mail and stands with the letter", async () => {

@@ -8,6 +8,7 @@ Works on the same data as the site (DATA_DIR or KV_URL, STRIPE_SECRET_KEY), whic
 it knows of changes within a minute. Each command has its screen at /admin; --json prints what it found.
 
   today                         what needs you, and what was sold
+  ready                         what is still to do before the shop opens
   sales                         the latest 50 purchases
   find WORD                     purchases by e-mail address, code, or id of a payment or an order
 
@@ -28,6 +29,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   request answer ID TEXT        answer one by mail
 
   review list BOOK              the newest 50 ratings and reviews of a book, with their ids
+  review waiting                reviews that wait for an answer
   review hide ID                take one out of the list and the average
   review show ID                put it back
   review reply ID TEXT          answer it in public; "" takes the answer back
@@ -76,6 +78,7 @@ export function readTyped(args: string[]): Typed | null {
   if (isOnlyFirst || more.length > 0) throw new UsageError(`"${name}" takes fewer words.`);
   const given: Record<CommandName, Fields> = {
     today: {},
+    ready: {},
     sales: {},
     find: { word: first },
     reconcile: { sinceMs: values.since ?? "7d" },
@@ -93,6 +96,7 @@ export function readTyped(args: string[]): Typed | null {
     "code list": {},
     "code end": { code: first ?? "" },
     "review list": { bookId: first },
+    "review waiting": {},
     "review hide": { id: first },
     "review show": { id: first },
     "review reply": { id: first, text: second },

@@ -5,6 +5,7 @@ import { oneLine } from "@/lib/desk/one_line.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import type { AuditView } from "@/lib/desk/server/audit/audit.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
+import { READY, REVIEWS, TODAY } from "@/lib/desk/words.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
@@ -20,8 +21,15 @@ type DataOf<Name extends CommandName> = Extract<
 type Fields = Typed["fields"];
 
 const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => string } = {
-  today: ({ held, unansweredReviews, requests, sales }) =>
+  ready: (items) =>
+    items.map(({ name, state, missing }) =>
+      [READY.states[state].padEnd(18), READY.items[name].name, missing.join(", ")]
+        .filter(Boolean).join("  ")
+    ).join("\n"),
+  today: ({ held, unansweredReviews, requests, sales, mailsGivenUp, isWebhookLate }) =>
     [
+      ...isWebhookLate ? [TODAY.webhook] : [],
+      ...mailsGivenUp.map(({ to, subject }) => `mail given up: ${subject}, to ${to}`),
       `${held} held payments, ${unansweredReviews} reviews and ${requests} requests without an answer`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
       `${sales.free} taken free today`,
@@ -40,6 +48,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "code list": (codes) => codes.map(code).join("\n") || "There are no codes yet.",
   "review list": (reviews, { bookId }) =>
     reviews.map(review).join("\n") || `Nobody has rated book ${bookId} here.`,
+  "review waiting": (reviews) => reviews.map(review).join("\n") || REVIEWS.noneWaiting,
   requests: (found) =>
     found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
   "author list": (authors) =>

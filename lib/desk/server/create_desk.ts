@@ -19,6 +19,9 @@ import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
 import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
 import { supportCommands } from "@/lib/desk/server/commands/support.ts";
+import { readyCommands, type ReadyOptions } from "@/lib/desk/server/commands/ready.ts";
+import { createSignsStore, type SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { todayCommands } from "@/lib/desk/server/commands/today.ts";
 import { createDoor, type Door } from "@/lib/desk/server/door/door.ts";
 import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
@@ -33,7 +36,14 @@ export interface DeskOptions {
   kv: Deno.Kv;
   rates: RateStore;
   erasure: Pick<Erasure, "onErase">;
+  config: ReadyOptions["config"];
+  /** The author's own files. */
+  content: Objects;
   catalogue: Catalogue;
+  /** Whether the catalogue is the demo's. */
+  isDemo: boolean;
+  /** Whether a chapter has its sound; null: this process has no library. */
+  hasSound: ReadyOptions["hasSound"];
   users: UserStore;
   credentials: Pick<Credentials, "provePassword">;
   shop: Pick<Shop, "payments" | "purchases" | "discounts" | "sales" | "paymentMode">;
@@ -63,13 +73,15 @@ export interface Desk {
 
 type CommandOptions =
   & DeskOptions
+  & { signs: SignsStore }
   & Parameters<typeof authorCommands>[0];
 
 const createCommands = (o: CommandOptions) => ({
   ...todayCommands(o),
+  ...readyCommands({ ...o, paymentMode: o.shop.paymentMode }),
   ...orderCommands(o),
   ...codeCommands(o.shop.discounts),
-  ...reviewCommands({ reviews: o.reviews, store: o.reviewStore }),
+  ...reviewCommands({ reviews: o.reviews, store: o.reviewStore, catalogue: o.catalogue }),
   ...supportCommands({ requests: o.helpRequests, mail: o.mail }),
   ...announcementCommands({ store: o.alertStore, catalogue: o.catalogue, mail: o.mail }),
   ...authorCommands(o),
@@ -80,7 +92,13 @@ export function createDesk(o: DeskOptions): Desk {
   o.erasure.onErase(authors);
   const store = createDoorStore(o.kv);
   const audit = createAudit({ store: createAuditStore(o.kv), users: o.users });
-  const commands = createCommands({ ...o, authors, door: store, audit });
+  const commands = createCommands({
+    ...o,
+    signs: createSignsStore(o.kv),
+    authors,
+    door: store,
+    audit,
+  });
   return {
     door: createDoor({ ...o, authors, store, audit }),
     audit,

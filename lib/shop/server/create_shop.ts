@@ -78,7 +78,7 @@ export function createShop(
   } = given;
   const isLive = gateway.mode === "live";
   const onChange = (userId: string) => void events.tell("rightsChanged", { userId });
-  const store = tellingLedgerStore(createLedgerStore(kv, now), onChange);
+  const store = tellingLedgerStore(createLedgerStore(kv, now, gateway.mode), onChange);
   const purchaseStore = createPurchaseStore(kv);
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });

@@ -160,6 +160,10 @@ export async function createServices(config: Config): Promise<Services> {
   const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
   const desk = createDesk({
     ...common,
+    config,
+    content,
+    isDemo: source.isDemo,
+    hasSound: (bookId, chapter) => media.library.getFile(bookId, chapter) !== null,
     users,
     credentials: accounts.credentials,
     shop,

@@ -1,4 +1,5 @@
 /** What listeners say of the books in public. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { ReviewService } from "@/lib/reviews/server/service.ts";
@@ -10,9 +11,35 @@ import { OUTCOMES } from "@/lib/desk/words.ts";
 
 /** Reviews of one answer. */
 const LISTED = 50;
+/** Of each book that are looked through for ones without an answer. */
+const LATEST_OF_BOOK = 20;
+
+const wantsAnswer = ({ title, reply, hiddenAtMs }: ReviewRecord) =>
+  title !== "" && reply === null && hiddenAtMs === null;
+
+/** With words and without an answer, among the newest of each book; the newest first. */
+export async function waitingReviews(
+  store: Pick<ReviewStore, "list">,
+  catalogue: Pick<Catalogue, "books">,
+): Promise<ReviewRecord[]> {
+  const found = await Promise.all(
+    catalogue.books().map(async ({ id }) => {
+      const latest: ReviewRecord[] = [];
+      for await (const review of store.list(id)) {
+        if (latest.push(review) === LATEST_OF_BOOK) break;
+      }
+      return latest.filter(wantsAnswer);
+    }),
+  );
+  return found.flat().sort((a, b) => b.createdAtMs - a.createdAtMs);
+}
 
 export function reviewCommands(
-  { reviews, store }: { reviews: ReviewService; store: Pick<ReviewStore, "list"> },
+  { reviews, store, catalogue }: {
+    reviews: ReviewService;
+    store: Pick<ReviewStore, "list">;
+    catalogue: Pick<Catalogue, "books">;
+  },
 ) {
   function answer(review: ReviewRecord | null, id: string, what: string) {
     return review
@@ -29,6 +56,9 @@ export function reviewCommands(
         }
         return done(found);
       },
+    },
+    "review waiting": {
+      run: async (_: InputOf<"review waiting">) => done(await waitingReviews(store, catalogue)),
     },
     "review hide": {
       changes: "freely",

@@ -2,15 +2,15 @@
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
-import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
+import { waitingReviews } from "@/lib/desk/server/commands/reviews.ts";
+import type { SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
+import type { GivenUpMail } from "@/lib/platform/server/mail/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 
-/** Reviews of each book that are looked through for ones without an answer. */
-const LATEST_OF_BOOK = 20;
 const LATEST_REQUESTS = 50;
 /** Sales of a day that are looked at. */
 const MOST_SALES = 2_000;
@@ -18,10 +18,14 @@ const MOST_SALES = 2_000;
 export interface Today {
   /** Payments that opened nothing and were not given back. */
   held: number;
-  /** Reviews with words and without an answer, among the newest of each book. */
+  /** As "review waiting" finds them. */
   unansweredReviews: number;
   /** Among the newest requests, those without an answer. */
   requests: number;
+  /** Of the last week. */
+  mailsGivenUp: GivenUpMail[];
+  /** The provider's events do not come, and payments are found without them. */
+  isWebhookLate: boolean;
   /** Since midnight UTC, what was given back or was worth nothing left out. */
   sales: DaySales;
 }
@@ -56,40 +60,44 @@ function summed(sales: PurchaseRecord[], { isLive }: { isLive: boolean }): DaySa
 }
 
 const DAY_MS = 24 * 3_600_000;
-
-const wantsAnswer = ({ title, reply, hiddenAtMs }: ReviewRecord) =>
-  title !== "" && reply === null && hiddenAtMs === null;
+/** Events come within seconds; the provider tries again what was not taken. */
+const EVENT_LATE_MS = 10 * 60_000;
 
 export function todayCommands(
-  { shop, reviewStore, helpRequests, catalogue }: {
+  { shop, reviewStore, helpRequests, signs, catalogue }: {
     shop: Pick<Shop, "payments" | "sales" | "paymentMode">;
     reviewStore: Pick<ReviewStore, "list">;
     helpRequests: HelpRequestStore;
+    signs: SignsStore;
     catalogue: Catalogue;
   },
 ) {
-  async function countUnanswered(bookId: number): Promise<number> {
-    let [seen, found] = [0, 0];
-    for await (const review of reviewStore.list(bookId)) {
-      if (wantsAnswer(review)) found++;
-      if (++seen === LATEST_OF_BOOK) break;
-    }
-    return found;
+  /** The newest payment of the last day is older than ten minutes, and no event has come since. */
+  async function isWebhookLate(sales: PurchaseRecord[], nowMs: number): Promise<boolean> {
+    if (shop.paymentMode === "emulator") return false;
+    const paid = sales.find(({ method, createdAtMs }) =>
+      method === "card" && nowMs - createdAtMs > EVENT_LATE_MS
+    );
+    if (!paid) return false;
+    return (await signs.webhookAtMs(shop.paymentMode) ?? 0) < paid.createdAtMs;
   }
 
   return {
     today: {
       async run(_: InputOf<"today">) {
         const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
-        const [held, requests, sales, ...unanswered] = await Promise.all([
+        const [held, requests, sales, mailsGivenUp, waiting] = await Promise.all([
           shop.payments.listHeld(),
           helpRequests.list(LATEST_REQUESTS),
           shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
-          ...catalogue.books().map(({ id }) => countUnanswered(id)),
+          signs.mailsGivenUp(),
+          waitingReviews(reviewStore, catalogue),
         ]);
         return done<Today>({
           held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
-          unansweredReviews: unanswered.reduce((sum, count) => sum + count, 0),
+          unansweredReviews: waiting.length,
+          mailsGivenUp,
+          isWebhookLate: await isWebhookLate(sales, toMs),
           requests: requests.filter(({ answers }) => answers.length === 0).length,
           sales: summed(sales, { isLive: shop.paymentMode === "live" }),
         });

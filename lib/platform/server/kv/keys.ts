@@ -13,6 +13,8 @@
  * | reset, hash of the token                     | ResetRecord; goes by itself after 10 minutes       |
  * | rate, bucket, hash of the key                | BucketRecord (lib/platform/rate_limit.ts)          |
  * | mail, mailId                                 | MailRecord (lib/platform/server/mail/schema.ts), until sent        |
+ * | mail_sent                                    | time of the last mail that was taken               |
+ * | mail_given_up, mailId                        | GivenUpMail (lib/platform/server/mail/schema.ts), a week |
  * | help_request, time and id                    | HelpRequestRecord (lib/support/schema.ts), a year  |
  * | help_request_of_user, userId, time and id    | true, as long                                      |
  * | progress, userId, source book[, part]        | ProgressRecord, of which the parts are merged      |
@@ -37,6 +39,7 @@
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
  * | payment_event, eventId                       | time; the provider's event has been dealt with     |
+ * | webhook_seen, mode                           | time of the last event that the provider told      |
  * | held_payment, paymentId                      | HeldPayment (lib/shop/held_payment.ts)                 |
  * | discount, code                               | DiscountRecord (lib/shop/discount.ts)           |
  * | subscription, userId, subscriptionId         | SubscriptionRecord (lib/shop/subscription.ts)   |
@@ -88,6 +91,9 @@ export const keys = {
   rate: (bucket: string, keyHash: string) => ["rate", bucket, keyHash],
   mail: (mailId: string) => ["mail", mailId],
   mails: () => ["mail"],
+  mailSent: () => ["mail_sent"],
+  mailGivenUp: (mailId: string) => ["mail_given_up", mailId],
+  mailsGivenUp: () => ["mail_given_up"],
   helpRequest: (requestId: string) => ["help_request", requestId],
   helpRequests: () => ["help_request"],
   helpRequestOfUser: (userId: string, requestId: string) => [
@@ -154,6 +160,7 @@ export const keys = {
   openOrdersOfUser: (userId: string) => ["open_order", userId],
   openOrders: () => ["open_order"],
   paymentEvent: (eventId: string) => ["payment_event", eventId],
+  webhookSeen: (mode: string) => ["webhook_seen", mode],
   heldPayment: (paymentId: string) => ["held_payment", paymentId],
   heldPayments: () => ["held_payment"],
   discount: (code: string) => ["discount", code],

@@ -61,7 +61,7 @@ export function createMailer(
     } catch (error) {
       return await keepOrGiveUp({ ...mail, failures: failures + 1 }, error);
     }
-    await store.remove(id);
+    await store.sent(id, now());
     log.info("mail_sent", { id, subject: mail.subject });
   }
 
@@ -70,7 +70,7 @@ export function createMailer(
     const pauseMs = PAUSES_MS[failures - 1];
     if (pauseMs === undefined) {
       log.error("mail_given_up", { id, subject, failures, error });
-      return await store.remove(id);
+      return await store.giveUp(mail, now());
     }
     log.warn("mail_failed", { id, subject, failures, nextTryInSec: pauseMs / 1000, error });
     await store.put({ ...mail, dueAtMs: now() + pauseMs });

@@ -23,3 +23,7 @@ export const mailRecord = message.extend({
   dueAtMs: z.number(),
 });
 export type MailRecord = z.infer<typeof mailRecord>;
+
+/** What is left of a mail that no server took for a day. */
+export const givenUpMail = z.object({ to: z.string(), subject: z.string(), atMs: z.number() });
+export type GivenUpMail = z.infer<typeof givenUpMail>;

@@ -9,6 +9,7 @@ import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type HeldPayment, heldPayment } from "@/lib/shop/held_payment.ts";
+import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
@@ -88,7 +89,12 @@ export interface LedgerStore {
   subscriptionEntries(): AsyncIterable<{ id: string; value: unknown }>;
 }
 
-export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
+/** @param mode of the provider, by which its events are told apart */
+export function createLedgerStore(
+  kv: Deno.Kv,
+  now: () => number,
+  mode: PaymentMode = "emulator",
+): LedgerStore {
   async function getOrder(orderId: string): Promise<OrderRecord | null> {
     const { value } = await kv.get(keys.order(orderId));
     return value === null ? null : orderRecord.parse(value);
@@ -167,7 +173,7 @@ export function createLedgerStore(kv: Deno.Kv, now: () => number): LedgerStore {
     readRights,
     async commit(ledgers, change) {
       const whole = { ...change, discounts: await discountsAfter(change) };
-      return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now() }).commit()).ok;
+      return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now(), mode }).commit()).ok;
     },
     getOrder,
     async ordersOf(userId) {
@@ -226,7 +232,12 @@ export function tellingLedgerStore(
 
 function write(
   atomic: Deno.AtomicOperation,
-  { ledgers, change, nowMs }: { ledgers: Ledger[]; change: LedgerChange; nowMs: number },
+  { ledgers, change, nowMs, mode }: {
+    ledgers: Ledger[];
+    change: LedgerChange;
+    nowMs: number;
+    mode: PaymentMode;
+  },
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
   const { joined, told } = change;
@@ -257,7 +268,10 @@ function write(
     else atomic.delete(key);
   }
   mails?.forEach((mail) => atomic.set(keys.mail(mail.id), mail));
-  if (eventId) atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS });
+  if (eventId) {
+    atomic.set(keys.paymentEvent(eventId), nowMs, { expireIn: EVENT_LIFETIME_MS })
+      .set(keys.webhookSeen(mode), nowMs);
+  }
   return atomic;
 }
 

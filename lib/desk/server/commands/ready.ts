@@ -1,0 +1,92 @@
+/** Whether the shop can open: what is set, and what has been seen to work. */
+import { chaptersOf } from "@/lib/catalogue/book.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import type { Config } from "@/lib/platform/server/config.ts";
+import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
+import type { PaymentMode } from "@/lib/shop/gateway.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import type { SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
+import type { READY } from "@/lib/desk/words.ts";
+
+export interface ReadyItem {
+  name: keyof typeof READY.items;
+  /** `unknown`: this process cannot see it. */
+  state: "done" | "open" | "unknown";
+  /** What is missing: pages, books; empty where the name says all. */
+  missing: string[];
+}
+
+const LEGAL_PAGES = ["privacy", "terms", "imprint"];
+
+export interface ReadyOptions {
+  config: Pick<Config, "stripe" | "mail" | "baseUrl" | "supportEmail">;
+  content: Objects;
+  catalogue: Catalogue;
+  /** Whether the catalogue is the demo's. */
+  isDemo: boolean;
+  /** Whether a chapter has its sound; null: this process has no library. */
+  hasSound: ((bookId: number, chapter: number) => boolean) | null;
+  signs: SignsStore;
+  paymentMode: PaymentMode;
+}
+
+export function readyCommands(o: ReadyOptions) {
+  const { config, catalogue, signs } = o;
+  const item = (name: ReadyItem["name"], isDone: boolean, missing: string[] = []): ReadyItem => ({
+    name,
+    state: isDone ? "done" : "open",
+    missing,
+  });
+
+  async function ownPages(): Promise<ReadyItem> {
+    const found = await Promise.all(
+      LEGAL_PAGES.map(async (name) => await readText(o.content, `pages/${name}.md`) !== null),
+    );
+    const missing = LEGAL_PAGES.filter((_, at) => !found[at]);
+    return item("pages", missing.length === 0, missing);
+  }
+
+  /** A price that is not set is made from the euro's by a fixed rate. */
+  function ownPrices(): ReadyItem {
+    const others = CURRENCIES.filter((it) => it !== "EUR");
+    const missing = catalogue.books()
+      .filter(({ prices }) => others.some((currency) => prices[currency] === undefined))
+      .map(({ title }) => title);
+    return item("prices", missing.length === 0, missing);
+  }
+
+  function sound(): ReadyItem {
+    const { hasSound } = o;
+    if (!hasSound) return { name: "sound", state: "unknown", missing: [] };
+    const missing = catalogue.books()
+      .filter(({ isComplete, isUpcoming }) => !isComplete && !isUpcoming)
+      .filter((book) => chaptersOf(book).some(({ number }) => !hasSound(book.id, number)))
+      .map(({ title }) => title);
+    return item("sound", missing.length === 0, missing);
+  }
+
+  return {
+    ready: {
+      async run(_: InputOf<"ready">) {
+        const [mailSentAtMs, webhookAtMs, pages] = await Promise.all([
+          signs.mailSentAtMs(),
+          signs.webhookAtMs(o.paymentMode),
+          ownPages(),
+        ]);
+        return done<ReadyItem[]>([
+          item("books", !o.isDemo),
+          sound(),
+          ownPrices(),
+          pages,
+          item("address", config.baseUrl?.protocol === "https:"),
+          item("support", config.supportEmail !== null),
+          item("keys", config.stripe?.isLive === true),
+          item("webhook", config.stripe !== null && webhookAtMs !== null),
+          item("mail", config.mail !== null && mailSentAtMs !== null),
+        ]);
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,27 @@
+/** Signs of life that others leave in the store: mails that went out or did not, the provider's last event. */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { type GivenUpMail, givenUpMail } from "@/lib/platform/server/mail/schema.ts";
+import type { PaymentMode } from "@/lib/shop/gateway.ts";
+
+/** Given-up mails that are shown. */
+const MOST_MAILS = 50;
+
+export interface SignsStore {
+  /** When the last mail was taken; null: none ever was. */
+  mailSentAtMs(): Promise<number | null>;
+  /** When the provider last told an event that counted; null: never in this mode. */
+  webhookAtMs(mode: PaymentMode): Promise<number | null>;
+  mailsGivenUp(): Promise<GivenUpMail[]>;
+}
+
+export function createSignsStore(kv: Deno.Kv): SignsStore {
+  const time = async (key: Deno.KvKey) => (await kv.get<number>(key)).value;
+  return {
+    mailSentAtMs: () => time(keys.mailSent()),
+    webhookAtMs: (mode) => time(keys.webhookSeen(mode)),
+    async mailsGivenUp() {
+      const entries = kv.list({ prefix: keys.mailsGivenUp() }, { limit: MOST_MAILS });
+      return (await Array.fromAsync(entries)).map(({ value }) => givenUpMail.parse(value));
+    },
+  };
+}
