@@ -29,7 +29,7 @@ const SPARK = "data:image/svg+xml," + encodeURI(
 export default define.page(async function App({ Component, state, isPartial, url, error }) {
   const { catalogue, config, log } = state.services;
   const { series } = catalogue;
-  const { sheet, hasPlayer, sound, asksConsent, isSignedOut, goOn } = state.frame;
+  const { sheet, hasPlayer, sound, asksConsent, isMeasured, isSignedOut, goOn } = state.frame;
   const user = isSignedOut ? null : state.session?.user ?? null;
   const books = catalogue.books();
   const loginHref = loginPath(addressOf(url));
@@ -122,6 +122,7 @@ export default define.page(async function App({ Component, state, isPartial, url
           </BottomBar>
         </div>
         {sound && <SoundElement {...sound} />}
+        {isMeasured && !isPartial && <script type="module" src={asset("/vitals.js")} />}
       </body>
     </html>
   );

@@ -35,6 +35,7 @@ const BUNDLES = {
   "static/share": "components/sharing/show_share.tsx",
   "static/continue_card": "lib/listening/browser/continue_card.ts",
   "static/play_checks": "lib/support/browser/main.ts",
+  "static/vitals": "lib/analytics/browser/measure_vitals.ts",
   "static/install_worker": "lib/site/browser/install_worker.ts",
   "static/send_unsent": "lib/listening/browser/send_unsent.ts",
   "static/offline": "components/downloads/main.tsx",

@@ -1,6 +1,8 @@
 /** The call of analytics. */
 import { z } from "zod";
+import { VITALS_PATH } from "@/lib/analytics/addresses.ts";
 import { purchaseEventInput } from "@/lib/analytics/schema.ts";
+import type { Vital } from "@/lib/analytics/vitals.ts";
 import { defineCall, json } from "@/lib/platform/call.ts";
 
 export const countPurchase = defineCall({
@@ -15,4 +17,25 @@ export const countPurchase = defineCall({
   failures: [400, 401, 404, 413, 415],
 });
 
-export const analyticsCalls = [countPurchase];
+/** Longer than any page is waited for: what says more is no measurement. */
+const seconds = z.number().min(0).max(600);
+
+export const countVitals = defineCall({
+  tag: "Site",
+  method: "post",
+  path: VITALS_PATH,
+  summary: "Leave what a browser has measured of the page's speed, with consent only",
+  body: z.object(
+    {
+      lcpSec: seconds,
+      inpSec: seconds,
+      firstSoundSec: seconds,
+      cls: z.number().min(0).max(100),
+    } satisfies Record<Vital, z.ZodNumber>,
+  ).partial(),
+  maxBytes: 1024,
+  answers: { 204: { text: "Taken" } },
+  failures: [400, 413, 415],
+});
+
+export const analyticsCalls = [countPurchase, countVitals];

@@ -42,7 +42,8 @@ export const FOOTER = {
 /** Asks whether a visitor may be counted. */
 export const CONSENT = {
   label: "Counting visits",
-  question: "May we count the books you look at and buy? Without a yes nothing is counted.",
+  question:
+    "May we count the books you look at and buy, and how fast pages are? Without a yes nothing is counted.",
   privacy: "Privacy",
   yes: "Allow",
   no: "No",

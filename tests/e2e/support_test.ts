@@ -159,3 +159,40 @@ browserTest(
     expect(await findViolations(scripted.page)).toEqual([]);
   },
 );
+
+const COUNTED = "lamplight_vitals_seconds_count";
+
+browserTest(
+  "vitals: measured of a visitor who allows counting, sent as the page is left, and of nobody else",
+  async () => {
+    const METRICS_TOKEN = "what-a-watcher-has-to-know";
+    await using counting = await launchSite({
+      env: { ANALYTICS_URL: "https://count.invalid/events", METRICS_TOKEN },
+    });
+    const readCounts = async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const text = await (await fetch(`${counting.url}/metrics`, { headers })).text();
+      return text.split("\n").filter((line) => line.startsWith(COUNTED));
+    };
+    await using opened = await openPage({ site: counting, width: 390 });
+    const { page } = opened;
+    await page.addInitScript(() => Math.random = () => 0); // of those who are asked
+    const script = page.locator('script[src^="/vitals"]');
+    await page.goto("/audiobook/11");
+    expect(await script.count()).toBe(0);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.waitForURL("**/audiobook/11");
+    await page.goto("/audiobook/11");
+    expect(await script.count()).toBe(1);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.waitForFunction(() => (document.querySelector("audio")?.currentTime ?? 0) > 0.2);
+    await page.goto("about:blank");
+    const wanted = ["first_sound", "lcp"].map((vital) => `${COUNTED}{vital="${vital}"} 1`);
+    for (let left = 100; left > 0; left--) {
+      const counts = await readCounts();
+      if (wanted.every((it) => counts.includes(it))) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    expect(await readCounts()).toEqual(expect.arrayContaining(wanted));
+  },
+);

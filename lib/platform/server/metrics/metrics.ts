@@ -24,6 +24,8 @@ export interface Metrics {
   countWebhook(delaySec: number): void;
   /** What a look through the payments has found otherwise than it was recorded, or could not settle. */
   countReconciled(o: { changed: number; failed: number }): void;
+  /** What a browser has measured; `cls` has no unit, the others are seconds. */
+  countVital(name: "lcpSec" | "inpSec" | "firstSoundSec" | "cls", value: number): void;
   /** A figure that is read when somebody asks. */
   addGauge(o: { name: string; help: string; read: () => number | Promise<number> }): void;
   /** Everything as OpenMetrics text; null: nothing is counted here. */
@@ -36,6 +38,7 @@ export const NO_METRICS: Metrics = {
   countStoreCall() {},
   countWebhook() {},
   countReconciled() {},
+  countVital() {},
   addGauge() {},
   exposition: () => Promise.resolve(null),
 };

@@ -8,6 +8,11 @@ const STORE_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 3];
 /** From seconds to the three days for which the provider tries. */
 const WEBHOOK_BUCKETS = [1, 5, 30, 300, 3_600, 86_400, 259_200];
 
+/** With the borders of good and poor at web.dev/articles/vitals: 0.2, 0.5 s of a press, 2.5, 4 s of a paint. */
+const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.35, 0.5, 1, 1.8, 2.5, 4, 10];
+const CLS_BUCKETS = [0.01, 0.05, 0.1, 0.25, 1];
+const VITAL_LABELS = { lcpSec: "lcp", inpSec: "inp", firstSoundSec: "first_sound" } as const;
+
 /** `now` in milliseconds since 1970. */
 export function createOpenMetrics(now: () => number = Date.now): Metrics {
   const registry = new Registry<OpenMetricsContentType>();
@@ -67,6 +72,20 @@ export function createOpenMetrics(now: () => number = Date.now): Metrics {
     registers,
   });
 
+  const vitalSec = new Histogram({
+    name: "lamplight_vitals_seconds",
+    help: "As browsers measured it: largest paint, a press to the next paint, a press to sound",
+    labelNames: ["vital"] as const,
+    buckets: VITAL_BUCKETS,
+    registers,
+  });
+  const cls = new Histogram({
+    name: "lamplight_vitals_cls",
+    help: "Cumulative Layout Shift, as browsers measured it",
+    buckets: CLS_BUCKETS,
+    registers,
+  });
+
   return {
     countRequest({ kind, status, sec, bytes }) {
       requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
@@ -82,6 +101,10 @@ export function createOpenMetrics(now: () => number = Date.now): Metrics {
       mended.inc(changed);
       unsettled.set(failed);
       lookedAt.set(now() / 1000);
+    },
+    countVital(name, value) {
+      if (name === "cls") cls.observe(value);
+      else vitalSec.observe({ vital: VITAL_LABELS[name] }, value);
     },
     addGauge({ name, help, read }) {
       new Gauge({

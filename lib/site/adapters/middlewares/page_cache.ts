@@ -85,9 +85,10 @@ export function createPageCache(
   const keep: Middleware = async (ctx) => {
     const query = readPageQuery(ctx);
     if (query === null || ctx.state.viewer || hasFlash(ctx.req.headers)) return await ctx.next();
-    const { isPartial, state: { frame: { asksConsent }, currency }, url } = ctx;
+    const { isPartial, state: { frame: { asksConsent, isMeasured }, currency }, url } = ctx;
     const [pages, queue] = query === "" ? [plain, later] : [asked, null];
-    const key = `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isPartial}`;
+    const key =
+      `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isMeasured} ${isPartial}`;
     const known = pages.get(key);
     if (known && isCurrent(known)) return await send(ctx, known, queue);
     const seenVersion = version();

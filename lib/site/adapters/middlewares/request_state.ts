@@ -1,7 +1,7 @@
 /** Gives every request what handlers and pages rely on (`State`). */
 import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/server/cookie.ts";
-import { hasAnswered } from "@/lib/site/adapters/request/consent.ts";
+import { hasAnswered, hasConsent } from "@/lib/site/adapters/request/consent.ts";
 import { countryHints } from "@/lib/site/adapters/request/country_hints.ts";
 import { chosenCurrency } from "@/lib/site/adapters/request/currency_cookie.ts";
 import { namedCurrency } from "@/lib/site/adapters/request/shared_cache.ts";
@@ -20,7 +20,7 @@ import type { Services } from "@/lib/site/server/services.ts";
 
 /** Middleware: puts the services, the listener and the currency on `ctx.state`, and settles the address. */
 export function requestState(services: Services) {
-  const { analyticsUrl } = services.config;
+  const { analyticsUrl, metricsToken } = services.config;
   const settleAddress = createAddress(services.config);
   return async (ctx: Context<State>): Promise<Response> => {
     const { headers } = ctx.req;
@@ -34,7 +34,10 @@ export function requestState(services: Services) {
       shelf: () => null,
       flash: null,
       desk: null,
-      frame: newFrame(analyticsUrl !== null && !hasAnswered(headers)),
+      frame: newFrame({
+        asksConsent: analyticsUrl !== null && !hasAnswered(headers),
+        isMeasured: metricsToken !== null && hasConsent(headers),
+      }),
       country: chooseCountry(hints),
       currency: chosenCurrency(headers) ?? namedCurrency(headers, hints) ?? chooseCurrency(hints),
     };

@@ -24,6 +24,8 @@ export interface PageFrame {
   sound: PageSound | null;
   /** Whether the visitor is asked about being counted. */
   asksConsent: boolean;
+  /** Whether the browser may measure how fast the page was. */
+  isMeasured: boolean;
   /** Whether the frame is a visitor's although the request had a session, which is ended. */
   isSignedOut: boolean;
   /** null: the page stays. */
@@ -31,11 +33,14 @@ export interface PageFrame {
 }
 
 /** What holds for a page that says nothing. */
-export const newFrame = (asksConsent: boolean): PageFrame => ({
+export const newFrame = (
+  { asksConsent, isMeasured }: Pick<PageFrame, "asksConsent" | "isMeasured">,
+): PageFrame => ({
   sheet: "pages",
   hasPlayer: false,
   sound: null,
   asksConsent,
+  isMeasured,
   isSignedOut: false,
   goOn: null,
 });

@@ -1,0 +1,17 @@
+/** POST /api/analytics/vitals: how fast the site was for a visitor; counted with consent only. 204 in any case. */
+import * as calls from "@/lib/analytics/calls.ts";
+import { VITALS } from "@/lib/analytics/vitals.ts";
+import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
+import { hasConsent } from "@/lib/site/adapters/request/consent.ts";
+
+export const handler = answerCalls(
+  on(calls.countVitals, ({ req, state: { services: { metrics } } }, { body }) => {
+    if (hasConsent(req.headers)) {
+      for (const vital of VITALS) {
+        const value = body[vital];
+        if (value !== undefined) metrics.countVital(vital, value);
+      }
+    }
+    return undefined;
+  }),
+);
