@@ -180,8 +180,9 @@ browserTest(
     const script = page.locator('script[src^="/vitals"]');
     await page.goto("/audiobook/11");
     expect(await script.count()).toBe(0);
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.waitForURL("**/audiobook/11");
+    const allow = page.getByRole("button", { name: "Allow" });
+    await allow.click();
+    await allow.waitFor({ state: "hidden" });
     await page.goto("/audiobook/11");
     expect(await script.count()).toBe(1);
     await page.getByRole("button", { name: "Play", exact: true }).click();

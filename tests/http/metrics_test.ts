@@ -77,3 +77,23 @@ Deno.test("/metrics: pages, sound, refused journals, the store and payments are 
   expect(checked.get("lamplight_ledger_unsettled")).toBe(0);
   expect(of(checked, "lamplight_ledger_checked_timestamp_seconds")).toBeGreaterThan(1e9);
 });
+
+Deno.test("POST /api/analytics/vitals: counted with consent alone, within bounds, and nothing else is taken", async () => {
+  await using site = await openTestSite(undefined, ENV);
+  const visitor = createClient(site);
+  const send = (body: unknown, cookie = "consent=granted") =>
+    visitor.call("POST", "/api/analytics/vitals", body, { cookie });
+  const PAINT = `lamplight_vitals_seconds_sum{vital="lcp"}`;
+  expect((await send({ lcpSec: 1.5, cls: 0.02 }, "consent=denied")).status).toBe(204);
+  expect((await send({ lcpSec: 1.5 }, "")).status).toBe(204);
+  expect((await read(site)).get(PAINT)).toBe(undefined);
+  expect((await send({ lcpSec: 1.5, cls: 0.02 })).status).toBe(204);
+  for (const body of [{ lcpSec: -1 }, { inpSec: 601 }, { cls: "much" }, [], "x".repeat(2000)]) {
+    const { status, body: { error } } = await send(body);
+    expect([400, 413]).toContain(status);
+    expect(error.message.length).toBeGreaterThan(0);
+  }
+  const samples = await read(site);
+  expect(samples.get(PAINT)).toBe(1.5);
+  expect(samples.get("lamplight_vitals_cls_sum")).toBe(0.02);
+});

@@ -46,7 +46,7 @@ export function createAnalyticsService(
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The provider answered ${response.status}.`);
     } catch (error) {
-      log.warn("analytics_not_sent", { event: event.event, error });
+      log.warn("analytics_not_sent", { sent: event.event, error });
     }
   }
 
