@@ -1,4 +1,4 @@
-/** The books on sale and their chapters: read at start, the same for every visitor; lengths follow the sound. */
+/** The books on sale and their chapters, the same for every visitor: as the file and the sound are now. */
 import {
   type Book,
   type Chapter,
@@ -38,29 +38,30 @@ export type Durations = (bookId: number, chapter: number) => number;
 
 export interface CatalogueOptions {
   durations: Durations;
-  /** Counts the times that these have changed. */
-  soundVersion?: () => number;
+  /** Counts the times that these or the file have changed. */
+  version?: () => number;
   now?: () => number;
   /** Whether buyers get eBooks: what a book promises of them is told only then. */
   hasEbooks?: boolean;
 }
 
-/** The catalogue of a file that has been read and checked. */
+/** The catalogue of a file that has been read and checked; `read` gives the one that counts now. */
 export function createCatalogue(
-  file: CatalogueFile,
-  { durations, soundVersion = () => 0, now = Date.now, hasEbooks = false }: CatalogueOptions,
+  read: () => CatalogueFile,
+  { durations, version = () => 0, now = Date.now, hasEbooks = false }: CatalogueOptions,
 ): Catalogue {
-  const readAll = () => ({
-    version: soundVersion(),
-    books: homeOrder(file.books.map((record) => toBook(record, file, { durations, hasEbooks }))),
-  });
+  const readAll = () => {
+    const file = read();
+    const books = file.books.map((record) => toBook(record, file, { durations, hasEbooks }));
+    return { version: version(), books: homeOrder(books) };
+  };
   let all = readAll();
   let shown = readBooks(all.books, now());
-  /** The day of a release changes them while the site runs, and so does new sound. */
+  /** The day of a release changes them while the site runs, and so do a new file and new sound. */
   const current = () => {
-    const nowMs = now(), isHeard = all.version === soundVersion();
-    if (isHeard && nowMs < shown.untilMs) return shown;
-    if (!isHeard) all = readAll();
+    const nowMs = now(), isLatest = all.version === version();
+    if (isLatest && nowMs < shown.untilMs) return shown;
+    if (!isLatest) all = readAll();
     return shown = readBooks(all.books, nowMs);
   };
   const at = (id: number, index: number) => current().byId.get(id)?.chapters[index] ?? null;
@@ -68,11 +69,15 @@ export function createCatalogue(
     current().byId.get(id)?.chapters.findIndex((chapter) => chapter.number === number) ?? -1;
   return {
     get series() {
-      const { readers = null, ...series } = file.series;
+      const { readers = null, ...series } = read().series;
       return { ...series, readers, hoursLabel: hoursLabel(series.hoursLabel, current().books) };
     },
-    people: file.people,
-    exampleFigures: file.exampleFigures,
+    get people() {
+      return read().people;
+    },
+    get exampleFigures() {
+      return read().exampleFigures;
+    },
     books: () => current().books,
     getBook: (id) => current().byId.get(id)?.book ?? null,
     getChapter: (id, number) => at(id, indexOf(id, number)),

@@ -23,8 +23,15 @@ export function mapBooks<Known>(
 
   return {
     ...catalogue,
+    // A spread would keep what they were.
     get series() {
-      return catalogue.series; // its hours change with the books
+      return catalogue.series;
+    },
+    get people() {
+      return catalogue.people;
+    },
+    get exampleFigures() {
+      return catalogue.exampleFigures;
     },
     books: () => current().books,
     getBook: (id) => current().byId.get(id) ?? null,

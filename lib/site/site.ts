@@ -38,7 +38,7 @@ export function createSite(services: Services): App<State> {
   const pages = createPageCache({
     maxAgeMs: MINUTE_MS,
     maxPages: 500,
-    version: () => services.reviews.version() + services.library.version(),
+    version: () => services.reviews.version() + services.catalogueVersion(),
     config: services.config,
   });
   return new Site(countReady(pages.answerReady, services.metrics))

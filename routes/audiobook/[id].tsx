@@ -106,7 +106,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
   if (!data) return <UnknownBook />;
 
   const { book, playerBook, start, shared, offer, own, review } = data;
-  const { catalogue, config, coverPlaceholders } = state.services;
+  const { catalogue, config, coverPlaceholder } = state.services;
   const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
   const origin = config.baseUrl?.origin ?? url.origin;
@@ -132,7 +132,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         book={book}
         series={series}
         currency={state.currency}
-        placeholder={coverPlaceholders.get(book.cover.name)}
+        placeholder={coverPlaceholder(book.cover.name)}
         buyHref={playerBook.buyHref}
         offersSample={!sound}
         isMoment={start.isMoment === true}

@@ -108,12 +108,10 @@ Deno.test("all routes: a hostile body is answered or refused with a reason, by e
   expect(wrong).toEqual([]);
 });
 
-/** Not behind a port: read once at start, from then on in memory. */
+/** Not behind a port: in memory from the start on. */
 const IN_MEMORY = new Set([
   "config",
   "catalogue",
-  "coverPlaceholders",
-  "texts",
   "log",
   "demo",
   "paymentMode",

@@ -1,7 +1,11 @@
 /** Three real processes over one store, and a fourth in this one: what one has written, the others hear. */
 
 import { expect } from "npm:expect@30.5.2";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { RATES } from "@/lib/platform/rate_limit.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
+import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { endGroup, launchSite, type Site } from "../site.ts";
 import { type Client, createClient, signUp } from "./client.ts";
 import type { TestSite } from "./harness.ts";
@@ -81,6 +85,74 @@ async function hearEachOther(store: string): Promise<void> {
   await at(shop.site).call("POST", "/api/auth/logout");
   await until("both streams have ended", () => streams.every((it) => it.hasEnded()));
   await bothAnswer(402);
+}
+
+Deno.test("two processes: a new catalogue and new sound reach both without a restart, and tries are counted together", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-processes-" });
+  try {
+    await using catalogue = await writeCatalogue((it) => it.books[1].priceMinor = 799);
+    const env = { DATA_DIR: dataDir, CATALOGUE: catalogue.file };
+    await using first = await launchSite({ env, quickPasswords: true });
+    await using second = await launchSite({ env, quickPasswords: true });
+    const visitors = [first, second].map((site) => createClient(over(site)));
+    await serveWhatIsNew(visitors, { file: catalogue.file, dataDir });
+    await countTries(visitors);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+async function serveWhatIsNew(
+  visitors: Client[],
+  { file, dataDir }: { file: string; dataDir: string },
+): Promise<void> {
+  const page = async (client: Client) =>
+    (await client.call("GET", "/audiobook/12", undefined, { accept: "text/html" })).text;
+  const book = async (client: Client) => (await client.call("GET", "/api/audiobooks/12")).body;
+  const everywhere = (what: string, isTrue: (client: Client) => Promise<boolean>) =>
+    until(what, async () => (await Promise.all(visitors.map(isTrue))).every(Boolean));
+  await everywhere("the page is kept", async (it) => (await page(it)).includes("The Two"));
+
+  const written = JSON.parse(await Deno.readTextFile(file));
+  Object.assign(written.books.find(({ id }: { id: number }) => id === 12), {
+    title: "The Second",
+    priceMinor: 999,
+  });
+  await Deno.writeTextFile(file, JSON.stringify(written));
+  await everywhere("new price and title", async (it) => {
+    const { title, price } = await book(it);
+    return title === "The Second" && price.amount === 999 &&
+      (await page(it)).includes("The Second");
+  });
+
+  const folder = createFolder(`${dataDir}/media`);
+  await updateManifest(folder, (before) => {
+    const books = before!.books.map((it) => ({
+      ...it,
+      chapters: it.id === 12
+        ? it.chapters.map((chapter) => ({ ...chapter, durationSec: 4_242 }))
+        : it.chapters,
+    }));
+    return { ...before!, books };
+  });
+  await everywhere("the length of new sound", async (it) => {
+    const { body } = await it.call("GET", "/api/audiobooks/12/durations");
+    return body[1] === 4_242;
+  });
+}
+
+/** Guesses at one account, half of them at each process. */
+async function countTries(visitors: Client[]): Promise<void> {
+  const { capacity } = RATES.loginPair;
+  const guess = { username: "ada@example.com", password: "not it, not at all" };
+  const tries = Array.from({ length: 2 * capacity }, (_, n) => visitors[n % 2]!);
+  const answers = await Promise.all(
+    tries.map((client) => client.call("POST", "/api/auth/login", guess)),
+  );
+  const checked = answers.filter(({ status }) => status === 401).length;
+  const refused = answers.filter(({ status }) => status === 429).length;
+  expect([checked + refused, checked >= capacity, checked < capacity + 3])
+    .toEqual([2 * capacity, true, true]);
 }
 
 const over = ({ url }: Site) => ({

@@ -20,6 +20,8 @@ export interface Fleet extends AsyncDisposable {
 /** The first of book 11, free ones and premium ones. */
 export const LONG_CHAPTERS = 6;
 const READY_MS = 45_000;
+/** Starts of one process, at most. */
+const STARTS = 3;
 /** Callers say who they are: one machine plays all of them. */
 export const CALLER_HEADER = "x-caller";
 
@@ -37,7 +39,7 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
   async function launch(at: number): Promise<void> {
     const shared = { AUTH_SECRET: "the same on every process, 32 of them", DATA_DIR: dataDir };
     const own = { PORT: String(ports[at]), KV_URL: store.url, TRUST_PROXY: "1" };
-    sites[at] = await launchSite({ env: { ...shared, ...own, ...env } });
+    sites[at] = await supervise(() => launchSite({ env: { ...shared, ...own, ...env } }));
     await untilReady(sites[at]);
   }
 
@@ -66,6 +68,15 @@ export async function startFleet(env: Record<string, string>): Promise<Fleet> {
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+/** Starts again what did not start, as a supervisor does: the store may be slow to answer just then. */
+async function supervise(start: () => Promise<Site>): Promise<Site> {
+  for (let left = STARTS - 1; left > 0; left--) {
+    const site = await start().catch(() => null);
+    if (site) return site;
+  }
+  return await start();
 }
 
 /** By plain http, without bounds for one caller: all of them are here. */

@@ -10,6 +10,8 @@ export interface CatalogueSource {
   isDemo: boolean;
   /** Rejects when it cannot be read. */
   readText(): Promise<string>;
+  /** Another one whenever the file is replaced or written. Rejects as `readText` does. */
+  readVersion(): Promise<string>;
 }
 
 const OWN = "catalogue.json";
@@ -41,6 +43,10 @@ const localFile = (file: string): CatalogueSource => ({
   file,
   isDemo: resolve(file) === DEMO,
   readText: () => Deno.readTextFile(file),
+  async readVersion() {
+    const { mtime, size, ino } = await Deno.stat(file);
+    return `${mtime?.getTime()} ${size} ${ino}`;
+  },
 });
 
 const ownFile = (content: Objects): CatalogueSource => ({
@@ -49,6 +55,13 @@ const ownFile = (content: Objects): CatalogueSource => ({
   async readText() {
     const text = await readText(content, OWN);
     if (text !== null) return text;
-    throw new ObjectError("missing", `${content.place}/${OWN} is not there`);
+    throw missing(content);
+  },
+  async readVersion() {
+    const facts = await content.head(OWN);
+    if (facts) return facts.version;
+    throw missing(content);
   },
 });
+
+const missing = ({ place }: Objects) => new ObjectError("missing", `${place}/${OWN} is not there`);

@@ -1,13 +1,12 @@
 /** The catalogue as the site shows it: its file, its covers in small, the author's own texts. */
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
-import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { keepFresh } from "@/lib/platform/server/objects/keep_fresh.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
+import { type Catalogue, createCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
-import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
-import {
-  type CoverPlaceholders,
-  readCoverPlaceholders,
-} from "@/lib/catalogue/server/cover_placeholders.ts";
+import { readCoverPlaceholders } from "@/lib/catalogue/server/cover_placeholders.ts";
+import { watchFile } from "@/lib/catalogue/server/watched_file.ts";
 import {
   coverReader,
   ownCoverReader,
@@ -21,11 +20,14 @@ import {
 
 export interface CatalogueParts {
   catalogue: Catalogue;
-  coverPlaceholders: CoverPlaceholders;
+  /** Counts the times that the catalogue's file or the lengths of its chapters have changed. */
+  catalogueVersion(): number;
+  /** `data:` address of a small picture, by the cover's name. */
+  coverPlaceholder(name: string): string | undefined;
   /** Pictures of the author's own covers. */
   readOwnCover: ReadCover;
   /** What the author says of privacy, terms and who is behind the site. */
-  texts: Record<TextName, TextPage>;
+  text(name: TextName): TextPage;
 }
 
 export interface CatalogueOptions {
@@ -40,33 +42,47 @@ export interface CatalogueOptions {
   hasEbooks: boolean;
   /** The catalogue with what others know of its books. */
   complete: (catalogue: Catalogue) => Catalogue;
+  log: Log;
 }
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { source, content, supportEmail, library, hasEbooks, complete }: CatalogueOptions,
-): Promise<CatalogueParts> {
-  const catalogue = complete(
-    await loadCatalogue({
-      ...source,
-      durations: library.durationSec,
-      soundVersion: library.version,
-      hasEbooks,
-    }),
-  );
-  const { author, title } = catalogue.series;
+  { source, content, supportEmail, library, hasEbooks, complete, log }: CatalogueOptions,
+): Promise<CatalogueParts & { close(): void }> {
+  const readOwnCover = ownCoverReader(content);
+  const durations = library.durationSec;
   const contact = supportEmail
     ? `[${supportEmail}](mailto:${supportEmail})`
     : "[our contact page](/contact)";
-  const readOwnCover = ownCoverReader(content);
+
+  /** What the site shows beside a catalogue. */
+  async function readBeside({ series: { author, title }, books }: Catalogue) {
+    return {
+      coverPlaceholders: await readCoverPlaceholders(books(), coverReader(readOwnCover)),
+      texts: await loadTexts({ content, words: { author, series: title, contact } }),
+    };
+  }
+
+  const watched = await watchFile({
+    source,
+    log,
+    async prepare(file) {
+      const next = await readBeside(createCatalogue(() => file, { durations, hasEbooks }));
+      return () => Object.assign(beside, next);
+    },
+  });
+  const version = () => watched.version() + library.version();
+  const options = { durations, hasEbooks, version };
+  const catalogue = complete(createCatalogue(watched.current, options));
+  const beside = await readBeside(catalogue);
+  const fresh = keepFresh(content, watched.refresh);
   return {
     catalogue,
-    coverPlaceholders: await readCoverPlaceholders(
-      catalogue.books(),
-      coverReader(readOwnCover),
-    ),
+    catalogueVersion: version,
+    coverPlaceholder: (name) => beside.coverPlaceholders.get(name),
     readOwnCover,
-    texts: await loadTexts({ content, words: { author, series: title, contact } }),
+    text: (name) => beside.texts[name],
+    close: fresh.close,
   };
 }
 

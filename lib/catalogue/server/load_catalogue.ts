@@ -1,4 +1,4 @@
-/** Reads the catalogue at start. */
+/** Reads a catalogue once, for tools and tests; the site watches its own (watched_file.ts). */
 import {
   type Catalogue,
   type CatalogueOptions,
@@ -14,5 +14,6 @@ import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 export async function loadCatalogue(
   { file, readText, ...o }: CatalogueOptions & Partial<CatalogueSource> & { file: string },
 ): Promise<Catalogue> {
-  return createCatalogue(await readCatalogueFile(file, readText), o);
+  const read = await readCatalogueFile(file, readText);
+  return createCatalogue(() => read, o);
 }

@@ -4,14 +4,13 @@ import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/libra
 import { MANIFEST } from "@/lib/media/server/library/read_manifest.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import { keepFresh } from "@/lib/platform/server/objects/keep_fresh.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 /** Not at once: the start itself and the first page come first. */
 const PREPARE_AFTER_MS = 20_000;
-/** How soon what is brought in is served; a look costs one question to the file system. */
-const REFRESH_MS = 2_000;
-/** To a bucket it is a call that is paid for: 860,000 a month and process, about 0.35 USD. */
-const REFRESH_BUCKET_MS = 3_000;
+/** Whoever asks whether the site is ready asks the file system this often at most. */
+const READABLE_MS = 2_000;
 
 export interface Media {
   library: MediaLibrary;
@@ -38,12 +37,8 @@ export async function createMedia({ objects, isRedirected, demoBooks, log }: Med
 > {
   if (objects.folder !== null) await ensureDemoLibrary({ library: objects, books: demoBooks });
   const library = await openLibrary({ objects, isRedirected, log });
-  const readable = new Remembered<boolean>({ lifetimeMs: REFRESH_MS, maxEntries: 1 });
-  const refreshing = setInterval(
-    library.refresh,
-    objects.folder === null ? REFRESH_BUCKET_MS : REFRESH_MS,
-  );
-  Deno.unrefTimer(refreshing);
+  const readable = new Remembered<boolean>({ lifetimeMs: READABLE_MS, maxEntries: 1 });
+  const fresh = keepFresh(objects, library.refresh);
   let preparing: ReturnType<typeof setTimeout> | undefined;
   return {
     library,
@@ -59,7 +54,7 @@ export async function createMedia({ objects, isRedirected, demoBooks, log }: Med
       ),
     async close() {
       clearTimeout(preparing);
-      clearInterval(refreshing);
+      fresh.close();
       await library.close();
     },
   };

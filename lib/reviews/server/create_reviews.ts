@@ -47,10 +47,11 @@ export async function createReviews(
       totals,
       rates,
       samples: samplesOf === null ? [] : await readSamples(samplesOf),
-      isReservedName: createReservedNames([
-        catalogue.series.author,
-        ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
-      ]),
+      isReservedName: (name) =>
+        createReservedNames([
+          catalogue.series.author,
+          ...catalogue.books().flatMap(({ author, narrator }) => [author, narrator]),
+        ])(name),
       isPurchased,
     }),
   };

@@ -50,7 +50,9 @@ export async function createSharing(o: SharingOptions): Promise<Sharing> {
     clips: await createClips({ ...o, store: sharedStore }),
     linkPreviews: createPreviews({
       ...o.previews,
-      series: catalogue.series,
+      get series() {
+        return catalogue.series; // as it is when a picture is asked for
+      },
       painter,
       log: o.log,
     }),

@@ -99,7 +99,8 @@ export async function createServices(config: Config): Promise<Services> {
   if (config.backup.isDaily) platform.hourly.add(dailyBackup({ config, kv, content, log }));
   const totals = await openRatings(kv);
   const audience = createAudience();
-  const parts = await createCatalogueParts({
+  const { close: closeCatalogue, ...parts } = await createCatalogueParts({
+    log,
     source,
     content,
     supportEmail,
@@ -209,6 +210,7 @@ export async function createServices(config: Config): Promise<Services> {
       await shop.close();
       await platform.close();
       sharing.linkPreviews.close();
+      closeCatalogue();
       await media.close();
     },
   };

@@ -1,4 +1,4 @@
-/** The pages that only the author can write: privacy, terms, imprint. Read once, at start. */
+/** The pages that only the author can write: privacy, terms, imprint. Read with each catalogue. */
 import { join } from "node:path";
 import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
