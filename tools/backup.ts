@@ -60,7 +60,7 @@ function describe({ id, place, index, removed }: BackupReport, { backup }: Confi
   if (backup.key === null) console.log("It is not encrypted: set BACKUP_KEY.");
   if (unsettled > 0) {
     console.log(
-      `${unsettled} entries changed while the store was read, and may be younger than the others.`,
+      `${unsettled} entries of very large commits may be younger than the others.`,
     );
   }
   for (const old of removed) console.log(`Removed ${old}.`);

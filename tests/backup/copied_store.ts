@@ -4,10 +4,12 @@ import { listBackups } from "@/lib/platform/server/backup/backups.ts";
 import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
 import { restoreStore } from "@/lib/platform/server/backup/restore_store.ts";
 import { type BackupSource, writeBackup } from "@/lib/platform/server/backup/write_backup.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
-export const PURSES = 500;
+/** Several batches of a reading. */
+const PURSES = 1_500;
 export const SUM = PURSES * 1_000;
 
 export interface CopiedStore extends AsyncDisposable {
@@ -27,7 +29,7 @@ export interface CopiedStore extends AsyncDisposable {
 export async function openCopiedStore(kvUrl?: string): Promise<CopiedStore> {
   const folder = await Deno.makeTempDir({ prefix: "lamplight-backup-" });
   const url = kvUrl ?? join(folder, "store.kv");
-  const kv = await Deno.openKv(url);
+  const kv = kvUrl ? await openStore(url) : await Deno.openKv(url);
   await fillPurses(kv);
   const backups = createFolder(join(folder, "backups"));
   return {
@@ -36,7 +38,8 @@ export async function openCopiedStore(kvUrl?: string): Promise<CopiedStore> {
     folder,
     backups,
     async backup({ to = backups, key = null } = {}) {
-      const source: BackupSource = { kv, kvUrl: url, files: nothing(), media: [] };
+      using own = await openStore(url); // as another process does it
+      const source: BackupSource = { kv: own, kvUrl: url, files: nothing(), media: [] };
       return (await writeBackup(source, { to, key, nowMs: Date.now() })).id;
     },
     ids: async () => (await listBackups(backups)).map(({ id }) => id),
@@ -56,9 +59,11 @@ export async function openCopiedStore(kvUrl?: string): Promise<CopiedStore> {
 async function* nothing(): AsyncGenerator<never> {}
 
 async function fillPurses(kv: Deno.Kv): Promise<void> {
-  const atomic = kv.atomic();
-  for (let n = 0; n < PURSES; n++) atomic.set(["purse", n], { coins: 1_000 });
-  await atomic.commit();
+  for (let begin = 0; begin < PURSES; begin += 500) {
+    const atomic = kv.atomic();
+    for (let n = begin; n < begin + 500; n++) atomic.set(["purse", n], { coins: 1_000 });
+    await atomic.commit();
+  }
 }
 
 type Purse = { coins: number };
@@ -69,48 +74,62 @@ export async function sumOf(kv: Deno.Kv): Promise<number> {
   return sum;
 }
 
-/** Highest number of the steps that were written one after the other, and how many there are. */
-export async function stepsOf(kv: Deno.Kv): Promise<{ last: number; count: number }> {
-  const steps = await Array.fromAsync(kv.list({ prefix: ["step"] }), ({ key }) => Number(key[1]));
-  return { last: Math.max(-1, ...steps), count: steps.length };
+const WRITERS = 12;
+const OWN_PURSES = PURSES / WRITERS;
+const TRACES = 20;
+
+/** Of each writer, the steps it took one after the other, and the traces of the last of them. */
+export async function stepsOf(kv: Deno.Kv): Promise<{ steps: number[]; traces: number[] }[]> {
+  const numbers = (prefix: Deno.KvKey) =>
+    Array.fromAsync(kv.list({ prefix }), ({ key }) => Number(key[2]));
+  return await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => ({
+      steps: await numbers(["step", writer]),
+      traces: await numbers(["trace", writer]),
+    })),
+  );
+}
+
+/** What there must be of a writer after that many steps. */
+export function stepsAfter(count: number): { steps: number[]; traces: number[] } {
+  const steps = Array.from({ length: count }, (_, n) => n);
+  return { steps, traces: steps.slice(-TRACES) };
 }
 
 /**
- * Some transfers at once, each with a journal entry and the next step, until told to stop; answers how many
- * keys were written.
+ * Writers beside each other, each among purses of its own, until told to stop: some transfers, the next step and
+ * its trace in one commit, and the trace of an older step goes. Answers how many keys were written.
  */
 export function transfer(kv: Deno.Kv): { stop(): Promise<number> } {
   let isStopped = false;
-  let step = 0;
   let writes = 0;
-  // The truth is here: with no condition to fail, the store has only to keep what belongs together.
-  const coins = Array.from({ length: PURSES }, () => 1_000);
-  async function move(): Promise<void> {
-    while (!isStopped) {
+
+  async function write(writer: number): Promise<void> {
+    // The truth is here: with no condition to fail, the store has only to keep what belongs together.
+    const coins = Array.from({ length: OWN_PURSES }, () => 1_000);
+    const any = () => Math.floor(Math.random() * OWN_PURSES);
+    for (let step = 0; !isStopped; step++) {
       const atomic = kv.atomic();
-      for (let n = 0; n < 8; n++) {
-        const [from, to] = [any(), any()];
-        const sum = Math.floor(Math.random() * 50);
+      const put = (n: number) => atomic.set(["purse", n * WRITERS + writer], { coins: coins[n] });
+      for (let n = 0; n < 6; n++) {
+        const [from, to, sum] = [any(), any(), Math.floor(Math.random() * 50)];
         coins[from]! -= sum;
         coins[to]! += sum;
-        atomic.set(["purse", from], { coins: coins[from] }).set(["purse", to], {
-          coins: coins[to],
-        });
-        writes += 2;
+        put(from);
+        put(to);
       }
-      atomic.set(["step", step++], true);
-      writes++;
+      atomic.set(["step", writer, step], true).set(["trace", writer, step], true);
+      atomic.delete(["trace", writer, step - TRACES]);
       await atomic.commit();
+      writes += 15;
     }
   }
-  const moving = move();
+  const writing = Array.from({ length: WRITERS }, (_, writer) => write(writer));
   return {
     async stop() {
       isStopped = true;
-      await moving;
+      await Promise.all(writing);
       return writes;
     },
   };
 }
-
-const any = (): number => Math.floor(Math.random() * PURSES);

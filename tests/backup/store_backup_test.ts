@@ -2,6 +2,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { removeOld } from "@/lib/platform/server/backup/backups.ts";
 import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { openStore } from "@/lib/platform/server/kv/open.ts";
 import { prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { restoreStore } from "@/lib/platform/server/backup/restore_store.ts";
@@ -9,61 +11,77 @@ import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
 import { startObjectStore } from "../fakes/object_store/mod.ts";
 import { serveKvConnect } from "../fakes/kv_connect/mod.ts";
 import { createFakeLog } from "../fakes/log.ts";
-import { openCopiedStore, PURSES, stepsOf, SUM, sumOf, transfer } from "./copied_store.ts";
+import {
+  type CopiedStore,
+  openCopiedStore,
+  stepsAfter,
+  stepsOf,
+  SUM,
+  sumOf,
+  transfer,
+} from "./copied_store.ts";
 
 const IS_PROOF = Deno.env.has("PROVE");
+/** Writes a second: what is promised, and what a machine that is busy with other tests still shows. */
+const RATE = IS_PROOF ? 2_000 : 1_000;
 const KEY = "a key of at least 32 characters, random";
 
-Deno.test("writeBackup: under 2,000 writes a second each backup is of one moment", async () => {
-  await using store = await openCopiedStore();
+/** Answers how many keys were written a second while backups were made; throws where one is not of a moment. */
+async function backUpUnderLoad(store: CopiedStore, forMs: number): Promise<number> {
   const startedMs = performance.now();
   const transfers = transfer(store.kv);
   const ids: string[] = [];
-  const untilMs = startedMs + (IS_PROOF ? 60_000 : 1_500);
-  while (performance.now() < untilMs) ids.push(await store.backup());
+  while (performance.now() - startedMs < forMs) ids.push(await store.backup());
   const seconds = (performance.now() - startedMs) / 1_000;
   const writes = await transfers.stop();
-  expect(writes / seconds).toBeGreaterThan(2_000);
   let before = -1;
-  for (const id of IS_PROOF ? ids : ids.slice(-4)) {
-    const { sum, steps } = await store.restored(id, async (kv) => ({
-      sum: await sumOf(kv),
-      steps: await stepsOf(kv),
-    }));
-    expect(sum).toBe(SUM);
-    expect(steps.count).toBe(steps.last + 1); // none of those before is missing
-    expect(steps.last).toBeGreaterThanOrEqual(before);
-    before = steps.last;
+  for (const id of IS_PROOF ? ids : ids.slice(-3)) {
+    const { index } = await openBackup(store.backups, { id, key: null });
+    const [sum, found] = await store.restored(
+      id,
+      (kv) => Promise.all([sumOf(kv), stepsOf(kv)]),
+    );
+    expect({ sum, unsettled: index.unsettled }).toEqual({ sum: SUM, unsettled: 0 });
+    expect(found).toEqual(found.map(({ steps }) => stepsAfter(steps.length)));
+    const count = found.flatMap(({ steps }) => steps).length;
+    expect(count).toBeGreaterThan(before);
+    before = count;
   }
-  expect(before).toBeGreaterThan(0);
+  return writes / seconds;
+}
+
+Deno.test("writeBackup: under 2,000 writes a second each backup of a file is of one moment", async () => {
+  await using store = await openCopiedStore();
+  expect(await backUpUnderLoad(store, IS_PROOF ? 60_000 : 1_200)).toBeGreaterThan(RATE);
 });
 
-Deno.test("writeBackup: a KV service that is quiet is copied as of one moment, and one that is not says so", async () => {
+Deno.test("writeBackup: under 2,000 writes a second each backup of a KV service is of one moment too", async () => {
   await using service = serveKvConnect();
   await using store = await openCopiedStore(service.url);
-  const index = async (id: string) => (await openBackup(store.backups, { id, key: null })).index;
-  // While the first reading goes on nothing has to hold still.
-  await store.kv.set(["bytes"], { heard: new Uint8Array([1, 2]) }, { expireIn: 60_000 });
-  const quiet = await store.backup();
-  expect(await index(quiet)).toMatchObject({ unsettled: 0, counts: { purse: PURSES, bytes: 1 } });
-  expect(await store.restored(quiet, sumOf)).toBe(SUM);
+  service.latencyMs = 2;
+  expect(await backUpUnderLoad(store, IS_PROOF ? 60_000 : 1_200)).toBeGreaterThan(RATE);
+  const left = await Array.fromAsync(store.kv.list({ prefix: keys.copyLog("")!.slice(0, 1) }));
+  expect(left).toEqual([]);
+});
 
-  const transfers = transfer(store.kv);
-  const busy = await store.backup();
-  await transfers.stop();
-  expect((await index(busy)).unsettled).toBeGreaterThan(0);
-  // Written once, then quiet: it is read again until it has settled.
-  let reads = 0;
-  const { kv } = store;
-  const list = kv.list.bind(kv);
-  kv.list = ((...args: Parameters<typeof list>) => {
-    if (++reads === 2) setTimeout(() => kv.delete(["purse", PURSES - 1]), 0);
-    return list(...args);
-  }) as typeof kv.list;
-  service.latencyMs = 5;
-  const settled = await store.backup();
-  expect(await index(settled)).toMatchObject({ unsettled: 0, counts: { purse: PURSES - 1 } });
-  expect(reads).toBeGreaterThan(2);
+Deno.test("loggingStore: a copier that was killed keeps nobody from writing, and its log ends", async () => {
+  await using service = serveKvConnect();
+  using kv = await openStore(service.url);
+  await kv.set(keys.copying(), { id: "killed", untilMs: Date.now() + 60_000 });
+  const logged = async () =>
+    (await Array.fromAsync(kv.list({ prefix: keys.copyLog("killed") }))).length;
+  await kv.set(["purse", 1], { coins: 1 });
+  const large = kv.atomic();
+  for (let n = 0; n < 8; n++) large.set(["large", n], new Uint8Array(50_000));
+  expect((await large.commit()).ok).toBe(true);
+  expect(await logged()).toBe(2);
+  await kv.set(keys.copying(), { id: "killed", untilMs: Date.now() - 1 });
+  const made = kv.atomic().check({ key: ["purse", 2], versionstamp: null }).set(["purse", 2], 1);
+  expect((await made.commit()).ok).toBe(true);
+  const stale = kv.atomic().check({ key: ["purse", 2], versionstamp: null }).set(["purse", 2], 2);
+  expect((await stale.commit()).ok).toBe(false);
+  expect((await kv.get(keys.copying())).value).toMatchObject({ id: null });
+  expect(await logged()).toBe(2);
 });
 
 /** The same place, where the call of that number fails. */

@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from "node:util";
 
 export interface Comparison {
   equal: number;
-  /** Changed or gone in the store since. */
+  /** Changed or gone in the store since, or while the backup was made. */
   changed: number;
   faults: string[];
 }
@@ -41,7 +41,7 @@ export async function compareLive(
     group = [];
   };
   for await (const entry of backup.entries()) {
-    if (!isCompared(String(entry.key[0]))) continue;
+    if (!isCompared(String(entry.key[0])) || entry.versionstamp === null) continue;
     found.add(JSON.stringify(entry.key));
     group.push(entry);
     if (group.length === KEYS_AT_ONCE) await look();

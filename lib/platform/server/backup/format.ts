@@ -42,9 +42,9 @@ export const backupIndex = z.object({
   storeId: z.string(),
   /** As of when: where it ends in the order of the store's commits. */
   versionstamp: z.string(),
-  /** Entries that changed while a remote store was read, and may be younger than the others; 0: as of one moment. */
+  /** Entries of very large commits to a KV service, which may be younger; 0: all are of one moment. */
   unsettled: z.int(),
-  /** Entries by the first part of their key. */
+  /** Lines of entries by the first part of their key; of a KV service several may be about one. */
   counts: z.record(z.string(), z.int()),
   parts: z.array(part),
   /** Names of the files in it. */

@@ -1,5 +1,6 @@
 /**
- * An entry of the store as a line of JSON: `{"k": key, "v": value, "s": versionstamp, "x": goes at, ms}`.
+ * An entry of the store as a line of JSON: `{"k": key, "v": value, "s": versionstamp, "x": goes at, ms}`, or one
+ * that was deleted while the others were read: `{"k": key}`. Of several lines of one key the last counts.
  * What JSON has no word for stands in an object with a single field: `{"~bytes": base64}`, `{"~bigint": "5"}`,
  * `{"~u64": "5"}` (a counter of Deno KV), `{"~date": ms}`, `{"~undefined": true}`, `{"~number": "-0"}`; whatever
  * else the store holds, as V8 writes it: `{"~v8": base64}`.
@@ -14,6 +15,12 @@ export interface StoredEntry {
   goesAtMs: number | null;
 }
 
+/** The key is not there. */
+export interface Removal {
+  key: Deno.KvKey;
+  versionstamp: null;
+}
+
 export function writeLine({ key, value, versionstamp, goesAtMs }: StoredEntry): string {
   return JSON.stringify({
     k: key.map(pack),
@@ -23,10 +30,13 @@ export function writeLine({ key, value, versionstamp, goesAtMs }: StoredEntry): 
   });
 }
 
+export const writeRemoval = (key: Deno.KvKey): string => JSON.stringify({ k: key.map(pack) });
+
 /** @throws {SyntaxError} when it is no such line */
-export function readLine(line: string): StoredEntry {
+export function readLine(line: string): StoredEntry | Removal {
   const { k, v, s, x } = JSON.parse(line);
-  if (!Array.isArray(k) || typeof s !== "string") throw new SyntaxError("no entry of a store");
+  if (!Array.isArray(k)) throw new SyntaxError("no entry of a store");
+  if (s === undefined) return { key: k.map(unpack) as Deno.KvKeyPart[], versionstamp: null };
   return {
     key: k.map(unpack) as Deno.KvKeyPart[],
     value: unpack(v),

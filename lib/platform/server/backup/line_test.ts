@@ -1,9 +1,11 @@
 import { expect } from "npm:expect@30.5.2";
 import fc from "../../../../tests/fast_check.ts";
-import { readLine, writeLine } from "@/lib/platform/server/backup/line.ts";
+import { readLine, writeLine, writeRemoval } from "@/lib/platform/server/backup/line.ts";
 
-const read = (value: unknown) =>
-  readLine(writeLine({ key: ["k", 1], value, versionstamp: "00", goesAtMs: null })).value;
+function read(value: unknown): unknown {
+  const entry = readLine(writeLine({ key: ["k", 1], value, versionstamp: "00", goesAtMs: null }));
+  return "value" in entry ? entry.value : "a removal";
+}
 
 Deno.test("line: what a store may hold comes back as it was", () => {
   for (
@@ -33,4 +35,5 @@ Deno.test("line: keys keep the kinds of their parts", () => {
   const key = ["progress", 11, true, 5n, new Uint8Array([2])];
   const entry = { key, value: 1, versionstamp: "0a", goesAtMs: 7 };
   expect(readLine(writeLine(entry))).toEqual(entry);
+  expect(readLine(writeRemoval(key))).toEqual({ key, versionstamp: null });
 });

@@ -8,7 +8,7 @@ import {
   MANIFEST,
   type Part,
 } from "@/lib/platform/server/backup/format.ts";
-import { readLine, type StoredEntry } from "@/lib/platform/server/backup/line.ts";
+import { readLine, type Removal, type StoredEntry } from "@/lib/platform/server/backup/line.ts";
 import { createSeal } from "@/lib/platform/server/backup/seal.ts";
 import { sha256 as sha256Of } from "@/lib/platform/server/objects/bucket/requests.ts";
 import { type Bytes, type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
@@ -19,7 +19,8 @@ export interface OpenBackup {
   index: BackupIndex;
   /** Reads all of it, so that nothing is begun with one that is damaged. Throws StartError. */
   check(): Promise<void>;
-  entries(): AsyncIterable<StoredEntry>;
+  /** Of several with one key the last counts. */
+  entries(): AsyncIterable<StoredEntry | Removal>;
   files(): AsyncIterable<{ name: string; content: Bytes }>;
 }
 

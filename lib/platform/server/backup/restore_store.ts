@@ -3,7 +3,7 @@
  * and a site refuses to start on it; the same restore may be run again and goes over what is there.
  */
 import type { OpenBackup } from "@/lib/platform/server/backup/read_backup.ts";
-import type { StoredEntry } from "@/lib/platform/server/backup/line.ts";
+import type { Removal, StoredEntry } from "@/lib/platform/server/backup/line.ts";
 import { isKept } from "@/lib/platform/server/kv/kept.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -14,7 +14,7 @@ const AT_ONCE = 400;
 const COMMIT_BYTES = 400_000;
 
 /**
- * Answers how many were written; what has gone by itself meanwhile is not.
+ * Answers how many the store has then; what should have gone by itself meanwhile is not among them.
  * @throws {StartError} when the store holds something else, or the backup is damaged: then nothing was written.
  */
 export async function restoreStore(
@@ -31,24 +31,29 @@ export async function restoreStore(
   }
   await backup.check();
   await kv.set(keys.restore(), id);
-  let written = 0;
-  let waiting: StoredEntry[] = [];
+  let waiting: (StoredEntry | Removal)[] = [];
   let bytes = 0;
   const flush = async () => {
     if (waiting.length === 0) return;
-    await waiting.reduce((atomic, it) => set(atomic, it, nowMs), kv.atomic()).commit();
-    written += waiting.length;
+    await waiting.reduce((atomic, it) => apply(atomic, it, nowMs), kv.atomic()).commit();
     [waiting, bytes] = [[], 0];
   };
   for await (const entry of backup.entries()) {
-    if (entry.goesAtMs !== null && entry.goesAtMs <= nowMs) continue;
-    waiting.push(entry);
-    bytes += serialize(entry.value).byteLength + 200;
+    const isGone = entry.versionstamp !== null && entry.goesAtMs !== null &&
+      entry.goesAtMs <= nowMs;
+    waiting.push(isGone ? { key: entry.key, versionstamp: null } : entry);
+    if (entry.versionstamp !== null) bytes += serialize(entry.value).byteLength + 200;
     if (waiting.length >= AT_ONCE || bytes >= COMMIT_BYTES) await flush();
   }
   await flush();
   await kv.atomic().set(keys.schema(), backup.index.schema).delete(keys.restore()).commit();
-  return written;
+  return await count(kv);
+}
+
+async function count(kv: Deno.Kv): Promise<number> {
+  let entries = 0;
+  for await (const { key } of kv.list({ prefix: [] })) if (isKept(key)) entries++;
+  return entries;
 }
 
 async function holdsSomething(kv: Deno.Kv): Promise<boolean> {
@@ -56,10 +61,12 @@ async function holdsSomething(kv: Deno.Kv): Promise<boolean> {
   return false;
 }
 
-function set(
+function apply(
   atomic: Deno.AtomicOperation,
-  { key, value, goesAtMs }: StoredEntry,
+  entry: StoredEntry | Removal,
   nowMs: number,
 ): Deno.AtomicOperation {
+  if (entry.versionstamp === null) return atomic.delete(entry.key);
+  const { key, value, goesAtMs } = entry;
   return atomic.set(key, value, goesAtMs === null ? undefined : { expireIn: goesAtMs - nowMs });
 }

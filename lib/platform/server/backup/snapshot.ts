@@ -1,11 +1,15 @@
 /**
- * All that is worth keeping of a store that is being written.
- *
- * A file is copied as of one moment. Over a network there is no reading of a moment: `list` reads in batches,
- * each as of its own. So all of it is read twice with a mark in between, whose versionstamp is the moment:
- * what has none younger is as it was then, and what was there both times was there then. What has changed after
- * the mark, or gone, is unsettled; then it is read again, and the last time taken as it is.
+ * All that is worth keeping of a store that is being written, as of one moment. A file is copied at once. A
+ * service is read in batches, each as of its own moment, and brought to the end of the reading by what every
+ * process logs meanwhile (kv/change_log.ts).
  */
+import {
+  type Change,
+  type Copying,
+  type LoggedChanges,
+  NOBODY,
+} from "@/lib/platform/server/kv/change_log.ts";
+import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import { isKept } from "@/lib/platform/server/kv/kept.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { isKvService } from "@/lib/platform/server/kv/store_url.ts";
@@ -16,21 +20,18 @@ type Entry = Deno.KvEntry<unknown>;
 
 export interface Snapshot {
   versionstamp: string;
-  /** Entries that may be younger than `versionstamp`, or gone by then. */
+  /** Entries that may be younger than `versionstamp`, or gone by then: of commits too large to be logged. */
   unsettled: number;
 }
 
-/** Takes entries in the order of their keys. */
 export interface EntrySink {
-  /** Whatever was taken before counts no more. */
-  begin(): void;
+  /** In the order of their keys; then, of a service, what has changed meanwhile. The last of a key counts. */
   add(entry: Entry): Promise<void>;
+  remove(key: Deno.KvKey): Promise<void>;
 }
 
 /** Deno KV reads no more at once. */
 const BATCH = 500;
-/** Readings of a remote store, of which the first only counts. */
-const READINGS = 4;
 
 /** @throws {StartError} when the store cannot be read or copied. */
 export async function takeSnapshot(
@@ -42,10 +43,9 @@ export async function takeSnapshot(
   },
 ): Promise<Snapshot> {
   if (kvUrl === ":memory:") throw new StartError("A store in memory has nothing to be kept.");
-  if (isKvService(kvUrl)) return await readTwice(kv, sink, signal);
+  if (isKvService(kvUrl)) return await copyService(kv, sink, signal);
   await using copy = await copyFile(kvUrl);
   using store = await Deno.openKv(copy.path);
-  sink.begin();
   let versionstamp = "";
   for await (const entry of entriesOf(store, signal)) {
     await sink.add(entry);
@@ -61,26 +61,65 @@ async function* entriesOf(kv: Deno.Kv, signal?: AbortSignal): AsyncGenerator<Ent
   }
 }
 
-/** Keeps every key in memory, some 100 bytes each. */
-async function readTwice(kv: Deno.Kv, sink: EntrySink, signal?: AbortSignal): Promise<Snapshot> {
-  let known = new Set<string>();
-  for await (const { key } of entriesOf(kv, signal)) known.add(JSON.stringify(key));
-  for (let reading = 2;; reading++) {
-    const mark = await kv.set(keys.readiness(), Date.now());
-    const found = new Set<string>();
-    let unsettled = 0;
-    sink.begin();
+/** Longer than the slowest reading of a batch; renewed while there are more. */
+const COPYING_MS = 5 * 60_000;
+const RENEW_MS = 60_000;
+
+async function copyService(kv: Deno.Kv, sink: EntrySink, signal?: AbortSignal): Promise<Snapshot> {
+  const id = crypto.randomUUID();
+  const key = keys.copying();
+  const begin = (): Copying => ({ id, untilMs: Date.now() + COPYING_MS });
+  let { versionstamp } = await kv.set(key, begin());
+  let renewAtMs = Date.now() + RENEW_MS;
+  const ended = () =>
+    new StartError("Another copy of the store was begun, or this one took too long.");
+  try {
     for await (const entry of entriesOf(kv, signal)) {
-      const key = JSON.stringify(entry.key);
-      found.add(key);
-      known.delete(key);
-      if (entry.versionstamp > mark.versionstamp) unsettled++;
       await sink.add(entry);
+      if (Date.now() < renewAtMs) continue;
+      const renewed = await kv.atomic().check({ key, versionstamp }).set(key, begin()).commit();
+      if (!renewed.ok) throw ended();
+      [versionstamp, renewAtMs] = [renewed.versionstamp, Date.now() + RENEW_MS];
     }
-    unsettled += known.size; // gone, before the mark or after it
-    if (unsettled === 0 || reading === READINGS) {
-      return { versionstamp: mark.versionstamp, unsettled };
-    }
-    known = found;
+    // From here back nothing is missing from the log, if it was kept all the time.
+    const end = await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit();
+    if (!end.ok) throw ended();
+    const unsettled = await addLogged(kv, { id, until: end.versionstamp, sink });
+    return { versionstamp: end.versionstamp, unsettled };
+  } finally {
+    await kv.atomic().check({ key, versionstamp }).set(key, NOBODY).commit(); // where it broke off
+    await erasePrefix(kv, keys.copyLog(id));
   }
+}
+
+/** The last word on each key that was written while the others were read. Keeps these in memory. */
+async function addLogged(
+  kv: Deno.Kv,
+  { id, until, sink }: { id: string; until: string; sink: EntrySink },
+): Promise<number> {
+  const logged = await Array.fromAsync(kv.list<LoggedChanges>({ prefix: keys.copyLog(id) }));
+  const inOrder = logged.filter(({ versionstamp }) => versionstamp <= until)
+    .toSorted((a, b) =>
+      a.versionstamp < b.versionstamp ? -1 : a.versionstamp > b.versionstamp ? 1 : 0
+    );
+  const last = new Map<string, Change & { versionstamp: string }>();
+  const lost = new Map<string, Deno.KvKey>();
+  for (const { value, versionstamp } of inOrder) {
+    for (const change of value.changes) {
+      last.set(JSON.stringify(change.key), { ...change, versionstamp });
+      lost.delete(JSON.stringify(change.key));
+    }
+    for (const key of value.lost) lost.set(JSON.stringify(key), key);
+  }
+  for (const [text, { key, set, versionstamp }] of last) {
+    if (lost.has(text)) continue;
+    if (set) await sink.add({ key, value: set.value, versionstamp });
+    else await sink.remove(key);
+  }
+  for (const key of lost.values()) {
+    const entry = await kv.get(key);
+    if (entry.versionstamp === null) await sink.remove(key);
+    else await sink.add(entry);
+  }
+  return lost.size;
 }

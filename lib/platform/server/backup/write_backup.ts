@@ -7,7 +7,7 @@ import {
   newBackupId,
   type Part,
 } from "@/lib/platform/server/backup/format.ts";
-import { writeLine } from "@/lib/platform/server/backup/line.ts";
+import { writeLine, writeRemoval } from "@/lib/platform/server/backup/line.ts";
 import { createSeal, type Seal } from "@/lib/platform/server/backup/seal.ts";
 import { takeSnapshot } from "@/lib/platform/server/backup/snapshot.ts";
 import { sha256 as sha256Of } from "@/lib/platform/server/objects/bucket/requests.ts";
@@ -55,23 +55,19 @@ export async function writeBackup(
   const storeId = await requireStoreId(kv);
 
   const entries = createParts({ prefix: "entries", folder, seal });
-  let counts: Record<string, number> = {};
-  let goesAtMs = lifetimes();
+  const counts: Record<string, number> = {};
+  const goesAtMs = lifetimes();
   const snapshot = await takeSnapshot({
     kv,
     kvUrl,
     signal,
     sink: {
-      begin() {
-        entries.begin();
-        counts = {};
-        goesAtMs = lifetimes();
-      },
       async add(entry) {
         const kind = String(entry.key[0]);
         counts[kind] = (counts[kind] ?? 0) + 1;
         await entries.add(writeLine({ ...entry, goesAtMs: goesAtMs(entry) }));
       },
+      remove: (key) => entries.add(writeRemoval(key)),
     },
   });
 
@@ -118,8 +114,6 @@ async function requireStoreId(kv: Deno.Kv): Promise<string> {
 const encode = (value: unknown): Bytes => new TextEncoder().encode(JSON.stringify(value, null, 1));
 
 interface Parts {
-  /** From the first part anew. */
-  begin(): void;
   add(line: string): Promise<void>;
   end(): Promise<Part[]>;
 }
@@ -127,9 +121,7 @@ interface Parts {
 function createParts(
   { prefix, folder, seal }: { prefix: string; folder: Objects; seal: Seal },
 ): Parts {
-  let written: Part[] = [];
-  /** Written by a reading that counts no more, and by none since. */
-  const stale = new Set<string>();
+  const written: Part[] = [];
   let lines: string[] = [];
   let length = 0;
 
@@ -139,15 +131,10 @@ function createParts(
     const sealed = await seal.close(name, new TextEncoder().encode(`${lines.join("\n")}\n`));
     await folder.put(name, sealed);
     written.push({ name, bytes: sealed.length, sha256: await sha256Of(sealed) });
-    stale.delete(name);
     [lines, length] = [[], 0];
   }
 
   return {
-    begin() {
-      written.forEach(({ name }) => stale.add(name));
-      [written, lines, length] = [[], [], 0];
-    },
     async add(line) {
       lines.push(line);
       length += line.length;
@@ -155,7 +142,6 @@ function createParts(
     },
     async end() {
       await flush();
-      for (const name of stale) await folder.delete(name);
       return written;
     },
   };

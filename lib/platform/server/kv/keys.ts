@@ -71,6 +71,8 @@
  * | lease, work                                  | which process does it, and until when              |
  * | readiness                                    | time of the last look whether writing works        |
  * | restore                                      | the backup that is being brought back, until done  |
+ * | copying                                      | Copying (lib/platform/server/kv/change_log.ts): a KV service is being copied |
+ * | copy_log, copyId, part, versionstamp         | what a commit changed meanwhile, an hour at most   |
  * | store_id                                     | random; another one in a store that was restored   |
  *
  * A sessionId is the SHA-256 of its token, and so is a feedId; what is indexed is a primary id, never
@@ -213,5 +215,7 @@ export const keys = {
   schema: () => ["schema"],
   readiness: () => ["readiness"],
   restore: () => ["restore"],
+  copying: () => ["copying"],
+  copyLog: (copyId: string) => ["copy_log", copyId],
   storeId: () => ["store_id"],
 } satisfies Record<string, (...parts: never[]) => Deno.KvKey>;

@@ -3,6 +3,7 @@ import { chmod, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type GuardOptions, guardStore } from "@/lib/platform/server/kv/guard.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { loggingStore } from "@/lib/platform/server/kv/change_log.ts";
 import { DEPLOY_STORE, isKvService } from "@/lib/platform/server/kv/store_url.ts";
 import { readTogether } from "@/lib/platform/server/kv/read_together.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -19,7 +20,7 @@ export async function openStore(
   try {
     if (!isRemote && url !== ":memory:") await makePrivate(url);
     const kv = await openKv(url);
-    const store = guardStore(isRemote ? readTogether(kv) : kv, { isRemote, onCall });
+    const store = guardStore(isRemote ? loggingStore(readTogether(kv)) : kv, { isRemote, onCall });
     await store.get(keys.readiness()); // a service that is away, a file that is no database
     return store;
   } catch (error) {
