@@ -13,15 +13,17 @@ export interface ConnectionLimits {
 
 const HEAD_MS = 15_000;
 const IDLE_MS = 60_000;
-/** Where descriptors are plenty, memory is not: an idle connection holds about 20 KB. */
+/** Where descriptors are plenty, memory is not: an idle connection holds about 20 KB, one that streams 90. */
 const MOST = 10_000;
 /** The database, the log, the listener and what else is open at any time. */
 const RESERVED_FILES = 64;
+/** The socket, the file that it streams, and that file once more while Deno reads a piece of it. */
+const FILES_EACH = 3;
 /** Some dozens of homes behind one address of their provider, each with six connections of a browser. */
 const PER_ADDRESS = 256;
 
 /**
- * Connections may take half of the descriptors: each may be one that streams a file.
+ * Connections may take all other descriptors: each may be one that streams a file.
  * @param o.openFiles limit of open files of this process; null: unknown
  * @param o.perAddress null: as many as some homes need, or any where all come from our own proxy
  */
@@ -30,8 +32,8 @@ export function connectionLimits(o: {
   perAddress: number | null;
   isProxied: boolean;
 }): ConnectionLimits {
-  const half = Math.floor(((o.openFiles ?? Infinity) - RESERVED_FILES) / 2);
-  const total = Math.max(16, Math.min(MOST, half));
+  const possible = Math.floor(((o.openFiles ?? Infinity) - RESERVED_FILES) / FILES_EACH);
+  const total = Math.max(16, Math.min(MOST, possible));
   const perAddress = o.perAddress ?? (o.isProxied ? total : PER_ADDRESS);
   return { total, perAddress: Math.min(perAddress, total), headMs: HEAD_MS, idleMs: IDLE_MS };
 }

@@ -3,8 +3,8 @@ import { connectionLimits } from "@/lib/platform/server/listener/connection_limi
 
 const DIRECT = { openFiles: null, perAddress: null, isProxied: false };
 
-Deno.test("connectionLimits: half of the descriptors, at most 10,000", () => {
-  for (const [openFiles, total] of [[1_024, 480], [4_096, 2_016], [1e6, 10_000], [null, 10_000]]) {
+Deno.test("connectionLimits: a third of the descriptors, at most 10,000", () => {
+  for (const [openFiles, total] of [[1_024, 320], [4_096, 1_344], [1e6, 10_000], [null, 10_000]]) {
     expect(connectionLimits({ ...DIRECT, openFiles: openFiles! }).total).toBe(total);
   }
 });
@@ -12,7 +12,7 @@ Deno.test("connectionLimits: half of the descriptors, at most 10,000", () => {
 Deno.test("connectionLimits: 256 for an address, as many as there are for a proxy, or as was set", () => {
   const limits = { ...DIRECT, openFiles: 4_096 };
   expect(connectionLimits(limits).perAddress).toBe(256);
-  expect(connectionLimits({ ...limits, isProxied: true }).perAddress).toBe(2_016);
+  expect(connectionLimits({ ...limits, isProxied: true }).perAddress).toBe(1_344);
   expect(connectionLimits({ ...limits, isProxied: true, perAddress: 9 }).perAddress).toBe(9);
-  expect(connectionLimits({ ...limits, perAddress: 5_000 }).perAddress).toBe(2_016);
+  expect(connectionLimits({ ...limits, perAddress: 5_000 }).perAddress).toBe(1_344);
 });
