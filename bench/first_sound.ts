@@ -97,14 +97,18 @@ async function fetchAll(url: string): Promise<Uint8Array> {
 }
 
 /** Someone with an account stops in the middle of the first chapter; answers her session cookie. */
-async function leaveInTheMiddle(url: string): Promise<string> {
+export async function leaveInTheMiddle(url: string): Promise<string> {
   const client = await signUp({ ask: (path, init) => fetch(url + path, init) });
   const place = { audiobookId: 11, currentChapter: 1, currentPosition: MIDDLE_SEC };
   await client.call("POST", "/api/progress", place);
   return client.cookie;
 }
 
-async function giveSession(context: BrowserContext, cookie: string, url: string): Promise<void> {
+export async function giveSession(
+  context: BrowserContext,
+  cookie: string,
+  url: string,
+): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url }]);
 }

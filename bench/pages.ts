@@ -26,8 +26,8 @@ export async function run(): Promise<Figure[]> {
     const rates = await compare([ok.url, copy.url, site.url + path, site.url + path], path);
     const [baseline, bare, value, unknown] = rates as [number, number, number, number];
     figures.push(
-      atLeast(0.5, { name: `cached ${path}, requests/s, to "ok"`, value, baseline }),
-      atLeast(0.6, {
+      atLeast(0.35, { name: `cached ${path}, requests/s, to "ok"`, value, baseline }),
+      atLeast(0.8, {
         name: `cached ${path}, requests/s, to its bytes sent bare`,
         value,
         baseline: bare,

@@ -1,21 +1,35 @@
 /**
- * Memory that 1,000 slow readers hold: listeners on poor networks, each taking a chapter at the pace it
- * is heard. No baseline: the bound is absolute, over the server's memory when idle. Linux only (/proc).
+ * What slow readers cost one process: listeners on poor networks, as many as it may have (10,000 where it may
+ * open 31,000 files), each taking a chapter at the pace it is heard. No baseline: the bounds are absolute, of
+ * memory over the server's own when idle. Linux only (/proc).
  */
 
+import {
+  connectionLimits,
+  readOpenFileLimit,
+} from "@/lib/platform/server/listener/connection_limits.ts";
 import { launchSite, type Site } from "../tests/site.ts";
 import { atMost, type Figure } from "./figure.ts";
-import { CHAPTER_BYTES, type LongChapter, makeLongLibrary } from "./streaming/library.ts";
+import { makeLongLibrary } from "./streaming/library.ts";
 import { signOwnersGrant } from "./streaming/owner.ts";
+import { openSlowCrowd } from "./streaming/slow_crowd.ts";
 
-const READERS = 1_000;
+/** Connections that are left for others: they ask for the pages. */
+const OTHERS = 32;
 const CHAPTERS = 8;
-const SECONDS = 15;
-/** 128 kbit/s, once a second. */
-const BYTES_A_SECOND = 16 * 1024;
-const MEGABYTE = 1024 * 1024;
+const SECONDS = 20;
+const PAUSE_MS = 50;
+const KILOBYTE = 1024;
+/** Of /proc/PID/stat: a hundredth of a second each. */
+const TICKS_A_SECOND = 100;
 
 export async function run(): Promise<Figure[]> {
+  const { total } = connectionLimits({
+    openFiles: readOpenFileLimit(),
+    perAddress: null,
+    isProxied: true,
+  });
+  const readers = total - OTHERS;
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-slow-" });
   try {
     const { chapters } = await makeLongLibrary(dataDir, CHAPTERS);
@@ -24,47 +38,53 @@ export async function run(): Promise<Figure[]> {
       env: { DATA_DIR: dataDir },
     });
     const grant = await signOwnersGrant();
-    await readSlowly(site, chapters, grant, 10, 2); // what the first requests of all allocate is not theirs
+    const read = (count: number, seconds: number) =>
+      openSlowCrowd({
+        port: site.port,
+        count,
+        seconds,
+        paths: chapters.map((it) => `${it.site}&_auth=${grant}`),
+      });
+    await using few = await read(10, 2); // what the first requests of all allocate is not theirs
+    await few.ended;
+    await timePages(site, 2);
     const idle = await residentBytes(site.pid);
-    const [most] = await Promise.all([
+    await using _ = await read(readers, SECONDS + 10);
+    const ticks = await readTicks(site.pid);
+    const [most, pages] = await Promise.all([
       mostResident(site.pid, SECONDS),
-      readSlowly(site, chapters, grant, READERS, SECONDS),
+      timePages(site, SECONDS),
     ]);
-    const name = `memory of ${READERS} slow readers over idle, MB`;
-    return [atMost(140, { name, value: (most - idle) / MEGABYTE })];
+    const busy = (await readTicks(site.pid) - ticks) / TICKS_A_SECOND / SECONDS;
+    const crowd = `with ${readers} slow readers`;
+    return [
+      atMost(140, {
+        name: `memory of each of ${readers} slow readers, KB`,
+        value: (most - idle) / KILOBYTE / readers,
+      }),
+      atMost(100, { name: `p99 of a page ${crowd}, ms`, value: percentile99(pages) }),
+      atMost(60, { name: `processor ${crowd}, % of a core`, value: busy * 100 }),
+    ];
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
 }
 
-/** So many readers at once, spread over the chapters and over their length. */
-async function readSlowly(
-  site: Site,
-  chapters: LongChapter[],
-  grant: string,
-  readers: number,
-  seconds: number,
-): Promise<void> {
+/** Milliseconds of pages asked for one after the other. */
+async function timePages({ url }: Site, seconds: number): Promise<number[]> {
+  const times: number[] = [];
   const until = Date.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: readers }, async (_, index) => {
-    const chapter = chapters[index % chapters.length]!;
-    const start = Math.floor(CHAPTER_BYTES * (index / readers) * 0.9);
-    const request = [
-      `GET ${chapter.site}&_auth=${grant} HTTP/1.1`,
-      "Host: books.example",
-      `Range: bytes=${start}-`,
-      "Connection: close\r\n\r\n",
-    ].join("\r\n");
-    using connection = await Deno.connect({ hostname: "127.0.0.1", port: site.port });
-    await connection.write(new TextEncoder().encode(request));
-    const buffer = new Uint8Array(BYTES_A_SECOND);
-    await connection.read(buffer);
-    if (!new TextDecoder().decode(buffer.subarray(0, 12)).endsWith(" 206")) {
-      throw new Error(`A slow reader was refused: ${new TextDecoder().decode(buffer)}`);
-    }
-    while (Date.now() < until && await connection.read(buffer) !== null) await pause(1000);
-  }));
+  while (Date.now() < until) {
+    const startMs = performance.now();
+    await (await fetch(url)).bytes();
+    times.push(performance.now() - startMs);
+    await pause(PAUSE_MS);
+  }
+  return times;
 }
+
+const percentile99 = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 
 /** The most memory the process held at any moment of the time. */
 async function mostResident(pid: number, seconds: number): Promise<number> {
@@ -78,7 +98,13 @@ async function mostResident(pid: number, seconds: number): Promise<number> {
 
 async function residentBytes(pid: number): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * KILOBYTE;
+}
+
+async function readTicks(pid: number): Promise<number> {
+  const [user, system] = (await Deno.readTextFile(`/proc/${pid}/stat`)).split(") ")[1]!.split(" ")
+    .slice(11, 13);
+  return Number(user) + Number(system);
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
