@@ -30,6 +30,9 @@ function Sale({ sale, back }: { sale: SaleView; back: string }) {
     ...sale.kind === "gift" ? [ORDERS.gift] : [],
     ...sale.discountCode ? [sale.discountCode] : [],
     ...sale.isTest ? [ORDERS.test] : [],
+    ...sale.refundedMinor > 0 && !refundedAt
+      ? [ORDERS.partBack(formatMoney({ ...sale, amountMinor: sale.refundedMinor }))]
+      : [],
     ...sale.isSuspended ? [ORDERS.suspended] : [],
   ];
   return (

@@ -59,6 +59,14 @@ export function convert({ amountMinor, currency }: Money, to: CurrencyCode): Mon
 
 const hundredths = (rate: number): number => Math.round(rate * 100);
 
+/** What was typed as "7.99" or "7,99", whole minor units; null: it is no amount of this currency. */
+export function parseAmount(text: string, currency: CurrencyCode): number | null {
+  const [, units, cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const { decimals } = RULES[currency];
+  if (units === undefined || cents.length > decimals) return null;
+  return Number(units) * 10 ** decimals + Number(cents.padEnd(decimals, "0"));
+}
+
 /** "€7.99", "C$11.90", "¥1,335": symbol first, the same for readers of every language (spec 1 section 9). */
 export function formatMoney({ amountMinor, currency }: Money): string {
   const { symbol } = RULES[currency];

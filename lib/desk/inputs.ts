@@ -28,6 +28,8 @@ const day = z.iso.date("The end wants a day such as 2027-01-31")
 const NO_EMAIL = "Name the listener by e-mail address, such as ada@example.com";
 const email = z.string(NO_EMAIL).trim().toLowerCase().pipe(z.email(NO_EMAIL));
 
+const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/;
+
 const percentage = wholeNumber("The percentage", "50")
   .refine((percent) => percent <= 100, "The percentage wants 1 to 100");
 
@@ -47,6 +49,10 @@ export const INPUTS = {
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({
     paymentId: z.string("Name the payment, such as pi_3Abc").pipe(paymentId),
+    /** A part of it, in units of its currency; null: all that is left. */
+    amount: optional(z.string().trim().regex(AMOUNT, "The amount wants a number such as 4.99")),
+    /** What had been given back when the form was made, minor units; null: look now. */
+    refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
   }),
   held: nothing,
   purchases: z.object({ email }),

@@ -12,6 +12,11 @@ export const OUTCOMES = {
       ? ""
       : ` ${failed} could not be read or settled: the lines above, or the log, name them.`),
   refunded: (paymentId: string) => `Payment ${paymentId} is given back.`,
+  refundedPart: (amount: string, paymentId: string) =>
+    `${amount} of payment ${paymentId} are given back; what it opened stays open.`,
+  wholeOnly: (paymentId: string) =>
+    `There is no purchase ${paymentId} of which a part could be given back.`,
+  noAmount: (amount: string, currency: string) => `${amount} is no amount of ${currency}.`,
   nobody: (email: string) => `Nobody has an account with ${email}.`,
   given: (title: string, email: string) => `${title} is given to ${email}.`,
   ownedAlready: (email: string, bookId: number) => `${email} owns book ${bookId} already.`,
@@ -165,7 +170,7 @@ export const ORDERS = {
   head: { when: "When", what: "What", who: "Who", paid: "Paid", state: "" },
   gift: "a gift",
   test: "test",
-  counts: "counts",
+  partBack: (sum: string) => `${sum} given back`,
   over: (day: string) => `given back ${day}`,
   suspended: "waits for the difference",
   refund: "Give back",
@@ -198,6 +203,8 @@ export const CONFIRM = {
     `${sum} for ${title} (${id}) goes back to ${
       email ?? "its buyer"
     }, and what it opened is closed.`,
+  part: (left: string) => `Or a part of the ${left}`,
+  partHint: "Such as 4.99. What the payment opened then stays open.",
   other: (command: string) => `"${command}" will be done.`,
   "author add": (email: string) => `${email} will be able to do all that you can do here.`,
   "author remove": (email: string) => `${email} loses the desk at once.`,

@@ -48,6 +48,13 @@ export interface Payment {
   paidAtMs: number | null;
 }
 
+/** A part of a payment to give back. */
+export interface RefundPart {
+  amountMinor: number;
+  /** What had been given back of it when this was asked for: a form that is sent twice asks for one part. */
+  refundedMinor: number;
+}
+
 /** One that this site asked for. */
 export type OurPayment = Payment & { metadata: PaymentMetadata };
 
@@ -104,9 +111,13 @@ export interface PaymentGateway {
   getPayment(id: string): Promise<Payment | null>;
   /** Returns the state afterwards: what has succeeded stays succeeded. */
   cancelPayment(id: string): Promise<Payment>;
-  /** Gives all of it back; asked again, it gives nothing more. */
+  /** Gives all that is left of it back, or a part; asked again in the same words, it gives nothing more. */
   refundPayment(
-    o: { paymentId: string; reason: "duplicate" | "requested_by_customer" },
+    o: {
+      paymentId: string;
+      reason: "duplicate" | "requested_by_customer";
+      part?: RefundPart | undefined;
+    },
   ): Promise<Payment>;
   /** Payments made since then, newest first; one that cannot be read does not end the list. */
   listPayments(o: { sinceMs: number }): AsyncIterable<Payment | Unreadable>;

@@ -4,7 +4,7 @@ import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
 import { type CommandName, isCommandName } from "@/lib/desk/inputs.ts";
-import { describeCommand } from "@/lib/desk/server/commands/describe_command.ts";
+import { describeCommand, type Described } from "@/lib/desk/server/commands/describe_command.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
 import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
@@ -22,7 +22,7 @@ type Fields = Record<string, string>;
 interface Data {
   back: string;
   /** What is about to be done; null: it was refused. */
-  asked: { command: CommandName; fields: Fields; what: string; needsPassword: boolean } | null;
+  asked: Described & { command: CommandName; fields: Fields; needsPassword: boolean } | null;
   error: string | null;
 }
 
@@ -74,9 +74,9 @@ async function ask(
     error: string | null;
   },
 ) {
-  const what = await describeCommand(command, fields, services);
+  const described = await describeCommand(command, fields, services);
   const needsPassword = !services.desk.door.isConfirmed(guest);
-  const asked = { command, fields, what, needsPassword };
+  const asked = { command, fields, ...described, needsPassword };
   return page<Data>({ back, asked, error }, { status: error === null ? 200 : 403 });
 }
 

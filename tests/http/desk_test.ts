@@ -291,7 +291,22 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   expect((await asks({ sure: "1" })).status).toBe(403);
   expect((await asks({ sure: "1", password: "wrong" })).status).toBe(403);
   expect(await purchases.isPurchased(user.id, 12)).toBe(true);
-  const given = await asks({ sure: "1", password: PASSWORD });
+
+  // A part first; the form sent twice gives it once.
+  const part = { sure: "1", amount: "2,50", refundedMinor: "0" };
+  expect((await asks({ ...part, password: PASSWORD })).status).toBe(303);
+  const again = await asks(part);
+  expect([again.status, (await again.text()).includes("since you looked at it")])
+    .toEqual([409, true]);
+  expect(await site.services.sales.find(paymentId)).toMatchObject({ refundedMinor: 250 });
+  expect(await purchases.isPurchased(user.id, 12)).toBe(true);
+  for (const amount of ["5.50", "0", "1.999", "-1"]) {
+    const refused = await asks({ sure: "1", amount, refundedMinor: "250" });
+    expect([amount, [400, 409].includes(refused.status)]).toEqual([amount, true]);
+  }
+  expect(await (await asks()).text()).toMatch(/€5\.49 for The Two/);
+
+  const given = await asks({ sure: "1" });
   expect([given.status, given.headers.get("location")]).toEqual([303, "/admin/orders"]);
   expect(await purchases.isPurchased(user.id, 12)).toBe(false);
   expect(await (await ann.get("/admin")).text()).toContain("Nothing was sold today yet.");

@@ -14,6 +14,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
 
   reconcile [--since 7d]        settle every payment made since then (days: 7d, hours: 12h)
   refund PAYMENT_ID             give all of a payment back, and take what it gave
+      [--amount 4.99]             only this much of it; what it gave stays
   held                          payments that are not what was agreed: they have opened nothing
   purchases EMAIL               what a listener has bought
   grant EMAIL BOOK              give a listener a book, by its id
@@ -82,7 +83,7 @@ export function readTyped(args: string[]): Typed | null {
     sales: {},
     find: { word: first },
     reconcile: { sinceMs: values.since ?? "7d" },
-    refund: { paymentId: first },
+    refund: { paymentId: first, amount: values.amount },
     held: {},
     purchases: { email: first },
     grant: { email: first, bookId: second },
@@ -128,6 +129,7 @@ function split(args: string[]) {
       args,
       allowPositionals: true,
       options: {
+        amount: { type: "string" },
         since: { type: "string" },
         percent: { type: "string" },
         book: { type: "string" },

@@ -6,7 +6,12 @@ const read = (line: string) => readCommand(line.split(" ").filter(Boolean));
 Deno.test("readCommand: what is typed becomes a command with its values in our units", () => {
   expect(read("reconcile")).toEqual({ name: "reconcile", sinceMs: 7 * 86_400_000 });
   expect(read("reconcile --since 12h")).toEqual({ name: "reconcile", sinceMs: 12 * 3_600_000 });
-  expect(read("refund pi_3Abc")).toEqual({ name: "refund", paymentId: "pi_3Abc" });
+  expect(read("refund pi_3Abc")).toEqual({
+    name: "refund",
+    paymentId: "pi_3Abc",
+    amount: null,
+    refundedMinor: null,
+  });
   expect(read("grant Ada@Example.com 12"))
     .toEqual({ name: "grant", email: "ada@example.com", bookId: 12 });
   expect(read("code create summer --percent 50 --book 12 --uses 100 --expires 2027-01-31"))
@@ -38,6 +43,7 @@ const BAD: [line: string, sentence: RegExp][] = [
   ["reconcile --since soon", /days or hours such as 7d/],
   ["refund", /Name the payment/],
   ["refund pi_1/../x", /such as pi_3Abc/],
+  ["refund pi_1 --amount much", /a number such as 4.99/],
   ["refund pi_1 pi_2", /takes fewer words/],
   ["grant ada 12", /e-mail address/],
   ["grant ada@example.com", /book's id wants a whole number/],

@@ -24,6 +24,10 @@ export const REFUSALS = {
 export const REFUND_REFUSALS = {
   unknownPayment: (id: string) => `There is no payment ${id} of this site.`,
   notPaid: (id: string) => `Payment ${id} has not been paid: there is nothing to give back.`,
+  refundedMeanwhile:
+    "Something of this payment has been given back since you looked at it: look at it again first.",
+  tooMuch: (leftMinor: number, currency: string) =>
+    `Of this payment ${leftMinor} minor units of ${currency} are left to give back.`,
   credited: (title: string) =>
     `Its price was credited to ${title}, which stands: refund that first.`,
 } as const;

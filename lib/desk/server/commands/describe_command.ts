@@ -1,21 +1,34 @@
 /** What a command will do, said before it is done. */
-import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
+import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
 import { CONFIRM } from "@/lib/desk/words.ts";
+
+export interface Described {
+  what: string;
+  /** What is left of a payment, of which a part may be given back instead; null: nothing is asked. */
+  left: { text: string; refundedMinor: number } | null;
+}
 
 /** @param fields as typed: they may be anything */
 export async function describeCommand(
   command: CommandName,
   fields: Record<string, string>,
   { sales }: { sales: Pick<SalesStore, "find"> },
-): Promise<string> {
-  if (command === "refund") {
-    const paymentId = fields.paymentId ?? "";
-    const sale = paymentId.length < 256 ? await sales.find(paymentId) : null;
-    return sale ? CONFIRM.refundOf({ ...sale, sum: formatMoney(sale) }) : CONFIRM.refund(paymentId);
-  }
-  if (command === "author add") return CONFIRM["author add"](fields.email ?? "");
-  if (command === "author remove") return CONFIRM["author remove"](fields.email ?? "");
-  return CONFIRM.other(command);
+): Promise<Described> {
+  if (command === "refund") return await describeRefund(fields.paymentId ?? "", sales);
+  const email = fields.email ?? "";
+  const isAuthors = command === "author add" || command === "author remove";
+  return { what: isAuthors ? CONFIRM[command](email) : CONFIRM.other(command), left: null };
+}
+
+async function describeRefund(
+  paymentId: string,
+  sales: Pick<SalesStore, "find">,
+): Promise<Described> {
+  const sale = paymentId.length < 256 ? await sales.find(paymentId) : null;
+  if (!sale) return { what: CONFIRM.refund(paymentId), left: null };
+  const { currency, refundedMinor } = sale;
+  const sum = formatMoney({ amountMinor: sale.amountMinor - refundedMinor, currency });
+  return { what: CONFIRM.refundOf({ ...sale, sum }), left: { text: sum, refundedMinor } };
 }

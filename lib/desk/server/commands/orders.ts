@@ -1,5 +1,6 @@
 /** Payments and what they gave. */
-import { refuse } from "@/lib/platform/refusal.ts";
+import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import { parseAmount } from "@/lib/catalogue/money.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { GatewayDown } from "@/lib/shop/gateway.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
@@ -20,6 +21,17 @@ export function orderCommands(
   },
 ) {
   const { payments, purchases, sales } = shop;
+
+  async function partOf(
+    { paymentId, amount, refundedMinor }: InputOf<"refund"> & { amount: string },
+  ) {
+    const sale = await sales.find(paymentId);
+    if (!sale) return refuse("unknown_payment", OUTCOMES.wholeOnly(paymentId));
+    const amountMinor = parseAmount(amount, sale.currency);
+    if (!amountMinor) return refuse("no_amount", OUTCOMES.noAmount(amount, sale.currency));
+    return { amountMinor, refundedMinor: refundedMinor ?? sale.refundedMinor };
+  }
+
   return {
     sales: {
       async run(_: InputOf<"sales">) {
@@ -40,12 +52,18 @@ export function orderCommands(
     },
     refund: {
       changes: "confirmed",
-      about: ({ paymentId }: InputOf<"refund">) => paymentId,
-      async run({ paymentId }: InputOf<"refund">) {
-        const answer = await payments.refund(paymentId);
+      about: ({ paymentId, amount }: InputOf<"refund">) =>
+        amount === null ? paymentId : `${paymentId}, ${amount}`,
+      async run(input: InputOf<"refund">) {
+        const { paymentId, amount } = input;
+        const part = amount === null ? undefined : await partOf({ ...input, amount });
+        if (isRefusal(part)) return part;
+        const answer = await payments.refund(paymentId, part);
         if (!answer.ok) return answer;
         const { settlement } = answer;
-        const text = OUTCOMES.refunded(paymentId);
+        const text = amount === null
+          ? OUTCOMES.refunded(paymentId)
+          : OUTCOMES.refundedPart(amount, paymentId);
         return done(settlement, text, { before: "paid", after: settlement.state });
       },
     },

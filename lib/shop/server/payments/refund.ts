@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { REFUND_REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
-import { isOurs, type PaymentGateway } from "@/lib/shop/gateway.ts";
+import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "@/lib/shop/gateway.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { creditedWith, toCancel } from "@/lib/shop/open_orders.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
@@ -11,7 +11,17 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 /** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
 export type RefundResult =
   | { ok: true; settlement: Settlement }
-  | Refusal<"unknown_payment" | "not_paid" | "credited">;
+  | Refusal<"unknown_payment" | "not_paid" | "credited" | "too_much" | "refunded_meanwhile">;
+
+/** null: so much is left of it, and nothing has been given back since it was looked at. */
+function partRefusal({ receivedMinor, refundedMinor, currency }: Payment, part: RefundPart) {
+  if (refundedMinor !== part.refundedMinor) {
+    return refuse("refunded_meanwhile", REFUND_REFUSALS.refundedMeanwhile);
+  }
+  const leftMinor = receivedMinor - refundedMinor;
+  if (part.amountMinor <= leftMinor) return null;
+  return refuse("too_much", REFUND_REFUSALS.tooMuch(leftMinor, currency));
+}
 
 export function createRefund(
   { store, gateway, fulfilment }: {
@@ -19,8 +29,8 @@ export function createRefund(
     gateway: PaymentGateway;
     fulfilment: Fulfilment;
   },
-): (paymentId: string) => Promise<RefundResult> {
-  return async function refund(paymentId) {
+): (paymentId: string, part?: RefundPart) => Promise<RefundResult> {
+  return async function refund(paymentId, part) {
     const payment = await gateway.getPayment(paymentId);
     if (!payment || !isOurs(payment)) {
       return refuse("unknown_payment", REFUND_REFUSALS.unknownPayment(paymentId));
@@ -28,6 +38,8 @@ export function createRefund(
     if (payment.status !== "succeeded") {
       return refuse("not_paid", REFUND_REFUSALS.notPaid(paymentId));
     }
+    const refusal = part && partRefusal(payment, part);
+    if (refusal) return refusal;
     await fulfilment.settlePayment(payment);
     const credited = await retryOnConflict(async () => {
       const ledger = await store.read(payment.metadata.userId);
@@ -42,7 +54,11 @@ export function createRefund(
       return CONFLICT; // looks again
     });
     if (credited) return refuse("credited", REFUND_REFUSALS.credited(credited.title));
-    const refunded = await gateway.refundPayment({ paymentId, reason: "requested_by_customer" });
+    const refunded = await gateway.refundPayment({
+      paymentId,
+      reason: "requested_by_customer",
+      part,
+    });
     const { metadata } = payment;
     const { changed: _changed, ...settlement } = await fulfilment.settlePayment({
       ...refunded,

@@ -16,6 +16,7 @@ import {
   type PaymentGateway,
   paymentId as paymentIdSchema,
   type PaymentMetadata,
+  type RefundPart,
 } from "@/lib/shop/gateway.ts";
 import type { GuestMaker } from "@/lib/accounts/server/guests.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
@@ -94,8 +95,11 @@ export interface PaymentService {
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
   /** Payments that are not what was agreed, those that were given back since too. */
   listHeld(): Promise<HeldPayment[]>;
-  /** Gives all of a payment back, as the operator; a single credited toward the series stays paid. */
-  refund(paymentId: string): Promise<RefundResult>;
+  /**
+   * Gives what is left of a payment back, as the operator, or a part, which closes nothing; a single credited
+   * toward the series stays paid.
+   */
+  refund(paymentId: string, part?: RefundPart): Promise<RefundResult>;
   /**
    * Ends what waits to be paid and takes the e-mail off everything recorded: purchases stay, for the law
    * wants receipts kept, and can still be refunded.

@@ -86,16 +86,21 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
       }
       return await readAnew(id);
     },
-    async refundPayment({ paymentId, reason }) {
+    async refundPayment({ paymentId, reason, part }) {
       try {
         // Keyed by reason: what was asked for twice is answered once. What is left to give back is
         // Stripe's own limit, so that no schedule of calls returns more than was paid.
         await askOnce(
           "refund a payment",
           refund,
-          `refund-${reason}-${paymentId}`,
+          [`refund-${reason}-${paymentId}`, part?.refundedMinor, part?.amountMinor]
+            .filter((it) => it !== undefined).join("-"),
           async (options) =>
-            (await client()).refunds.create({ payment_intent: paymentId, reason }, options),
+            (await client()).refunds.create({
+              payment_intent: paymentId,
+              reason,
+              ...part && { amount: part.amountMinor },
+            }, options),
         );
       } catch (error) {
         if (!isRefusal(error, "charge_already_refunded")) throw error;
