@@ -70,16 +70,21 @@ async function contactSheet(): Promise<string> {
     `<h1>${sections.length} screens</h1>${sections.join("\n")}`;
 }
 
-const { values: { only = "", look = [""] }, positionals: [folder = ".data/screenshots"] } =
+const { values: { only = [""], look = [""] }, positionals: [folder = ".data/screenshots"] } =
   parseArgs(
     {
       allowPositionals: true,
-      options: { only: { type: "string" }, look: { type: "string", multiple: true } },
+      options: {
+        only: { type: "string", multiple: true },
+        look: { type: "string", multiple: true },
+      },
     },
   );
 await Deno.mkdir(folder, { recursive: true });
 const looks = LOOKS.filter((it) => look.some((part) => nameOf(it).includes(part)));
-const screens = (await listScreens()).filter(({ name }) => name.includes(only));
+const screens = (await listScreens()).filter(({ name }) =>
+  only.some((part) => name.includes(part))
+);
 let failures = 0;
 await using site = await launchSite();
 for (const screen of screens) {
