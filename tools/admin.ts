@@ -78,7 +78,7 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
   const common = { ...platform, catalogue, mail };
   const provider = createGateway(config, { kv, log }); // a command settles what it does itself
   const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
-  const { users, guests, credentials } = createAccounts({
+  const { users, guests, care, credentials } = createAccounts({
     ...common,
     beginSubscription: rights.beginSubscription,
   });
@@ -98,6 +98,7 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
     isDemo,
     hasSound: null,
     users,
+    care,
     credentials,
     shop,
     reviews,

@@ -9,6 +9,7 @@ export const AUDIT_CSV_PATH = "/admin/audit.csv";
 export const ORDERS_PATH = "/admin/orders";
 export const DESK_REVIEWS_PATH = "/admin/reviews";
 export const CODES_PATH = "/admin/codes";
+export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
 export const AUTHORS_PATH = "/admin/authors";
 export const DESK_SUPPORT_PATH = "/admin/support";
@@ -26,6 +27,10 @@ export function deskPath(text: string | undefined): string {
 /** The orders that a word finds: an e-mail address, a code, or the id of a payment or an order. */
 export const ordersPath = (word: string): string =>
   `${ORDERS_PATH}?${new URLSearchParams({ word })}`;
+
+/** The listener with this address. */
+export const listenersPath = (email: string): string =>
+  `${LISTENERS_PATH}?${new URLSearchParams({ email })}`;
 
 /** The reviews of one book. */
 export const deskReviewsPath = (bookId: number): string => `${DESK_REVIEWS_PATH}?book=${bookId}`;

@@ -51,6 +51,13 @@ export const OUTCOMES = {
   authorAlready: (email: string) => `${email} has the desk already.`,
   authorRemoved: (email: string) => `${email} has no desk any more; who was at it is out.`,
   noAuthor: (email: string) => `${email} has no desk.`,
+  signedOut: (email: string) => `${email} is signed out everywhere.`,
+  disabled: (email: string) => `${email} cannot sign in any more, and is signed out everywhere.`,
+  enabled: (email: string) => `${email} can sign in again.`,
+  isAuthor: (email: string) => `${email} has the desk: take that away first.`,
+  erased: (email: string) =>
+    `The account of ${email} is gone; receipts stay, as the law wants them.`,
+  notErased: "The payment provider cannot be reached, so nothing was erased: try again later.",
   code: (code: string) => `${code} is good for ten minutes, once.`,
 } as const;
 
@@ -93,6 +100,7 @@ export const NAV = {
   label: "The desk",
   today: "Today",
   orders: "Orders",
+  listeners: "Listeners",
   codes: "Codes",
   reviews: "Reviews",
   support: "Support",
@@ -208,6 +216,10 @@ export const CONFIRM = {
   other: (command: string) => `"${command}" will be done.`,
   "author add": (email: string) => `${email} will be able to do all that you can do here.`,
   "author remove": (email: string) => `${email} loses the desk at once.`,
+  "listener disable": (email: string) =>
+    `${email} will be signed out everywhere, and cannot sign in until you allow it again.`,
+  "listener erase": (email: string) =>
+    `The account of ${email} is erased with all that was heard, written and shared, and a subscription ends. That cannot be undone; receipts stay.`,
   password: "Your password, once more",
   hint: "You are not asked again for ten minutes.",
   go: "Yes, do it",
@@ -269,6 +281,23 @@ export const ANNOUNCEMENTS = {
   lead: "Those who asked to hear of a new book get one mail for each, once.",
   send: "Tell them",
   book: "The book that is out",
+} as const;
+
+export const LISTENERS = {
+  title: "Listeners",
+  lead: "An account, found by its address.",
+  email: "E-mail address",
+  find: "Find",
+  since: (day: string) => `Here since ${day}`,
+  author: "Has the desk.",
+  disabled: "Disabled.",
+  unproved: "The address was never proved.",
+  sessions: (count: number) => `Signed in at ${plural(count, "place")}.`,
+  orders: "What was bought",
+  signOut: "Sign out everywhere",
+  disable: "Disable",
+  enable: "Allow again",
+  erase: "Erase the account",
 } as const;
 
 export const AUTHORS = {

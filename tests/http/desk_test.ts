@@ -75,18 +75,23 @@ Deno.test("/admin: for everybody without the role it is as unknown as any other 
   const paths = (await listRoutes(known)).map(({ path }) => path)
     .filter((it) => it.startsWith("/admin"));
   expect(paths.length).toBeGreaterThan(10);
+  const visitor = openBrowser(site, createClient(site));
   const listener = openBrowser(site, await signUp(site));
   listener.desk = "x".repeat(43);
-  for (const path of [...paths, "/admin/", "/admin/nothing"]) {
+  const form = { command: "held", password: PASSWORD, code: "123456" };
+  const expectUnknown = async (path: string, ask: (path: string) => Promise<Response>) => {
     const unknown = path.replace("/admin", "/adnim");
-    for (const browser of [openBrowser(site, createClient(site)), listener]) {
-      const got = await told(await browser.get(path), path);
-      expect([path, got.status]).toEqual([path, 404]);
-      expect(got).toEqual(await told(await browser.get(unknown), unknown));
-      const form = { command: "held", password: PASSWORD, code: "123456" };
-      expect(await told(await browser.post(path, form), path))
-        .toEqual(await told(await browser.post(unknown, form), unknown));
-    }
+    const got = await told(await ask(path), path);
+    expect([path, got.status]).toEqual([path, 404]);
+    expect(got).toEqual(await told(await ask(unknown), unknown));
+  };
+  for (const path of [...paths, "/admin/", "/admin/nothing"]) {
+    await expectUnknown(path, listener.get);
+  }
+  for (const path of ["/admin", "/admin/sign-in", "/admin/do"]) {
+    await expectUnknown(path, visitor.get);
+    await expectUnknown(path, (it) => visitor.post(it, form));
+    await expectUnknown(path, (it) => listener.post(it, form));
   }
 });
 
@@ -211,6 +216,10 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "review reply": { fields: { id: "", text: "Thank you." } },
     "request answer": { fields: { id: "", text: "It goes on." }, state: "refused" }, // no mail here
     "release-alert send": { fields: { bookId: "11" }, state: "refused" },
+    "listener sign-out": { fields: { email: "eve@example.com" } },
+    "listener disable": { fields: { email: "eve@example.com" } },
+    "listener enable": { fields: { email: "eve@example.com" } },
+    "listener erase": { fields: { email: "ann@example.com" }, state: "refused" }, // the role goes first
     "author add": { fields: { email: "bob@example.com" } },
     "author remove": { fields: { email: "bob@example.com" } },
   };
@@ -220,6 +229,7 @@ Deno.test("commands: each that changes something is done at the desk as at the t
   const { desk } = site.services;
   const ann = await openDesk(site);
   const bob = await signUp(site, "bob@example.com");
+  await signUp(site, "eve@example.com");
   const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
   const { id } = (await bob.call("POST", "/api/audiobooks/11/reviews", words)).body;
   const changing = (Object.keys(INPUTS) as CommandName[])
@@ -311,6 +321,41 @@ Deno.test("/admin/do: money and rights ask once more, and for the password after
   expect(await purchases.isPurchased(user.id, 12)).toBe(false);
   expect(await (await ann.get("/admin")).text()).toContain("Nothing was sold today yet.");
   expect(await (await ann.get(`/admin/orders?word=${paymentId}`)).text()).toContain("given back");
+});
+
+Deno.test("/admin/listeners: ends sessions, disables, allows again and erases", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const email = "eve@example.com";
+  const eve = await signUp(site, email);
+  const act = async (command: string) =>
+    (await ann.post("/admin/do", { command, email, sure: "1" })).status;
+  const shown = async () => await (await ann.get(`/admin/listeners?email=${email}`)).text();
+  const isIn = async () => (await eve.call("GET", "/api/auth/user")).status === 200;
+  const signIn = async () =>
+    (await eve.call("POST", "/api/auth/login", { username: email, password: PASSWORD })).status;
+
+  expect(await shown()).toContain("Signed in at 1 place.");
+  expect(await (await ann.get("/admin/listeners?email=nobody%40example.com")).text())
+    .toContain("Nobody has an account");
+  expect([await act("listener sign-out"), await isIn()]).toEqual([303, false]);
+  expect(await signIn()).toBe(200);
+  const asked = await ann.post("/admin/do", { command: "listener disable", email });
+  expect([asked.status, await isIn()]).toEqual([200, true]); // it only asks
+  expect([await act("listener disable"), await isIn(), await signIn()]).toEqual([303, false, 401]);
+  expect(await shown()).toContain("Disabled.");
+  expect([await act("listener enable"), await signIn()]).toEqual([303, 200]);
+  expect([await act("listener erase"), await isIn(), await signIn()]).toEqual([303, false, 401]);
+  expect(await shown()).toContain("Nobody has an account");
+  const own = await ann.post("/admin/do", {
+    command: "listener disable",
+    email: "ann@example.com",
+    sure: "1",
+  });
+  expect([own.status, (await ann.get("/admin")).status]).toEqual([409, 200]);
+  const csv = await (await ann.get("/admin/audit.csv")).text();
+  expect([csv.includes("listener erase,e…@example.com"), csv.includes(email)])
+    .toEqual([true, false]);
 });
 
 Deno.test("/admin: says what is to do before the shop opens, and what has gone wrong since", async () => {

@@ -38,6 +38,11 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   release-alert count           how many want a mail when a new book comes out
   release-alert send BOOK       tell them that this book is out; each is told once
 
+  listener show EMAIL           an account
+  listener sign-out EMAIL       end its sessions everywhere
+  listener disable EMAIL        let nobody sign in to it; "enable" undoes that
+  listener erase EMAIL          remove it and what is kept of it; receipts stay
+
   author add EMAIL              give an account the desk at /admin
   author list                   who has it
   author remove EMAIL           take it away
@@ -49,7 +54,7 @@ export type Command = {
 }[CommandName];
 
 /** Commands of two words begin with these. */
-const GROUPS = ["code", "review", "release-alert", "request", "author"];
+const GROUPS = ["code", "review", "release-alert", "request", "listener", "author"];
 /** Commands that take two things. */
 const TWO_WORDS = ["grant", "review reply", "request answer"];
 
@@ -105,6 +110,11 @@ export function readTyped(args: string[]): Typed | null {
     "request answer": { id: first, text: second },
     "release-alert count": {},
     "release-alert send": { bookId: first },
+    "listener show": { email: first },
+    "listener sign-out": { email: first },
+    "listener disable": { email: first },
+    "listener enable": { email: first },
+    "listener erase": { email: first },
     "author add": { email: first },
     "author list": {},
     "author remove": { email: first },

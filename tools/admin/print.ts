@@ -51,6 +51,15 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "review waiting": (reviews) => reviews.map(review).join("\n") || REVIEWS.noneWaiting,
   requests: (found) =>
     found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
+  "listener show": ({ email, name, createdAt, isDisabled, isAuthor, sessions }) =>
+    [
+      email,
+      oneLine(name) || "no name",
+      `since ${createdAt.slice(0, 10)}`,
+      `${sessions} sessions`,
+      ...isDisabled ? ["disabled"] : [],
+      ...isAuthor ? ["author"] : [],
+    ].join("  "),
   "author list": (authors) =>
     authors.map(({ email, since }) => `${email}  since ${since.slice(0, 10)}`).join("\n") ||
     "Nobody has the desk yet: deno task admin author add EMAIL",

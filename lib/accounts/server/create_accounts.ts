@@ -1,4 +1,5 @@
 /** Accounts over one store: sign-up and sign-in, sessions, passwords, what goes with an account. */
+import { type AccountCare, createAccountCare } from "@/lib/accounts/server/care.ts";
 import { createCredentials, type Credentials } from "@/lib/accounts/server/credentials.ts";
 import { createGuestAccounts, type GuestAccounts } from "@/lib/accounts/server/guests.ts";
 import { createKnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
@@ -34,10 +35,10 @@ export interface AccountsOptions {
   erasure: Erasure;
 }
 
-/** `users` and `passwords` are for the domains that come after this one, not for routes. */
+/** `users`, `passwords` and `care` are for the domains that come after this one, not for routes. */
 export function createAccounts(
   { kv, rates, mail, beginSubscription, events, erasure }: AccountsOptions,
-): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts } {
+): Accounts & { users: UserStore; passwords: Passwords; guests: GuestAccounts; care: AccountCare } {
   const users = createUserStore(kv);
   const sessions = createSessions({
     sessions: createSessionStore(kv),
@@ -71,6 +72,7 @@ export function createAccounts(
       signups: createSignupStore(kv),
     }),
     credentials: createCredentials({ ...shared, erasure }),
+    care: createAccountCare({ ...shared, erasure }),
     passwordReset: createPasswordReset({
       ...shared,
       resets,

@@ -1,4 +1,5 @@
 /** What an account asks its password for again: another password, another address, its end. */
+import { eraseAccount } from "@/lib/accounts/server/care.ts";
 import type { KnownDeviceStore } from "@/lib/accounts/server/known_device_store.ts";
 import type { AccountMails } from "@/lib/accounts/server/mails/account_mails.ts";
 import { passwordProblem } from "@/lib/accounts/password_rules.ts";
@@ -178,12 +179,7 @@ export function createCredentials(o: CredentialsOptions): Credentials {
     },
     deleteAccount: (asked) =>
       asOwner(asked, async ({ id }) => {
-        if (!await o.erasure.settle(id)) return PROVIDER_AWAY;
-        await sessions.endAll(id); // first: no device shall write while it is being removed
-        await o.erasure.erase(id);
-        await users.remove(id);
-        await o.events.tell("userErased", { userId: id });
-        return { ok: true };
+        return await eraseAccount(id, o) ? { ok: true } : PROVIDER_AWAY;
       }),
   };
 }

@@ -1,4 +1,5 @@
 /** The author's desk over everything that is sold, said and asked: for the site and for the terminal alike. */
+import type { AccountCare } from "@/lib/accounts/server/care.ts";
 import type { Credentials } from "@/lib/accounts/server/credentials.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";
@@ -16,6 +17,7 @@ import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import { announcementCommands } from "@/lib/desk/server/commands/announcements.ts";
 import { authorCommands } from "@/lib/desk/server/commands/authors.ts";
 import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
+import { listenerCommands } from "@/lib/desk/server/commands/listeners.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
 import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
 import { supportCommands } from "@/lib/desk/server/commands/support.ts";
@@ -45,6 +47,7 @@ export interface DeskOptions {
   /** Whether a chapter has its sound; null: this process has no library. */
   hasSound: ReadyOptions["hasSound"];
   users: UserStore;
+  care: AccountCare;
   credentials: Pick<Credentials, "provePassword">;
   shop: Pick<Shop, "payments" | "purchases" | "discounts" | "sales" | "paymentMode">;
   reviews: ReviewService;
@@ -84,6 +87,7 @@ const createCommands = (o: CommandOptions) => ({
   ...reviewCommands({ reviews: o.reviews, store: o.reviewStore, catalogue: o.catalogue }),
   ...supportCommands({ requests: o.helpRequests, mail: o.mail }),
   ...announcementCommands({ store: o.alertStore, catalogue: o.catalogue, mail: o.mail }),
+  ...listenerCommands(o),
   ...authorCommands(o),
 });
 

@@ -123,7 +123,7 @@ export async function createServices(config: Config): Promise<Services> {
   const common = { ...platform, catalogue, secret, mail };
 
   const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
-  const { users, passwords, guests, ...accounts } = createAccounts({
+  const { users, passwords, guests, care, ...accounts } = createAccounts({
     ...common,
     beginSubscription: rights.beginSubscription,
   });
@@ -166,6 +166,7 @@ export async function createServices(config: Config): Promise<Services> {
     isDemo: source.isDemo,
     hasSound: (bookId, chapter) => media.library.getFile(bookId, chapter) !== null,
     users,
+    care,
     credentials: accounts.credentials,
     shop,
     reviews,

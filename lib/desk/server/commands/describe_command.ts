@@ -10,6 +10,10 @@ export interface Described {
   left: { text: string; refundedMinor: number } | null;
 }
 
+const OF_ACCOUNT = ["author add", "author remove", "listener disable", "listener erase"] as const;
+const isOfAccount = (command: CommandName): command is typeof OF_ACCOUNT[number] =>
+  OF_ACCOUNT.some((it) => it === command);
+
 /** @param fields as typed: they may be anything */
 export async function describeCommand(
   command: CommandName,
@@ -18,8 +22,10 @@ export async function describeCommand(
 ): Promise<Described> {
   if (command === "refund") return await describeRefund(fields.paymentId ?? "", sales);
   const email = fields.email ?? "";
-  const isAuthors = command === "author add" || command === "author remove";
-  return { what: isAuthors ? CONFIRM[command](email) : CONFIRM.other(command), left: null };
+  return {
+    what: isOfAccount(command) ? CONFIRM[command](email) : CONFIRM.other(command),
+    left: null,
+  };
 }
 
 async function describeRefund(

@@ -1,0 +1,116 @@
+/** What the author does with a listener's account. */
+import type { AccountCare } from "@/lib/accounts/server/care.ts";
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { maskedEmail } from "@/lib/desk/schema.ts";
+import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
+import { type CommandResult, done } from "@/lib/desk/server/commands/command.ts";
+import { OUTCOMES } from "@/lib/desk/words.ts";
+
+export interface ListenerView {
+  userId: string;
+  email: string;
+  name: string;
+  createdAt: string;
+  emailVerified: boolean;
+  isDisabled: boolean;
+  isAuthor: boolean;
+  /** Places where the listener is signed in. */
+  sessions: number;
+}
+
+type Found = { email: string };
+
+export function listenerCommands(
+  { users, care, authors }: {
+    users: Pick<UserStore, "findByEmail">;
+    care: AccountCare;
+    authors: Pick<AuthorStore, "get">;
+  },
+) {
+  const about = ({ email }: Found) => maskedEmail(email);
+
+  async function toView(user: UserRecord): Promise<ListenerView> {
+    const [sessions, author] = await Promise.all([
+      care.countSessions(user.id),
+      authors.get(user.id),
+    ]);
+    return {
+      userId: user.id,
+      email: user.email,
+      name: `${user.firstName} ${user.lastName}`.trim(),
+      createdAt: new Date(user.createdAtMs).toISOString(),
+      emailVerified: user.emailVerifiedAtMs !== null,
+      isDisabled: user.disabledAtMs !== null,
+      isAuthor: author !== null,
+      sessions,
+    };
+  }
+
+  /** Runs what is done with the account of an address. */
+  async function withListener<Data>(
+    { email }: Found,
+    work: (user: UserRecord) => Promise<CommandResult<Data>>,
+  ): Promise<CommandResult<Data>> {
+    const user = await users.findByEmail(email);
+    return user ? await work(user) : refuse("unknown_listener", OUTCOMES.nobody(email));
+  }
+
+  /** An author's account is no listener's to be locked out of: the role goes first. */
+  const unlessAuthor = <Data>(
+    found: Found,
+    work: (user: UserRecord) => Promise<CommandResult<Data>>,
+  ) =>
+    withListener<Data>(
+      found,
+      async (user) =>
+        await authors.get(user.id)
+          ? refuse("is_author", OUTCOMES.isAuthor(user.email))
+          : await work(user),
+    );
+
+  return {
+    "listener show": {
+      run: (found: InputOf<"listener show">) =>
+        withListener(found, async (user) => done(await toView(user))),
+    },
+    "listener sign-out": {
+      changes: "freely",
+      about,
+      run: (found: InputOf<"listener sign-out">) =>
+        withListener(found, async ({ id, email }) => {
+          await care.endSessions(id);
+          return done({ email }, OUTCOMES.signedOut(email));
+        }),
+    },
+    "listener disable": {
+      changes: "confirmed",
+      about,
+      run: (found: InputOf<"listener disable">) =>
+        unlessAuthor(found, async ({ id, email }) => {
+          await care.setDisabled(id, true);
+          return done({ email }, OUTCOMES.disabled(email), { after: "disabled" });
+        }),
+    },
+    "listener enable": {
+      changes: "freely",
+      about,
+      run: (found: InputOf<"listener enable">) =>
+        withListener(found, async ({ id, email }) => {
+          await care.setDisabled(id, false);
+          return done({ email }, OUTCOMES.enabled(email), { after: "enabled" });
+        }),
+    },
+    "listener erase": {
+      changes: "confirmed",
+      about,
+      run: (found: InputOf<"listener erase">) =>
+        unlessAuthor(found, async ({ id, email }) => {
+          if (!await care.erase(id)) return refuse("provider_away", OUTCOMES.notErased);
+          return done({ email }, OUTCOMES.erased(email), { after: "erased" });
+        }),
+    },
+  } as const;
+}
