@@ -7,7 +7,7 @@ const TRIP_MS = 90;
 const ROUNDS = 5;
 
 /** Of the reads that an hour took before: 4,405 units. */
-const HOUR_READ_UNITS = 1_150;
+const HOUR_READ_UNITS = 1_101;
 const STEP_MS = 15_000;
 
 export async function run(): Promise<Figure[]> {

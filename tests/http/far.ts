@@ -75,8 +75,9 @@ export const FAR_REQUESTS: FarRequest[] = [
         events: [{ ...event, ...heard, baseVersion: "" }],
       });
     },
-    cold: [3, 7, 3],
+    cold: [2, 7, 3],
     warm: [1, 0, 3],
+    coldMs: 300,
     warmMs: 300,
   },
   {

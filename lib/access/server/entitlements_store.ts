@@ -2,6 +2,7 @@
  * What listeners may hear, kept for five minutes (spec 2 section 9, "Access cache 5 minutes"), so that a
  * stream reads one key and not the whole ledger. Whatever changes it deletes the key in the same commit.
  */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Entitlements } from "@/lib/access/decide.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
@@ -17,6 +18,8 @@ const entitlementsRecord = z.object({
 });
 
 const LIFETIME_MS = 5 * 60_000;
+/** Listeners of whom it is known that something is kept. */
+const MAX_KNOWN = 20_000;
 
 /** What the store had of a listener at one moment. */
 export interface Looked {
@@ -26,24 +29,38 @@ export interface Looked {
 }
 
 export interface EntitlementsStore {
-  /** One trip to the store. */
+  /** One trip to the store; two when what was kept a moment ago is not any more. */
   look(userId: string): Promise<Looked>;
   /** Keeps what was found after that look, unless something has changed meanwhile. */
   keep(looked: Looked, entitlements: Entitlements): Promise<void>;
 }
 
 export function createEntitlementsStore(kv: Deno.Kv, now: () => number): EntitlementsStore {
+  /** Until when something is kept, by user: the ledger need not be read beside it, to be compared with it later. */
+  const keptUntilMs = new LRUCache<string, number>({ max: MAX_KNOWN });
+
+  function readKept({ value }: Deno.KvEntryMaybe<unknown>): Entitlements | null {
+    if (value === null) return null;
+    const { expiresAtMs, ...entitlements } = entitlementsRecord.parse(value);
+    return expiresAtMs > now() ? entitlements : null;
+  }
+
   return {
     async look(userId) {
+      if ((keptUntilMs.get(userId) ?? 0) > now()) {
+        const entitlements = readKept(await kv.get(keys.entitlements(userId)));
+        if (entitlements) return { entitlements, entries: [] };
+        keptUntilMs.delete(userId);
+      }
       const entries = await kv.getMany([
         keys.entitlements(userId),
         keys.ledger(userId),
         keys.user(userId),
       ]);
       const [{ value }] = entries;
-      if (value === null) return { entitlements: null, entries };
-      const { expiresAtMs, ...entitlements } = entitlementsRecord.parse(value);
-      return { entitlements: expiresAtMs > now() ? entitlements : null, entries };
+      const entitlements = readKept(entries[0]);
+      if (entitlements) keptUntilMs.set(userId, entitlementsRecord.parse(value).expiresAtMs);
+      return { entitlements, entries };
     },
     async keep({ entries }, entitlements) {
       const value = { ...entitlements, expiresAtMs: now() + LIFETIME_MS };

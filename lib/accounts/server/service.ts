@@ -25,7 +25,10 @@ export type ProfileResult = { ok: true; user: UserView } | AccountRefusal;
 
 export interface AccountService extends Registration, Pick<SignIn, "login"> {
   /** Whose session one of these tokens is; the first that is live counts. */
-  resolve(tokens: string[]): Promise<SignedIn | null>;
+  resolve(
+    tokens: string[],
+    beside?: Parameters<Sessions["resolve"]>[1],
+  ): Promise<SignedIn | null>;
   logout(session: SignedIn): Promise<void>;
   updateProfile(input: ProfileInput, session: SignedIn): Promise<ProfileResult>;
   listSessions(session: SignedIn): Promise<SessionView[]>;
@@ -50,9 +53,9 @@ export function createAccountService(o: AccountServiceOptions): AccountService {
   return {
     ...createRegistration({ ...o, startSignedIn: start, now }),
     login,
-    async resolve(tokens) {
+    async resolve(tokens, beside) {
       for (const token of tokens) {
-        const signedIn = await sessions.resolve(token);
+        const signedIn = await sessions.resolve(token, beside);
         if (signedIn) return signedIn;
       }
       return null;

@@ -46,8 +46,12 @@ export interface Sessions {
   start(
     o: { user: Pick<UserRecord, "id" | "passwordHash">; device: string },
   ): Promise<{ token: string; session: SessionRecord }>;
-  /** Whoever holds the token of a live session of an account that is not disabled. */
-  resolve(token: string): Promise<SignedIn | null>;
+  /**
+   * Whoever holds the token of a live session of an account that is not disabled.
+   * @param beside called when the store has to be asked, with whose session the token claims to be: what will be
+   * needed of that listener is read in the same trip. Nothing of it may be answered before this has.
+   */
+  resolve(token: string, beside?: (claimedUserId: string) => void): Promise<SignedIn | null>;
   /** With `fresh`, what is remembered does not count. */
   isLive(
     listener: { userId: string; sessionId: string },
@@ -142,14 +146,16 @@ export function createSessions(
   /** Who is signed in by a session; while the store is away, who was so less than a minute ago. */
   async function find(
     sessionId: string,
-    { expectedId, onRead = () => {} }: {
+    { expectedId, beside = () => {}, onRead = () => {} }: {
       expectedId: string | null;
+      beside?: (claimedUserId: string) => void;
       onRead?: (session: SessionRecord) => void;
     },
   ): Promise<SignedIn | null> {
     const known = recall(sessionId, REMEMBERED_MS);
     if (known) return known;
     async function ask(): Promise<SignedIn | null> {
+      if (expectedId !== null) beside(expectedId);
       const found = await load(sessionId, expectedId);
       if (found) onRead(found.session);
       else remembered.delete(sessionId);
@@ -204,12 +210,12 @@ export function createSessions(
       await sessions.create(session);
       return { token, session };
     },
-    async resolve(token) {
+    async resolve(token, beside) {
       const [, secret, owner] = TOKEN.exec(token) ?? [];
       if (secret === undefined) return null;
       const sessionId = idOf(secret);
       const expectedId = owner === undefined ? null : Buffer.from(owner, "base64url").toString();
-      return await find(sessionId, { expectedId, onRead: slide });
+      return await find(sessionId, { expectedId, beside, onRead: slide });
     },
     async isLive({ userId, sessionId }, { fresh = false } = {}) {
       const found = fresh

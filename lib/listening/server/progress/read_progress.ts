@@ -41,7 +41,7 @@ export interface ProgressViews {
 export function createProgressReader(
   { store, recent, catalogue, maps }: {
     store: Pick<ProgressStore, "get" | "list" | "listFavorites" | "listHeardDays">;
-    recent: Pick<RecentProgress, "get" | "listFavorites">;
+    recent: Pick<RecentProgress, "getAll" | "listFavorites">;
     catalogue: Catalogue;
     maps: BookMaps;
   },
@@ -68,9 +68,9 @@ export function createProgressReader(
     const shown = bookIds.map((bookId) => maps.get(bookId)!);
     const missing = new Set(shown.flatMap(({ sourceBooks }) => sourceBooks));
     for (const id of known.keys()) missing.delete(id);
-    const [favorites, ...others] = await Promise.all([
+    const [favorites, others] = await Promise.all([
       recent.listFavorites(userId),
-      ...[...missing].map(async (id) => [id, await recent.get(userId, id)] as const),
+      recent.getAll(userId, missing),
     ]);
     const states = new Map([...others, ...known]);
     return shown.flatMap((map) => progressView(map, states, favorites.includes(map.book.id)) ?? []);

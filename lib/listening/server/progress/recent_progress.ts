@@ -4,7 +4,7 @@
  * in meanwhile is missing; whoever shows that it is (`covers`) has the store read again.
  */
 import { LRUCache } from "lru-cache";
-import { mergeProgress, stateOfAll } from "@/lib/listening/progress/merge.ts";
+import { mergeProgress, NO_PROGRESS, stateOfAll } from "@/lib/listening/progress/merge.ts";
 import type { EventRecord, ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 
@@ -15,7 +15,11 @@ export interface RecentProgress {
     bookId: number,
     covers?: (state: ProgressRecord) => boolean,
   ): Promise<ProgressRecord>;
+  /** Several books, those that are not known in one reading. */
+  getAll(userId: string, bookIds: Iterable<number>): Promise<Map<number, ProgressRecord>>;
   listFavorites(userId: string): Promise<number[]>;
+  /** Begins to read all that a post may want, unless any of it is known; the next `get` takes its book of that. */
+  expect(userId: string): void;
   /** What was appended here. */
   add(userId: string, bookId: number, events: EventRecord[]): void;
   /** Drops what is remembered: something was heard of from elsewhere. */
@@ -25,6 +29,9 @@ export interface RecentProgress {
 const REMEMBERED_MS = 60_000;
 /** Books of listeners; a state is a few KB, and 50 at most. */
 const MAX_STATES = 5_000;
+/** Posts that are being let in, and for how long what was read for one counts. */
+const MAX_EXPECTED = 100;
+const EXPECTED_MS = 5_000;
 
 /** As many as the journal holds until whoever reads it folds it (store.ts). */
 const MAX_POSTS = 24;
@@ -39,11 +46,15 @@ interface Known<T> {
 }
 
 export function createRecentProgress(
-  store: Pick<ProgressStore, "get" | "listFavorites">,
+  store: Pick<ProgressStore, "get" | "list" | "listFavorites">,
   now: () => number,
 ): RecentProgress {
   const states = new LRUCache<string, Known<ProgressRecord>>({ max: MAX_STATES });
   const favorites = new LRUCache<string, Known<number[]>>({ max: MAX_STATES });
+  const expected = new LRUCache<
+    string,
+    { reading: Promise<Map<number, ProgressRecord>>; untilMs: number }
+  >({ max: MAX_EXPECTED });
   const keyOf = (userId: string, bookId: number) => `${bookId} ${userId}`;
 
   async function recall<T extends object>(
@@ -71,12 +82,44 @@ export function createRecentProgress(
     }
   }
 
+  /** Once: what is asked for again has been found too old. */
+  async function read(userId: string, bookId: number): Promise<ProgressRecord> {
+    const found = expected.get(userId);
+    expected.delete(userId);
+    if (!found || found.untilMs <= now()) return await store.get(userId, bookId);
+    return (await found.reading).get(bookId) ?? NO_PROGRESS;
+  }
+
+  const listFavorites = (userId: string) =>
+    recall(favorites, userId, { read: () => store.listFavorites(userId) });
+
   return {
     get: (userId, bookId, covers) =>
-      recall(states, keyOf(userId, bookId), { read: () => store.get(userId, bookId), covers }),
-    listFavorites: (userId) =>
-      recall(favorites, userId, { read: () => store.listFavorites(userId) }),
+      recall(states, keyOf(userId, bookId), { read: () => read(userId, bookId), covers }),
+    async getAll(userId, bookIds) {
+      const ids = [...bookIds];
+      const isKnown = (id: number) => (states.get(keyOf(userId, id))?.untilMs ?? 0) > now();
+      let listing: Promise<Map<number, ProgressRecord>> | null = null;
+      const readIn = async (id: number) =>
+        (await (listing ??= store.list(userId))).get(id) ?? NO_PROGRESS;
+      const isOne = ids.filter((id) => !isKnown(id)).length === 1;
+      const found = ids.map(async (id) => {
+        const read = () => isOne ? store.get(userId, id) : readIn(id);
+        return [id, await recall(states, keyOf(userId, id), { read })] as const;
+      });
+      return new Map(await Promise.all(found));
+    },
+    listFavorites,
+    expect(userId) {
+      const isUnderWay = (expected.get(userId)?.untilMs ?? 0) > now();
+      if (isUnderWay || (favorites.get(userId)?.untilMs ?? 0) > now()) return; // remembered as long
+      const reading = store.list(userId);
+      expected.set(userId, { reading, untilMs: now() + EXPECTED_MS });
+      reading.catch(() => expected.delete(userId)); // whoever wants it asks again
+      listFavorites(userId).catch(() => {});
+    },
     add(userId, bookId, events) {
+      expected.delete(userId);
       const key = keyOf(userId, bookId);
       const known = states.get(key);
       if (!known) return;
@@ -85,8 +128,24 @@ export function createRecentProgress(
       else known.value = mergeProgress(known.value, stateOfAll(events));
     },
     forget(userId) {
+      expected.delete(userId);
       favorites.delete(userId);
       for (const key of [...states.keys()]) if (key.endsWith(` ${userId}`)) states.delete(key);
     },
   };
 }
+
+/** Nothing is remembered. */
+export const alwaysRead = (
+  store: Pick<ProgressStore, "get" | "listFavorites">,
+): RecentProgress => ({
+  get: store.get,
+  async getAll(userId, bookIds) {
+    const found = [...bookIds].map(async (id) => [id, await store.get(userId, id)] as const);
+    return new Map(await Promise.all(found));
+  },
+  listFavorites: store.listFavorites,
+  expect() {},
+  add() {},
+  forget() {},
+});

@@ -11,11 +11,16 @@ import {
   createProgressRecorder,
   type ProgressRecorder,
 } from "@/lib/listening/server/progress/record_progress.ts";
-import type { RecentProgress } from "@/lib/listening/server/progress/recent_progress.ts";
+import {
+  alwaysRead,
+  type RecentProgress,
+} from "@/lib/listening/server/progress/recent_progress.ts";
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
 export interface ProgressService extends ProgressRecorder, ProgressReader {
+  /** Begins to read a listener's books, for a post that is about to be let in. */
+  expect(userId: string): void;
   /** Drops what posts remember of a listener: something was heard of from elsewhere. */
   forget(userId: string): void;
 }
@@ -35,7 +40,7 @@ export function createProgressService(
   { store, catalogue, audience, live, log, now = Date.now, ...o }: ProgressServiceOptions,
 ): ProgressService {
   const maps = createBookMaps(catalogue);
-  const recent = o.recent ?? { ...store, add() {}, forget() {} };
+  const recent = o.recent ?? alwaysRead(store);
   const { reader, views } = createProgressReader({ store, recent, catalogue, maps });
   const recorder = createProgressRecorder({
     store,
@@ -48,5 +53,5 @@ export function createProgressService(
     log,
     now,
   });
-  return { ...recorder, ...reader, forget: recent.forget };
+  return { ...recorder, ...reader, expect: recent.expect, forget: recent.forget };
 }

@@ -8,6 +8,7 @@ import { namedCurrency } from "@/lib/site/adapters/request/shared_cache.ts";
 import { createAddress } from "@/lib/site/adapters/request/site_address.ts";
 import { chooseCountry, chooseCurrency } from "@/lib/catalogue/currency.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
+import { saveProgress } from "@/lib/listening/calls.ts";
 import { createShelf, type Shelf } from "@/lib/listening/shelf/shelf.ts";
 import { newFrame } from "@/lib/site/adapters/request/describe_page.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
@@ -46,6 +47,7 @@ export function requestState(services: Services) {
     settleAddress(ctx);
     const session = await services.accounts.resolve(
       sessionTokens(headers, ctx.url.protocol === "https:"),
+      isReport(ctx) ? services.progress.expect : undefined,
     );
     if (session) Object.assign(state, stateOf(session, services));
     // Every page shows where the listener is: read beside what the page itself wants to know.
@@ -53,6 +55,10 @@ export function requestState(services: Services) {
     return await ctx.next();
   };
 }
+
+/** What a listener has heard: how her books stand is read beside who she is. */
+const isReport = ({ req: { method }, url }: Context<State>): boolean =>
+  method === "POST" && url.pathname === saveProgress.path;
 
 const isPageAsked = ({ req: { method, headers }, isPartial }: Context<State>): boolean =>
   method === "GET" && (isPartial || /\btext\/html\b/.test(headers.get("accept") ?? ""));
