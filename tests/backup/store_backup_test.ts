@@ -1,7 +1,8 @@
 /** Backups of a store that is written all the time: of one moment each, whole or not there. */
 import { expect } from "npm:expect@30.5.2";
 import { removeOld } from "@/lib/platform/server/backup/backups.ts";
-import { openBackup } from "@/lib/platform/server/backup/read_backup.ts";
+import { compareLive } from "@/lib/platform/server/backup/compare_live.ts";
+import { type OpenBackup, openBackup } from "@/lib/platform/server/backup/read_backup.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { openStore } from "@/lib/platform/server/kv/open.ts";
 import { prepareSchema } from "@/lib/platform/server/kv/schema_version.ts";
@@ -174,6 +175,32 @@ Deno.test("restoreStore: onto an empty store only; one that broke off is refused
   await start();
   expect(await sumOf(cut)).toBe(SUM);
   await expect(restoreStore(cut, backup, { nowMs })).rejects.toThrow(/is not empty/);
+});
+
+Deno.test("compareLive: what the running store has and the backup has not, or has otherwise, is named", async () => {
+  await using store = await openCopiedStore();
+  const id = await store.backup();
+  await store.kv.set(["purse", 3], { coins: 5 });
+  await store.kv.set(["purse", "new"], { coins: 5 });
+  const backup = await openBackup(store.backups, { id, key: null });
+  const compare = (it: OpenBackup) => compareLive(store.kv, it, (kind) => kind === "purse");
+  expect(await compare(backup)).toEqual({ equal: 1_499, changed: 1, faults: [] });
+  const poorer = {
+    ...backup,
+    async *entries() {
+      for await (const entry of backup.entries()) {
+        if (entry.key[1] === 7) yield { ...entry, value: { coins: 999 } };
+        else if (entry.key[1] !== 8) yield entry;
+      }
+    },
+  };
+  expect((await compare(poorer as OpenBackup))?.faults).toEqual([
+    "purse 7: has another value in the backup",
+    "purse 8: is not in the backup",
+  ]);
+  // After a restore versionstamps begin anew, and say nothing of what was before.
+  const other = { ...backup, index: { ...backup.index, storeId: "another" } };
+  expect(await compare(other)).toBe(null);
 });
 
 Deno.test("writeBackup: a bucket takes it as a folder does", async () => {
