@@ -26,8 +26,8 @@ const MOMENTS = [
   null, // any moment
 ];
 
-/** What one buyer buys at once: of a single and the series, one is paid twice and must be given back. */
-const BASKETS = [[11], [12, 15]];
+/** What one buyer buys at once: the single that the series has opened meanwhile must be given back. */
+const BASKETS = [[15, 11], [15, 12]];
 
 /** Kills the site at a call of its own to the provider, before or after the provider has done it. */
 class Killer {
@@ -57,7 +57,10 @@ class Killer {
   }
 }
 
-/** Buys and has it refunded by the bank, again and again, until the server is gone. */
+/**
+ * Buys and has it refunded by the bank, again and again, until the server is gone, or has had as many orders
+ * of one account as it takes.
+ */
 async function buy(
   client: Client,
   { basket, stripe }: { basket: number[]; stripe: StripeEmulator },
@@ -69,7 +72,7 @@ async function buy(
     for (const audiobookId of basket) {
       const body = { audiobookId, currencyCode: "EUR" };
       const answer = await ask("POST", "/api/create-payment-intent", body);
-      if (!answer) return;
+      if (!answer || answer.status === 429) return;
       if (answer.body?.paymentId) started.push(answer.body.paymentId);
     }
     for (const id of started) await stripe.pay(id, GOOD_CARD).catch(() => {}); // canceled meanwhile
@@ -131,17 +134,19 @@ async function killShop(kills: number): Promise<Outcome> {
         isKilled = true;
         endGroup(site.pid, "SIGKILL");
       };
-      if (moment) killer.arm(moment, end);
-      const timer = setTimeout(() => {
-        if (moment) isKilled = true; // not where it was meant to be: not counted
+      const endElsewhere = () => {
+        isKilled ||= moment !== null; // not where it was meant to be: not counted
         end();
-      }, moment ? LONGEST_MS : Math.random() * 400);
+      };
+      if (moment) killer.arm(moment, end);
+      const timer = setTimeout(endElsewhere, moment ? LONGEST_MS : Math.random() * 400);
       await Promise.all(BASKETS.map((basket) => {
         const buyer = createClient(ask);
         buyer.cookie = client.cookie;
         return buy(buyer, { basket, stripe });
       }));
       clearTimeout(timer);
+      endElsewhere();
       stripe.webhooks.sendTo(null);
       await stripe.webhooks.sent();
       using kv = await Deno.openKv(join(dataDir, "lamplight.kv"));
@@ -160,5 +165,5 @@ Deno.test(`buying: ${KILLS} times killed in checkout, webhook and refund, grants
   }
   // Every kind of moment was met, and money did move.
   expect(new Set(outcomes.flatMap(({ hits }) => [...hits])).size).toBe(MOMENTS.length);
-  expect(outcomes.reduce((sum, { paid }) => sum + paid, 0)).toBeGreaterThan(KILLS);
+  expect(outcomes.reduce((sum, { paid }) => sum + paid, 0)).toBeGreaterThan(KILLS / 2);
 });
