@@ -216,3 +216,13 @@ Deno.test("names: no file is called utils, helpers, misc or common", () => {
   expect(graph.files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file)))
     .toEqual([]);
 });
+
+Deno.test("names: an exported type has one meaning in the whole product", async () => {
+  const homes = new Map<string, string[]>();
+  for (const file of graph.files.filter((it) => !it.includes("/testdata/"))) {
+    const code = await Deno.readTextFile(new URL(`../${file}`, import.meta.url));
+    const declared = code.matchAll(/^export (?:abstract )?(?:type|interface|class) (\w+)/gm);
+    for (const [, name] of declared) homes.set(name!, [...homes.get(name!) ?? [], file]);
+  }
+  expect([...homes].filter(([, files]) => files.length > 1)).toEqual([]);
+});

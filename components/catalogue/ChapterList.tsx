@@ -3,7 +3,7 @@
  * player there says how to go on. Of a bundle's books the one that is heard is unfolded. Rows carry `data-chapter` for the player to mark the one that plays.
  */
 import { soundAttributes } from "@/lib/listening/browser/press/sound_start.ts";
-import type { Book, Chapter, Entry, Section } from "@/lib/catalogue/book.ts";
+import type { Book, BookEntry, Chapter, Section } from "@/lib/catalogue/book.ts";
 import { grantedBooks } from "@/lib/listening/player/granted_books.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
@@ -108,7 +108,7 @@ interface ChapterGroup {
 }
 
 /** Runs of chapters, each under the header that precedes it. */
-export function groupChapters(entries: Entry[]): ChapterGroup[] {
+export function groupChapters(entries: BookEntry[]): ChapterGroup[] {
   const groups: ChapterGroup[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);

@@ -1,12 +1,12 @@
 import { expect } from "npm:expect@30.5.2";
-import type { Chapter, Entry } from "@/lib/catalogue/book.ts";
+import type { BookEntry, Chapter } from "@/lib/catalogue/book.ts";
 import { groupChapters } from "./ChapterList.tsx";
 
-const chapter = (number: number): Entry => ({
+const chapter = (number: number): BookEntry => ({
   type: "chapter",
   chapter: { number } as Chapter,
 });
-const section = (sourceBook: number): Entry => ({
+const section = (sourceBook: number): BookEntry => ({
   type: "section",
   section: { title: "", sourceBook, hue: "ember" },
 });

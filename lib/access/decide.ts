@@ -67,14 +67,14 @@ export interface MediaGrant extends Listener {
 }
 
 export type Allowed = { allow: true; status: 200; reason: "free" | "owned" | "subscribed" };
-export type Refused =
+export type DeniedAccess =
   | { allow: false; status: 402; reason: "locked" }
   | {
     allow: false;
     status: 401;
     reason: "bad_grant" | "other_book" | "other_user" | "expired" | "signed_out";
   };
-export type AccessDecision = Allowed | Refused;
+export type AccessDecision = Allowed | DeniedAccess;
 
 /** What a request for a premium chapter shows. */
 export interface AccessRequest {
@@ -88,12 +88,12 @@ export interface AccessRequest {
 /** Free chapters are open to all, whatever else was sent. */
 export const FREE: Allowed = { allow: true, status: 200, reason: "free" };
 
-const refuse = (reason: (Refused & { status: 401 })["reason"]): Refused => ({
+const refuse = (reason: (DeniedAccess & { status: 401 })["reason"]): DeniedAccess => ({
   allow: false,
   status: 401,
   reason,
 });
-const LOCKED: Refused = { allow: false, status: 402, reason: "locked" };
+const LOCKED: DeniedAccess = { allow: false, status: 402, reason: "locked" };
 
 /**
  * On whose behalf a premium chapter is asked for, or the refusal that is certain without reading any facts.
@@ -102,7 +102,7 @@ const LOCKED: Refused = { allow: false, status: 402, reason: "locked" };
  */
 export function chooseListener(
   request: AccessRequest,
-): Refused | { listener: Listener; fresh: boolean } {
+): DeniedAccess | { listener: Listener; fresh: boolean } {
   const { chapter, grant, viewer, nowMs } = request;
   if (grant === null) return refuse("bad_grant");
   if (grant === undefined) return viewer ? { listener: viewer, fresh: false } : LOCKED;

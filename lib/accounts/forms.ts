@@ -14,7 +14,7 @@ import { FIELDS } from "@/lib/accounts/words.ts";
 /** Fields to a sentence each. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-export type FormResult<T> = { ok: true; input: T } | {
+export type CheckedForm<T> = { ok: true; input: T } | {
   ok: false;
   /** Whether something was left empty, rather than wrong. */
   isMissing: boolean;
@@ -27,7 +27,7 @@ function checkForm<T>(
   required: string[],
   schema: z.ZodType<T>,
   names: Record<string, string>,
-): FormResult<T> {
+): CheckedForm<T> {
   const blank = required.filter((name) => (fields[name] ?? "").trim() === "");
   if (blank.length > 0) {
     const errors = Object.fromEntries(blank.map((name) => [name, FIELDS.blank]));
@@ -45,7 +45,9 @@ function checkForm<T>(
 }
 
 /** The e-mail address is the username of the call. */
-export function checkLogin(fields: Record<string, string>): FormResult<z.infer<typeof loginInput>> {
+export function checkLogin(
+  fields: Record<string, string>,
+): CheckedForm<z.infer<typeof loginInput>> {
   const { email = "", password = "" } = fields;
   return checkForm({ email, username: email, password }, ["email", "password"], loginInput, {
     username: "email",
@@ -54,7 +56,7 @@ export function checkLogin(fields: Record<string, string>): FormResult<z.infer<t
 
 export function checkSignup(
   fields: Record<string, string>,
-): FormResult<z.infer<typeof registerInput>> {
+): CheckedForm<z.infer<typeof registerInput>> {
   const { firstName = "", lastName = "", email = "", password = "", securityAnswer = "" } = fields;
   const required = { firstName, lastName, email, password, securityAnswer };
   const sent = { ...required, redirect: fields.redirect ?? "" };
@@ -63,33 +65,33 @@ export function checkSignup(
 
 export function checkNames(
   { firstName = "", lastName = "" }: Record<string, string>,
-): FormResult<z.infer<typeof profileInput>> {
+): CheckedForm<z.infer<typeof profileInput>> {
   return checkForm({ firstName, lastName }, ["firstName", "lastName"], profileInput, {});
 }
 
 export function checkFirstPassword(
   { newPassword = "" }: Record<string, string>,
-): FormResult<z.infer<typeof firstPasswordInput>> {
+): CheckedForm<z.infer<typeof firstPasswordInput>> {
   return checkForm({ newPassword }, ["newPassword"], firstPasswordInput, {});
 }
 
 export function checkPasswordChange(
   { password = "", newPassword = "" }: Record<string, string>,
-): FormResult<z.infer<typeof passwordChangeInput>> {
+): CheckedForm<z.infer<typeof passwordChangeInput>> {
   const sent = { password, newPassword };
   return checkForm(sent, Object.keys(sent), passwordChangeInput, {});
 }
 
 export function checkEmailChange(
   { password = "", email = "" }: Record<string, string>,
-): FormResult<z.infer<typeof emailChangeInput>> {
+): CheckedForm<z.infer<typeof emailChangeInput>> {
   const sent = { password, email };
   return checkForm(sent, Object.keys(sent), emailChangeInput, {});
 }
 
 export function checkDeletion(
   { password = "" }: Record<string, string>,
-): FormResult<z.infer<typeof deletionInput>> {
+): CheckedForm<z.infer<typeof deletionInput>> {
   return checkForm({ password }, ["password"], deletionInput, {});
 }
 

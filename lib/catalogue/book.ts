@@ -25,7 +25,10 @@ export interface Section {
   hue: Hue;
 }
 
-export type Entry = { type: "section"; section: Section } | { type: "chapter"; chapter: Chapter };
+export type BookEntry = { type: "section"; section: Section } | {
+  type: "chapter";
+  chapter: Chapter;
+};
 
 export interface Book {
   id: number;
@@ -71,7 +74,7 @@ export interface Book {
   noClipsAfterChapter: number | null;
   /** Entries of the chapter list, credits included, section headers not. */
   chapterCount: number;
-  entries: Entry[];
+  entries: BookEntry[];
 }
 
 export interface Series {

@@ -1,9 +1,9 @@
 /** The books on sale and their chapters, the same for every visitor: as the file and the sound are now. */
 import {
   type Book,
+  type BookEntry,
   type Chapter,
   chaptersOf,
-  type Entry,
   type Series,
 } from "@/lib/catalogue/book.ts";
 import { coverOf } from "@/lib/catalogue/cover.ts";
@@ -131,7 +131,7 @@ function toBook(
   };
 }
 
-function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations): Entry[] {
+function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations): BookEntry[] {
   return chapters.map(({ number, title, kind }) => {
     const source = { sourceBook: id, sourceChapter: number };
     const durationSec = durations(id, number);
@@ -141,11 +141,11 @@ function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations):
 }
 
 /** The chapters of each source book under its header, numbered anew from 0 (section headers have no number). */
-function bundleEntries(bookId: number, sources: BookRecord[], durations: Durations): Entry[] {
+function bundleEntries(bookId: number, sources: BookRecord[], durations: Durations): BookEntry[] {
   let number = 0;
-  return sources.flatMap((source): Entry[] => [
+  return sources.flatMap((source): BookEntry[] => [
     { type: "section", section: { title: source.title, sourceBook: source.id, hue: source.hue } },
-    ...singleEntries(source, durations).map((entry): Entry =>
+    ...singleEntries(source, durations).map((entry): BookEntry =>
       entry.type === "section"
         ? entry
         : { type: "chapter", chapter: { ...entry.chapter, bookId, number: number++ } }

@@ -15,7 +15,7 @@ export type Tag =
   | "Site"
   | "Test mode";
 
-export interface Answer {
+export interface AnswerContract {
   /** What it means, a phrase. */
   text: string;
   /** Of a JSON body. */
@@ -42,7 +42,7 @@ export interface Call {
   maxBytes?: number;
   /** Whether the body may be left out. */
   isBodyOptional?: boolean;
-  answers: Record<number, Answer>;
+  answers: Record<number, AnswerContract>;
   /** Statuses that come with the shape of a failure. */
   failures?: number[];
   /** Its failures also say `success: false` and the message at the top (4-wire), and `failureFields`. */

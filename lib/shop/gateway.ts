@@ -151,7 +151,7 @@ export interface PaymentGateway {
 }
 
 /** Paying in emulator mode, in place of the provider's script in the browser. */
-export interface TestCards {
+export interface TestCardPayments {
   /**
    * Pays as a buyer would; `authenticate` is the answer to the bank's question, now or in a second
    * call. null: no payment has this secret.

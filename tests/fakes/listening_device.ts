@@ -4,9 +4,12 @@ import type { EventJson } from "@/lib/listening/progress/input.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
-import type { Entry, StoredEvent } from "@/lib/listening/browser/journal/event.ts";
+import type { NewEvent, StoredEvent } from "@/lib/listening/browser/journal/event.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
-import { Sender, type SenderOptions } from "@/lib/listening/browser/journal/sender.ts";
+import {
+  JournalSender,
+  type JournalSenderOptions,
+} from "@/lib/listening/browser/journal/sender.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import {
   isSameSpot,
@@ -60,7 +63,7 @@ export class ListeningDevice {
   #stop = new AbortController();
   #device: Device;
   #journal: Journal;
-  #sender: Sender;
+  #sender: JournalSender;
   #seen = new Seen();
   #page: Page = { sent: 0, accepted: 0 };
   #run: Run | null = null;
@@ -238,7 +241,7 @@ export class ListeningDevice {
     this.#page = { sent, accepted };
   }
 
-  #open(): [Device, Journal, Sender] {
+  #open(): [Device, Journal, JournalSender] {
     this.#device = new Device(new LocalStore(this.#storage));
     const journal = this.#openJournal("listener");
     this.#page = { sent: 0, accepted: 0 };
@@ -254,10 +257,10 @@ export class ListeningDevice {
 
   #makeSender(
     journal: Journal,
-    path: SenderOptions["to"]["path"],
+    path: JournalSenderOptions["to"]["path"],
     rest?: Record<string, unknown>,
-  ): Sender {
-    return new Sender({
+  ): JournalSender {
+    return new JournalSender({
       journal,
       to: { path, with: rest },
       onAnswer: ({ progress }) => {
@@ -292,7 +295,7 @@ export class ListeningDevice {
     return { chapter, positionSec, heardFromSec: fromSec, heardToSec: positionSec };
   }
 
-  #write(entry: Omit<Entry, "audiobookId">, stored: StoredEvent | null = null): StoredEvent {
+  #write(entry: Omit<NewEvent, "audiobookId">, stored: StoredEvent | null = null): StoredEvent {
     const { bookId } = this.#o;
     const version = this.#seen.version(bookId), whole = { ...entry, audiobookId: bookId };
     const made = stored

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { LocalBookmark } from "@/lib/listening/browser/bookmarks/local_bookmarks.ts";
-import type { LeftPlace } from "@/lib/listening/browser/places/history.ts";
+import type { HistoryPlace } from "@/lib/listening/browser/places/history.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { BookmarkRow } from "./BookmarkRow.tsx";
 import { IconButton } from "@/components/ui/IconButton.tsx";
@@ -9,7 +9,7 @@ import { closeIcon } from "@/components/ui/icons.tsx";
 import { BookmarkWords, chapterName } from "@/lib/listening/words/bookmarks.ts";
 import { DialogWords } from "@/lib/platform/words.ts";
 
-interface Place {
+interface MarkedPlace {
   chapter: number;
   positionSec: number;
 }
@@ -18,14 +18,14 @@ interface Props {
   chapters: readonly PlayerChapter[];
   bookmarks: readonly LocalBookmark[];
   /** Places left by a jump, newest first. */
-  history: readonly LeftPlace[];
+  history: readonly HistoryPlace[];
   /** The bookmark whose note is being written. */
   editing: string | null;
   onAdd: () => void;
   onEdit: (id: string | null) => void;
   onNote: (id: string, note: string) => void;
   onRemove: (id: string) => void;
-  onJump: (place: Place) => void;
+  onJump: (place: MarkedPlace) => void;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function BookmarkSheet(props: Props) {
   const close = () => dialog.current?.close();
   const titleOf = (number: number) =>
     chapters.find((chapter) => chapter.number === number)?.title ?? chapterName(number);
-  const jump = (place: Place) => {
+  const jump = (place: MarkedPlace) => {
     close();
     props.onJump(place);
   };

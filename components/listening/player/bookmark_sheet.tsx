@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { addBookmark } from "@/lib/listening/browser/bookmarks/add_bookmark.ts";
 import { getBookmarks } from "@/lib/listening/browser/bookmarks/get_bookmarks.ts";
-import { type LeftPlace, readHistory } from "@/lib/listening/browser/places/history.ts";
+import { type HistoryPlace, readHistory } from "@/lib/listening/browser/places/history.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 import { BookmarkSheet } from "./BookmarkSheet.tsx";
 
@@ -10,7 +10,7 @@ export function showBookmarks(player: PlayerModel): void {
   const book = player.page.peek() ?? player.list.book.peek();
   if (!book) return;
   const bookmarks = getBookmarks(player), host = document.createElement("div");
-  let history: LeftPlace[] = [], editing: string | null = null;
+  let history: HistoryPlace[] = [], editing: string | null = null;
 
   const draw = () =>
     render(

@@ -12,7 +12,7 @@ import {
 import { createGrants, GRANT_LIFETIME_MS } from "@/lib/access/server/grants.ts";
 import type { RightSource, SessionSource } from "@/lib/access/server/sources.ts";
 
-export interface StreamRequest {
+export interface StreamAccessRequest {
   /** The text of `_auth`; null when none was sent. */
   grantText: string | null;
   chapter: { isFree: boolean; sourceBook: number };
@@ -22,7 +22,7 @@ export interface StreamRequest {
 
 export interface AccessService {
   /** Whether the chapter's audio may go out. Status 401: what was sent is no use; 402: there is no right. */
-  checkStream(request: StreamRequest): Promise<AccessDecision>;
+  checkStream(request: StreamAccessRequest): Promise<AccessDecision>;
   /** A grant for one source book, good for 15 minutes. Sign only what `checkStream` has allowed. */
   signGrant(o: { listener: Listener; sourceBook: number; nowMs: number }): Promise<string>;
   /** What a user has on a single book, whatever session asks: remembered as for streams. */

@@ -30,7 +30,7 @@ export interface CatalogueParts {
   text(name: TextName): TextPage;
 }
 
-export interface CatalogueOptions {
+export interface CatalogueSetup {
   source: CatalogueSource;
   /** Where the author's own covers and texts lie. */
   content: Objects;
@@ -47,7 +47,7 @@ export interface CatalogueOptions {
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { source, content, supportEmail, library, hasEbooks, complete, log }: CatalogueOptions,
+  { source, content, supportEmail, library, hasEbooks, complete, log }: CatalogueSetup,
 ): Promise<CatalogueParts & { close(): void }> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.durationSec;

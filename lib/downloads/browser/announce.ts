@@ -1,7 +1,7 @@
 /** Messages between the tabs of this browser: that downloads have changed. What they are is read from the records. */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 
-export interface Progress extends DownloadRef {
+export interface DownloadProgress extends DownloadRef {
   /** Of `bytes`; includes what has arrived of a chunk that is not complete yet. */
   loadedBytes: number;
   bytes: number;
@@ -13,7 +13,7 @@ export type Announcement =
   /** Records have changed: read them again. */
   | { kind: "changed" }
   /** null: nothing is being fetched just now. */
-  | { kind: "progress"; progress: Progress | null }
+  | { kind: "progress"; progress: DownloadProgress | null }
   /** A chapter could not be downloaded; `text` is for people. */
   | { kind: "failed"; text: string };
 

@@ -2,9 +2,9 @@
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { request } from "@/lib/platform/browser/request.ts";
-import { type BookRecord, type ContentsEntry, VERSION } from "./records.ts";
+import { type ContentsEntry, type StoredBook, VERSION } from "./records.ts";
 
-export type BookFacts = Pick<BookRecord, "id" | "title" | "author" | "coverImage" | "hue"> & {
+export type BookFacts = Pick<StoredBook, "id" | "title" | "author" | "coverImage" | "hue"> & {
   contents: ContentsEntry[];
 };
 
@@ -25,7 +25,7 @@ export async function fetchFacts(bookId: number): Promise<BookFacts | string> {
 
 export function toBookRecord(
   facts: BookFacts,
-  o: Pick<BookRecord, "storedAt" | "expiresAt" | "isPurchased" | "keyId">,
-): BookRecord {
+  o: Pick<StoredBook, "storedAt" | "expiresAt" | "isPurchased" | "keyId">,
+): StoredBook {
   return { ...facts, ...o, version: VERSION };
 }

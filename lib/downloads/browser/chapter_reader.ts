@@ -2,11 +2,11 @@
 import { openChunk } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import {
-  type ChapterRecord,
   CHUNK_BYTES,
   type ChunkRecord,
   getRecords,
   recordAt,
+  type StoredChapter,
 } from "./records.ts";
 
 /** A chunk is missing or does not decrypt. It has been deleted and will be fetched again. */
@@ -28,7 +28,7 @@ export interface OfflineChapter {
 /** @param onDamage called before `DamagedChunk` is thrown, so that the chunk is fetched again */
 export function openChapter(
   ref: DownloadRef,
-  { bytes, totalChunks }: ChapterRecord,
+  { bytes, totalChunks }: StoredChapter,
   key: CryptoKey,
   onDamage: (index: number) => Promise<void>,
 ): OfflineChapter {

@@ -6,7 +6,7 @@ import { keepCover } from "./catalogue_cache.ts";
 import { runDownloads } from "./engine.ts";
 import { confirmKey } from "./keyring.ts";
 import { eraseBook, eraseFor, listDownloads } from "./library.ts";
-import { type BookRecord, getRecords, type QueuedChapter, recordAt } from "./records.ts";
+import { getRecords, type QueuedChapter, recordAt, type StoredBook } from "./records.ts";
 import { askToPersist, fits, readStorageQuota } from "./storage_quota.ts";
 import { listQueue, putQueued, type Which } from "./download_queue.ts";
 
@@ -129,7 +129,7 @@ async function eraseIfEmpty(userId: string, bookId: number): Promise<void> {
  * only expired books are removed.
  */
 export async function renewKeys(userId: string): Promise<void> {
-  const books = await getRecords().read<BookRecord[]>((store) =>
+  const books = await getRecords().read<StoredBook[]>((store) =>
     store.getAll(recordAt.books(userId))
   );
   for (const { id } of books) {

@@ -4,10 +4,10 @@
  */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
-import { announce, listen, type Progress } from "./announce.ts";
+import { announce, type DownloadProgress, listen } from "./announce.ts";
 import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
 import { confirmKey } from "./keyring.ts";
-import { type ChapterRecord, getRecords, type QueuedChapter, recordAt } from "./records.ts";
+import { getRecords, type QueuedChapter, recordAt, type StoredChapter } from "./records.ts";
 import { findQueued, listQueue, pause, putQueued } from "./download_queue.ts";
 
 const LOCK = "lamplight:downloads";
@@ -109,7 +109,7 @@ async function settle(
 
 async function complete(ref: DownloadRef, queued: QueuedChapter): Promise<void> {
   const records = getRecords();
-  const record = await records.read<ChapterRecord | undefined>((store) =>
+  const record = await records.read<StoredChapter | undefined>((store) =>
     store.get(recordAt.chapter(ref))
   );
   if (!record) return; // canceled and queued again meanwhile: it starts from the beginning
@@ -141,7 +141,7 @@ function makeReporter(ref: DownloadRef, bytes: number): (loadedBytes: number) =>
     const bytesPerSec = passedMs > 0
       ? Math.round((loadedBytes - seen[0]!.loadedBytes) / passedMs * 1000)
       : 0;
-    const progress: Progress = { ...ref, loadedBytes, bytes, bytesPerSec };
+    const progress: DownloadProgress = { ...ref, loadedBytes, bytes, bytesPerSec };
     announce({ kind: "progress", progress });
   };
 }

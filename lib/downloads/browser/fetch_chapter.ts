@@ -6,7 +6,7 @@ import { streamPath } from "@/lib/media/addresses.ts";
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { makeChapterKey, unwrapChapterKey } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
-import { type ChapterRecord, CHUNK_BYTES, getRecords, recordAt, VERSION } from "./records.ts";
+import { CHUNK_BYTES, getRecords, recordAt, type StoredChapter, VERSION } from "./records.ts";
 import { store, StoreFault, storeRun } from "./store_run.ts";
 
 export type Fetched =
@@ -78,7 +78,7 @@ async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
 }
 
 interface Begun {
-  record: ChapterRecord;
+  record: StoredChapter;
   key: CryptoKey;
   /** Indexes of chunks that are not here. */
   missing: number[];
@@ -88,7 +88,7 @@ interface Begun {
 async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   const records = getRecords(), totalChunks = Math.ceil(bytes / CHUNK_BYTES);
   const indexes = Array.from({ length: totalChunks }, (_, index) => index);
-  const known = await records.read<ChapterRecord | undefined>((store) =>
+  const known = await records.read<StoredChapter | undefined>((store) =>
     store.get(recordAt.chapter(ref))
   );
   if (known?.version === VERSION && known.bytes === bytes) {
@@ -101,7 +101,7 @@ async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   }
   await discard(ref);
   const { key, wrapped } = await makeChapterKey(wrapping, ref);
-  const record: ChapterRecord = {
+  const record: StoredChapter = {
     audiobookId: ref.bookId,
     chapter: ref.chapter,
     bytes,

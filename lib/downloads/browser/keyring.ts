@@ -10,12 +10,12 @@ import { setClock } from "./clock.ts";
 import { deriveWrappingKey } from "./crypto.ts";
 import { eraseBook, eraseFor } from "./library.ts";
 import {
-  type BookRecord,
   getKeys,
   getRecords,
   keyAt,
   type KeyRecord,
   recordAt,
+  type StoredBook,
 } from "./records.ts";
 
 /** Why there is no key. All but `unreachable` are answers of the server. */
@@ -64,7 +64,7 @@ async function saveKey(
   const keys = getKeys(), records = getRecords();
   const keyRecordKey = keyAt.book(userId, bookId), bookRecordKey = recordAt.book(userId, bookId);
   const known = await keys.read<KeyRecord | undefined>((store) => store.get(keyRecordKey));
-  const book = await records.read<BookRecord | undefined>((store) => store.get(bookRecordKey));
+  const book = await records.read<StoredBook | undefined>((store) => store.get(bookRecordKey));
   const isLost = book !== undefined && book.keyId !== keyId;
   if (isLost) await eraseBook(userId, bookId); // nothing decrypts it any more
   const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
@@ -78,7 +78,7 @@ async function saveKey(
     store.put(userId, keyAt.owner);
   });
   if (book && !isLost) {
-    const renewed: BookRecord = { ...book, expiresAt: expiresAtMs, isPurchased };
+    const renewed: StoredBook = { ...book, expiresAt: expiresAtMs, isPurchased };
     await records.write((store) => void store.put(renewed, bookRecordKey));
   }
   return key;

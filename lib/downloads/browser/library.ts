@@ -9,8 +9,6 @@ import { readClock } from "./clock.ts";
 import { unwrapChapterKey } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import {
-  type BookRecord,
-  type ChapterRecord,
   CHUNK_BYTES,
   getKeys,
   getRecords,
@@ -18,6 +16,8 @@ import {
   type KeyRecord,
   type QueuedChapter,
   recordAt,
+  type StoredBook,
+  type StoredChapter,
   VERSION,
 } from "./records.ts";
 
@@ -26,13 +26,13 @@ export type { ContentsEntry } from "./records.ts";
 export type { OfflineChapter };
 
 /** A chapter that is here, whole or in part. */
-export interface DownloadedChapter extends Omit<ChapterRecord, "key"> {
+export interface DownloadedChapter extends Omit<StoredChapter, "key"> {
   /** Of `bytes`. */
   storedBytes: number;
 }
 
 /** The specification's offline metadata (spec 2 section 3), with what a page without network shows of a book. */
-export interface DownloadedBook extends BookRecord {
+export interface DownloadedBook extends StoredBook {
   /** Bytes of audio that are here. */
   bookSize: number;
   /** Of the chapters that are here, once they are whole. */
@@ -47,8 +47,8 @@ export interface DownloadedBook extends BookRecord {
 export async function listDownloads(userId: string): Promise<DownloadedBook[]> {
   const records = getRecords(), nowMs = await readClock();
   const [books, chapters, chunks] = await Promise.all([
-    records.read<BookRecord[]>((store) => store.getAll(recordAt.books(userId))),
-    records.read<ChapterRecord[]>((store) => store.getAll(recordAt.allChapters(userId))),
+    records.read<StoredBook[]>((store) => store.getAll(recordAt.books(userId))),
+    records.read<StoredChapter[]>((store) => store.getAll(recordAt.allChapters(userId))),
     records.read<IDBValidKey[]>((store) => store.getAllKeys(recordAt.allChunks(userId))),
   ]);
   const kept: DownloadedBook[] = [];
@@ -61,7 +61,7 @@ export async function listDownloads(userId: string): Promise<DownloadedBook[]> {
 
 type ChunkKey = [userId: string, kind: "chunk", bookId: number, chapter: number, index: number];
 
-function describe(book: BookRecord, all: ChapterRecord[], keys: ChunkKey[]): DownloadedBook {
+function describe(book: StoredBook, all: StoredChapter[], keys: ChunkKey[]): DownloadedBook {
   const chapters = all.filter(({ audiobookId }) => audiobookId === book.id)
     .map(({ key: _key, ...chapter }) => {
       const own = keys.filter(([, , bookId, number]) =>
@@ -94,7 +94,7 @@ export async function chapterOf(
   const ref: DownloadRef = { userId, bookId, chapter };
   const [wrapping, record] = await Promise.all([
     readKey(userId, bookId),
-    getRecords().read<ChapterRecord | undefined>((store) => store.get(recordAt.chapter(ref))),
+    getRecords().read<StoredChapter | undefined>((store) => store.get(recordAt.chapter(ref))),
   ]);
   if (!wrapping || record?.version !== VERSION || !record.isComplete) return null;
   const key = await unwrapChapterKey(wrapping, record.key, ref).catch(() => null);
@@ -139,7 +139,7 @@ export async function eraseBook(userId: string, bookId: number): Promise<void> {
 /** Deletes a damaged chunk and queues its chapter: the next page with a network fetches what is missing. */
 async function refetchChunk(ref: DownloadRef, index: number): Promise<void> {
   const records = getRecords();
-  const record = await records.read<ChapterRecord | undefined>((store) =>
+  const record = await records.read<StoredChapter | undefined>((store) =>
     store.get(recordAt.chapter(ref))
   );
   if (!record) return;

@@ -4,13 +4,13 @@ import { removeDownloads, renewKeys, startDownload } from "./downloads.ts";
 import { runDownloads } from "./engine.ts";
 import { chapterOf, DamagedChunk, eraseFor, getOwner, listDownloads } from "./library.ts";
 import {
-  type ChapterRecord,
   CHUNK_BYTES,
   type ChunkRecord,
   getKeys,
   getRecords,
   keyAt,
   recordAt,
+  type StoredChapter,
 } from "./records.ts";
 import { listQueue } from "./download_queue.ts";
 
@@ -170,7 +170,7 @@ for (const [what, edit] of Object.entries(edits)) {
 
 Deno.test("chapterOf: a list of chunks that was shortened plays nothing of the rest", async () => {
   using _ = await openDevice();
-  const record = await getRecords().read<ChapterRecord>((store) =>
+  const record = await getRecords().read<StoredChapter>((store) =>
     store.get(recordAt.chapter(REF))
   );
   await put({ ...record, totalChunks: 1, bytes: CHUNK_BYTES }, recordAt.chapter(REF));

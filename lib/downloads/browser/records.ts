@@ -21,7 +21,7 @@ export interface ContentsEntry {
 }
 
 /** A book with downloads; its sizes are summed up when it is read (library.ts). */
-export interface BookRecord {
+export interface StoredBook {
   id: number;
   title: string;
   author: string;
@@ -45,7 +45,7 @@ export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
 }
 
-export interface ChapterRecord {
+export interface StoredChapter {
   audiobookId: number;
   chapter: number;
   bytes: number;

@@ -2,7 +2,7 @@
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { sealChunk } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
-import { type ChapterRecord, CHUNK_BYTES, getRecords, recordAt } from "./records.ts";
+import { CHUNK_BYTES, getRecords, recordAt, type StoredChapter } from "./records.ts";
 
 /** Without a byte for so long the connection counts as lost. */
 const SILENCE_MS = 20_000;
@@ -17,7 +17,7 @@ export class StoreFault extends Error {
 
 export interface Run {
   ref: DownloadRef;
-  record: ChapterRecord;
+  record: StoredChapter;
   key: CryptoKey;
   /** Index of the chunk with which the body begins. */
   first: number;

@@ -1,6 +1,6 @@
 /** What a listener is shown of downloads: a snapshot in plain values. */
 import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
-import { listen, type Progress } from "./announce.ts";
+import { type DownloadProgress, listen } from "./announce.ts";
 import { type DownloadedBook, listDownloads } from "./library.ts";
 import type { QueuedChapter } from "./records.ts";
 import { readStorageQuota, type StorageQuota } from "./storage_quota.ts";
@@ -11,7 +11,7 @@ export interface OfflineView {
   queue: QueuedChapter[];
   quota: StorageQuota;
   /** Of the chapter that is being fetched, in any tab. */
-  progress: Progress | null;
+  progress: DownloadProgress | null;
 }
 
 export function stateOf(
@@ -86,7 +86,7 @@ export function watchDownloads(
   };
 }
 
-const stillTrue = (progress: Progress | null, queue: QueuedChapter[]) =>
+const stillTrue = (progress: DownloadProgress | null, queue: QueuedChapter[]) =>
   progress &&
     queue.some((it) =>
       it.audiobookId === progress.bookId && it.chapter === progress.chapter &&

@@ -11,7 +11,7 @@ import { adoptVisitor } from "@/lib/listening/browser/journal/adopt_visitor.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
-import { type Answer, Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { type JournalAnswer, JournalSender } from "@/lib/listening/browser/journal/sender.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
 
@@ -28,7 +28,7 @@ async function send(stop: AbortSignal): Promise<void> {
   const store = new EventStore(local, openEventDb(), () => {});
   const journal = new Journal({ listener, device, store });
   await journal.open();
-  const sender = new Sender({
+  const sender = new JournalSender({
     journal,
     to: { path: "/api/progress" },
     onAnswer: showPlace,
@@ -43,7 +43,7 @@ async function send(stop: AbortSignal): Promise<void> {
 }
 
 /** Home that shows no place of the answer is older than it: shown anew, within the document. */
-function showPlace({ progress }: Answer): void {
+function showPlace({ progress }: JournalAnswer): void {
   const isHome = document.querySelector("[data-continue]" satisfies Marked) !== null;
   const current = document.querySelector("[data-current-book]" satisfies Marked);
   const isShown = progress.some(({ audiobookId: bookId, currentChapter: number, ...at }) => {

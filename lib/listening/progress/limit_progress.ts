@@ -34,8 +34,8 @@ export function limitProgress(state: ProgressRecord): ProgressRecord {
 
 function limitClaims(state: ProgressRecord): Record<string, Claims> {
   const { place, others } = resolvePlace(state);
-  const standing = [place, ...others].flatMap((event) => event ? [event.deviceId] : []);
-  const ranked = [...new Set([...standing, ...Object.keys(state.claims)])].slice(0, MAX_CLAIMS);
+  const claimants = [place, ...others].flatMap((event) => event ? [event.deviceId] : []);
+  const ranked = [...new Set([...claimants, ...Object.keys(state.claims)])].slice(0, MAX_CLAIMS);
   const ofKept = (base: Versions) =>
     dictionary(Object.entries(base).filter(([device]) => ranked.includes(device)));
   return dictionary(ranked.map((device) => {
@@ -65,11 +65,11 @@ function limitFinished(
   finished: ProgressRecord["finished"],
   { seen, restarted }: Pick<ProgressRecord, "seen" | "restarted">,
 ): ProgressRecord["finished"] {
-  const standIn = Object.entries(seen).find(([device, last]) => last > (restarted[device] ?? 0));
+  const fallback = Object.entries(seen).find(([device, last]) => last > (restarted[device] ?? 0));
   return dictionary(
     Object.entries(finished).map(([chapter, by]) => {
       const known = Object.entries(by).filter(([device]) => Object.hasOwn(seen, device));
-      const named = known.length === 0 && standIn ? [standIn] : known;
+      const named = known.length === 0 && fallback ? [fallback] : known;
       return [
         chapter,
         dictionary((named.length > 0 ? named : Object.entries(by)).slice(0, MAX_FINISHES)),

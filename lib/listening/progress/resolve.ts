@@ -21,11 +21,11 @@ export function resolvePlace(state: ProgressRecord): Resolved {
   const accepted = acceptedSuspects(state.claims);
   const covered = [...accepted.values()]
     .reduce((seen, { base }) => joinVersions(seen, base), state.covered);
-  const standing = Object.entries(state.claims).flatMap(([device, { strong }]) => {
+  const unseen = Object.entries(state.claims).flatMap(([device, { strong }]) => {
     const latest = accepted.get(device) ?? strong;
     return latest && !hasSeen(covered, latest) ? [latest] : [];
   });
-  const [place = null, ...others] = standing.sort(furthestFirst);
+  const [place = null, ...others] = unseen.sort(furthestFirst);
   return { place, others };
 }
 

@@ -1,5 +1,5 @@
 /** The library that sound comes from: opened, looked at again now and then, and closed. */
-import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
+import { ensureDemoLibrary, type SpokenBook } from "@/lib/media/server/library/ensure_demo.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
 import { MANIFEST } from "@/lib/media/server/library/read_manifest.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
@@ -22,7 +22,7 @@ export interface MediaOptions {
   /** Whether listeners are led to the bucket. */
   isRedirected: boolean;
   /** What is spoken in a folder where there is no library yet. */
-  demoBooks: DemoBook[];
+  demoBooks: SpokenBook[];
   log: Log;
 }
 

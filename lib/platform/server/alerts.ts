@@ -8,7 +8,7 @@ import type { Log } from "@/lib/platform/log.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { toLine } from "@/lib/platform/server/log.ts";
 import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
-import type { Transport } from "@/lib/platform/server/mail/transport.ts";
+import type { MailTransport } from "@/lib/platform/server/mail/transport.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import { ALERT_MAIL } from "@/lib/platform/words.ts";
 
@@ -21,7 +21,7 @@ const MAX_KINDS = 50;
 export interface AlertsOptions {
   log: Log;
   to: string;
-  transport: Transport;
+  transport: MailTransport;
   rates: Pick<RateStore, "take">;
   gatherMs?: number;
   now?: () => number;

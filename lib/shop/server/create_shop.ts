@@ -5,7 +5,7 @@ import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Hourly } from "@/lib/platform/server/hourly.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { GatewayDown, type PaymentMode, type TestCards } from "@/lib/shop/gateway.ts";
+import { GatewayDown, type PaymentMode, type TestCardPayments } from "@/lib/shop/gateway.ts";
 import {
   createDiscountService,
   type DiscountService,
@@ -43,7 +43,7 @@ export interface Shop {
   sales: SalesStore;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
-  testCards: TestCards | null;
+  testCards: TestCardPayments | null;
   /** Takes no webhook any more and waits for the one under way. */
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { accountCalls } from "@/lib/accounts/calls.ts";
 import { analyticsCalls } from "@/lib/analytics/calls.ts";
 import { analyticsEvent } from "@/lib/analytics/schema.ts";
 import { buyingCalls } from "@/lib/shop/calls.ts";
-import type { Answer, Call } from "@/lib/platform/call.ts";
+import type { AnswerContract, Call } from "@/lib/platform/call.ts";
 import { catalogueCalls } from "@/lib/catalogue/calls.ts";
 import { exportAccount } from "@/lib/site/api/account_export.ts";
 import { listeningCalls } from "@/lib/listening/calls.ts";
@@ -96,7 +96,7 @@ function operation(call: Call, schemas: Json): Json {
   const { method, path, tag, summary, session, body, answers, failures = [] } = call;
   const words = path.split("/").map((part) => part.replaceAll(/[{}]/g, "")).filter(Boolean);
   const before = method === "get" ? BEFORE_GET : BEFORE_OTHERS;
-  const all: Record<number, Answer> = { ...answers };
+  const all: Record<number, AnswerContract> = { ...answers };
   for (const status of [...failures, ...before]) {
     const isOwn = failures.includes(status), isGeneral = before.includes(status);
     const schemas = [
@@ -172,7 +172,7 @@ function parametersOf({ path, params = {}, query }: Call, schemas: Json): Json[]
   return [...inPath, ...inQuery];
 }
 
-function responseOf({ text, schema, type }: Answer, schemas: Json): Json {
+function responseOf({ text, schema, type }: AnswerContract, schemas: Json): Json {
   if (schema) {
     const content = { "application/json": { schema: toJson(schema, "output", schemas) } };
     return { description: text, content };

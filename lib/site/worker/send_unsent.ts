@@ -8,7 +8,7 @@ import { openEventDb } from "@/lib/listening/browser/journal/event_db.ts";
 import { Device } from "@/lib/listening/browser/journal/device.ts";
 import { Journal } from "@/lib/listening/browser/journal/journal.ts";
 import { EventStore } from "@/lib/listening/browser/journal/event_store.ts";
-import { Sender } from "@/lib/listening/browser/journal/sender.ts";
+import { JournalSender } from "@/lib/listening/browser/journal/sender.ts";
 import { request } from "@/lib/platform/browser/request.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
@@ -35,7 +35,7 @@ async function sendEvents(listener: string): Promise<void> {
   const journal = new Journal({ listener, device: new Device(local), store });
   await journal.open();
   const retrying = new AbortController();
-  await new Sender({
+  await new JournalSender({
     journal,
     to: { path: "/api/progress" },
     onAnswer() {}, // pages learn of it by themselves

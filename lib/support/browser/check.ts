@@ -2,10 +2,10 @@
 import type { CHECKS } from "@/lib/support/words.ts";
 
 /** `warn`: it plays all the same, with something missing. */
-export type State = "ok" | "warn" | "fail";
+export type CheckState = "ok" | "warn" | "fail";
 
 export interface Finding {
-  state: State;
+  state: CheckState;
   /** What was seen, in words or figures. */
   text: string;
 }

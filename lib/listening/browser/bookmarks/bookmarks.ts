@@ -4,7 +4,7 @@ import type { PlayerModel } from "../player/model.ts";
 import { syncBookmarks } from "./account_copy.ts";
 import type { LocalBookmark, LocalBookmarks } from "./local_bookmarks.ts";
 
-export type AddResult = { ok: true; bookmark: LocalBookmark } | {
+export type MarkResult = { ok: true; bookmark: LocalBookmark } | {
   ok: false;
   code: "not_playing" | "no_room";
 };
@@ -40,7 +40,7 @@ export class Bookmarks {
   }
 
   /** Marks the ear's place, of a sound that is paused too: nothing is marked before one was begun. */
-  add(note = ""): AddResult {
+  add(note = ""): MarkResult {
     const { list, started, lastKnownSec } = this.#o.player;
     const book = list.book.peek();
     if (!book || !started.peek()) return { ok: false, code: "not_playing" };

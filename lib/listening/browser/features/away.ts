@@ -4,14 +4,14 @@
  */
 import { isPaying } from "@/lib/shop/addresses.ts";
 import { readTab, removeTab, writeTab } from "@/lib/platform/browser/tab_store.ts";
-import type { Place } from "../player/playlist.ts";
+import type { BookPlace } from "../player/playlist.ts";
 import type { PlayerModel } from "../player/model.ts";
 
 const KEY = "away";
 /** Who comes back later has gone on to something else. */
 const MAX_AWAY_MS = 60 * 60_000;
 
-interface Away extends Place {
+interface Away extends BookPlace {
   leftAtMs: number;
 }
 

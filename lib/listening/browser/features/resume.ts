@@ -11,7 +11,7 @@ import { Device } from "../journal/device.ts";
 import { Journal } from "../journal/journal.ts";
 import { EventStore } from "../journal/event_store.ts";
 import { Recorder } from "../journal/recorder.ts";
-import { Sender } from "../journal/sender.ts";
+import { JournalSender } from "../journal/sender.ts";
 import { sendInTime } from "../journal/send_in_time.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { keepProgress } from "../places/last_progress.ts";
@@ -55,7 +55,7 @@ export function keepResumable(
     if (listener !== VISITOR) keepProgress(local, listener, progress);
     follower.follow(progress);
   };
-  const sender = listener === VISITOR ? null : new Sender({
+  const sender = listener === VISITOR ? null : new JournalSender({
     journal,
     to: { path: "/api/progress" },
     onAnswer: ({ progress }) => follow(progress),

@@ -2,7 +2,7 @@
  * Where the listener was when the sleep timer was set, kept in this browser: whoever fell asleep before
  * the timer ended finds the way back there, also the next evening.
  */
-import type { Place } from "../player/playlist.ts";
+import type { BookPlace } from "../player/playlist.ts";
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 const KEY = "sleep" satisfies LocalKey;
@@ -16,7 +16,10 @@ export interface Night {
 }
 
 /** @param storage null where the browser forbids it: then there is no way back */
-export function keepNight(storage: Storage | null, { book, chapter, positionSec }: Place): void {
+export function keepNight(
+  storage: Storage | null,
+  { book, chapter, positionSec }: BookPlace,
+): void {
   write(storage, { bookId: book.id, chapter, positionSec, slept: false });
 }
 

@@ -2,7 +2,7 @@ import { signal, untracked } from "@preact/signals";
 import { formatClock } from "@/lib/platform/duration.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { findChapter } from "../player/playlist.ts";
-import type { JumpOrigin, Place } from "../player/playlist.ts";
+import type { BookPlace, JumpOrigin } from "../player/playlist.ts";
 import { backTo, fellAsleep } from "@/lib/listening/words/moments.ts";
 
 const OFFERED_MS = 10_000;
@@ -12,7 +12,7 @@ const NIGHT_OFFERED_MS = 60_000;
 const WORTH_SEC = { seek: 5, skip: 31, chapter: 0 };
 
 export interface Offer {
-  place: Place;
+  place: BookPlace;
   /** The button's words. */
   label: string;
 }
@@ -39,7 +39,7 @@ export class UndoSeek {
   }
 
   /** Offers the way back to where the sleep timer was set. */
-  offerNight(place: Place): void {
+  offerNight(place: BookPlace): void {
     this.offer.value = { place, label: fellAsleep(describe(place, this.#player)) };
     this.#expire(NIGHT_OFFERED_MS);
   }
@@ -81,7 +81,7 @@ function isFar(origin: JumpOrigin, by: JumpOrigin["by"], player: PlayerModel): b
 }
 
 /** "Back to 12:34", with the chapter's title when it is another one. */
-function describe({ book, chapter, positionSec }: Place, player: PlayerModel): string {
+function describe({ book, chapter, positionSec }: BookPlace, player: PlayerModel): string {
   const now = player.place, clock = formatClock(positionSec);
   if (now?.book.id === book.id && now.chapter === chapter) return backTo(clock);
   return backTo(clock, findChapter(book, chapter)?.title ?? book.title);

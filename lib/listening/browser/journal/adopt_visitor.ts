@@ -3,7 +3,7 @@ import { VISITOR } from "../player/listener.ts";
 import type { Device } from "./device.ts";
 import { Journal } from "./journal.ts";
 import type { EventStore } from "./event_store.ts";
-import { type Answer, Sender } from "./sender.ts";
+import { type JournalAnswer, JournalSender } from "./sender.ts";
 
 const KEY = "visitor-journal";
 
@@ -11,7 +11,7 @@ export interface Adoption {
   local: LocalStore;
   store: EventStore;
   device: Device;
-  onAnswer(answer: Answer): void;
+  onAnswer(answer: JournalAnswer): void;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function adoptVisitor(adoption: Adoption, stop: AbortSignal): Promi
   const isText = (value: unknown) => typeof value === "string";
   const journalId = local.read(KEY, isText) ?? crypto.randomUUID();
   local.write(KEY, journalId);
-  const sender = new Sender({
+  const sender = new JournalSender({
     journal,
     to: { path: "/api/progress/claim", with: { journalId } },
     onAnswer(answer) {

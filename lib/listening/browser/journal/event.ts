@@ -3,7 +3,7 @@ import { hasFields } from "@/lib/platform/browser/local_store.ts";
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
 
 /** What the player writes down; number, time and version come with the event. */
-export type Entry = Omit<EventJson, "sequence" | "at" | "baseVersion">;
+export type NewEvent = Omit<EventJson, "sequence" | "at" | "baseVersion">;
 
 /** One event of the journal, as it is kept until the server has it. */
 export interface StoredEvent {

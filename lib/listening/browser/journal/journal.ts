@@ -1,5 +1,5 @@
 import type { Device } from "./device.ts";
-import { type Entry, keyOf, type StoredEvent } from "./event.ts";
+import { keyOf, type NewEvent, type StoredEvent } from "./event.ts";
 import type { EventStore } from "./event_store.ts";
 
 /** Events of one device that go out together. */
@@ -54,12 +54,12 @@ export class Journal {
     this.#find(await this.#store.list(this.listener));
   }
 
-  append(entry: Entry, baseVersion: string): StoredEvent {
+  append(entry: NewEvent, baseVersion: string): StoredEvent {
     return this.#put(entry, baseVersion, this.#device.next());
   }
 
   /** The same event, further on: an event that went out is followed by another one instead. */
-  revise(stored: StoredEvent, entry: Entry, baseVersion: string): StoredEvent {
+  revise(stored: StoredEvent, entry: NewEvent, baseVersion: string): StoredEvent {
     const key = keyOf(stored);
     // One that was answered is gone, and its number with it: others may have seen the account with it.
     const isOpen = this.#events.has(key) && !this.#sealed.has(key) &&
@@ -122,7 +122,7 @@ export class Journal {
     }
   }
 
-  #put(entry: Entry, baseVersion: string, sequence: number): StoredEvent {
+  #put(entry: NewEvent, baseVersion: string, sequence: number): StoredEvent {
     const at = localTime(new Date(this.#now()));
     const stored = {
       listener: this.listener,

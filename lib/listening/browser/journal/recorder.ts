@@ -4,7 +4,7 @@ import { readHandover } from "../press/handover.ts";
 import { getLoadedChapter } from "../sound/element.ts";
 import { isSameSpot, type Seen, type Spot } from "./seen.ts";
 import type { Journal } from "./journal.ts";
-import type { Entry, StoredEvent } from "./event.ts";
+import type { NewEvent, StoredEvent } from "./event.ts";
 
 /** After less listening than this, a further jump counts as one with the jump before it. */
 const LOOKED_SEC = 5;
@@ -13,12 +13,12 @@ const LOOKED_SEC = 5;
 const PAGE_COMES_SEC = 10;
 
 /** A place in a book. */
-interface Place extends Spot {
+interface HeardPlace extends Spot {
   bookId: number;
 }
 
 /** An uninterrupted stretch of listening. */
-interface Run extends Place {
+interface Run extends HeardPlace {
   fromSec: number;
   /** null until something was heard. */
   stored: StoredEvent | null;
@@ -32,27 +32,27 @@ interface Jump {
   bookId: number;
 }
 
-export interface Recording {
+export interface RecorderOptions {
   player: PlayerModel;
   element: HTMLMediaElement;
   journal: Journal;
   seen: Seen;
   /** A place was heard; several times a second. */
-  onHeard(place: Place): void;
+  onHeard(place: HeardPlace): void;
   /** Something that the server should know at once. */
-  onMilestone(what: "pause" | "seek" | "finish", place: Place): void;
+  onMilestone(what: "pause" | "seek" | "finish", place: HeardPlace): void;
 }
 
 /** Writes down what is heard as the element tells it, and what the listener asked for. */
 export class Recorder {
-  readonly #o: Recording;
+  readonly #o: RecorderOptions;
   #run: Run | null = null;
   #jump: Jump | null = null;
   /** Where the ear is; null before the first sound of this page. */
-  #place: Place | null = null;
+  #place: HeardPlace | null = null;
 
   /** @param stop ends it */
-  constructor(recording: Recording, stop: AbortSignal) {
+  constructor(recording: RecorderOptions, stop: AbortSignal) {
     this.#o = recording;
     const { element, player } = recording;
     const on = (names: string, then: () => void) => {
@@ -82,7 +82,7 @@ export class Recorder {
   }
 
   /** The listener has been moved here by something else than a jump: nothing was left. */
-  moveTo(place: Place): void {
+  moveTo(place: HeardPlace): void {
     this.#run = this.#jump = null;
     this.#place = place;
   }
@@ -101,7 +101,7 @@ export class Recorder {
     }
   }
 
-  #goOn(run: Run, place: Place): void {
+  #goOn(run: Run, place: HeardPlace): void {
     if (place.positionSec <= run.positionSec) return;
     run.positionSec = place.positionSec;
     run.stored = this.#write(run.stored, entryOf(run, "play"));
@@ -144,7 +144,7 @@ export class Recorder {
     const left = last
       ? last.left
       : from && { chapter: from.chapter, positionSec: round(from.positionSec) };
-    const entry: Entry = {
+    const entry: NewEvent = {
       intent: "seek",
       audiobookId: to.bookId,
       chapter: to.chapter,
@@ -162,12 +162,12 @@ export class Recorder {
     if (!view.conflict && !journal.isStale(view.audiobookId, view.version)) seen.takeView(view);
   }
 
-  #write(stored: StoredEvent | null, entry: Entry): StoredEvent {
+  #write(stored: StoredEvent | null, entry: NewEvent): StoredEvent {
     const { journal, seen } = this.#o, version = seen.version(entry.audiobookId);
     return stored ? journal.revise(stored, entry, version) : journal.append(entry, version);
   }
 
-  #read(): Place | null {
+  #read(): HeardPlace | null {
     const { element } = this.#o;
     const source = getLoadedChapter(element);
     if (!source || element.readyState === 0 || element.error) return null;
@@ -175,11 +175,14 @@ export class Recorder {
   }
 }
 
-function isContinued(run: Run, { bookId, chapter, positionSec }: Place): boolean {
+function isContinued(run: Run, { bookId, chapter, positionSec }: HeardPlace): boolean {
   return run.bookId === bookId && run.chapter === chapter && positionSec >= run.fromSec;
 }
 
-function entryOf({ bookId, chapter, fromSec, positionSec }: Run, intent: "play" | "finish"): Entry {
+function entryOf(
+  { bookId, chapter, fromSec, positionSec }: Run,
+  intent: "play" | "finish",
+): NewEvent {
   return {
     intent,
     audiobookId: bookId,

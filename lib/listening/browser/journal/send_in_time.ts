@@ -1,4 +1,4 @@
-import type { Sender } from "./sender.ts";
+import type { JournalSender } from "./sender.ts";
 
 const EVERY_MS = 15_000;
 
@@ -8,7 +8,11 @@ const EVERY_MS = 15_000;
  *
  * @param stop ends it
  */
-export function sendInTime(sender: Sender, element: HTMLMediaElement, stop: AbortSignal): void {
+export function sendInTime(
+  sender: JournalSender,
+  element: HTMLMediaElement,
+  stop: AbortSignal,
+): void {
   const timer = setInterval(() => {
     if (!element.paused) void sender.send();
   }, EVERY_MS);
@@ -27,7 +31,7 @@ export function sendInTime(sender: Sender, element: HTMLMediaElement, stop: Abor
 }
 
 /** What is not sent before the session ends waits in vain: signing out clears this browser. */
-async function sendBeforeSignOut(sender: Sender, event: SubmitEvent): Promise<void> {
+async function sendBeforeSignOut(sender: JournalSender, event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   // Not `form.action`: a button of that name stands for it in some forms.
   if (form.getAttribute("action") !== "/api/auth/logout" || event.defaultPrevented) return;

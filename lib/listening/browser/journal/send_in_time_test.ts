@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { sendInTime } from "./send_in_time.ts";
-import type { Sender } from "./sender.ts";
+import type { JournalSender } from "./sender.ts";
 
 /** A page with one sound, and a sender that tells what was asked of it. */
 function openPage() {
@@ -16,7 +16,11 @@ function openPage() {
     flushBeacon: note("flushBeacon"),
   };
   Object.assign(globalThis, { document: page });
-  sendInTime(sender as unknown as Sender, element as unknown as HTMLMediaElement, stop.signal);
+  sendInTime(
+    sender as unknown as JournalSender,
+    element as unknown as HTMLMediaElement,
+    stop.signal,
+  );
   return {
     page,
     element,

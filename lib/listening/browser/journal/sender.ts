@@ -15,7 +15,7 @@ const BEACON_BYTES = 60_000;
 const CALL_BYTES = 250_000;
 const MAX_EVENTS = 200;
 
-export interface Answer {
+export interface JournalAnswer {
   progress: ProgressView[];
   /** Events that can never be taken. */
   refused: { sequence: number }[];
@@ -23,20 +23,20 @@ export interface Answer {
 }
 
 /** What came back of a call; status 0: nothing. */
-interface Reply {
+interface PostResult {
   status: number;
-  body?: Answer;
+  body?: JournalAnswer;
   retryAfterSec?: number;
 }
 
-export interface SenderOptions {
+export interface JournalSenderOptions {
   journal: Journal;
   /** Where journals go, and what goes with every one. */
   to: {
     path: typeof saveProgress.path | typeof adoptJournal.path;
     with?: Record<string, unknown>;
   };
-  onAnswer(answer: Answer): void;
+  onAnswer(answer: JournalAnswer): void;
   /** Saving has failed for long; once until it works again. */
   onTrouble(): void;
   fetch?: typeof fetch;
@@ -47,8 +47,8 @@ export interface SenderOptions {
  * Brings the journal to the server: one call at a time, again after a failure with growing, scattered
  * pauses, and not without end. Sending twice changes nothing, so every doubt is settled by sending again.
  */
-export class Sender {
-  readonly #o: SenderOptions;
+export class JournalSender {
+  readonly #o: JournalSenderOptions;
   #running: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -56,7 +56,7 @@ export class Sender {
   #max = Infinity;
   #stopped = false;
 
-  constructor(options: SenderOptions, stop: AbortSignal) {
+  constructor(options: JournalSenderOptions, stop: AbortSignal) {
     this.#o = options;
     stop.addEventListener("abort", () => {
       this.#stopped = true;
@@ -113,7 +113,7 @@ export class Sender {
     }
   }
 
-  async #accept(batch: Batch, answer: Answer): Promise<void> {
+  async #accept(batch: Batch, answer: JournalAnswer): Promise<void> {
     this.#failures = 0;
     this.#max = Infinity;
     this.#o.journal.goOnAbove(answer.lastSequence);
@@ -127,7 +127,7 @@ export class Sender {
     else this.#max = Math.ceil(batch.events.length / 2);
   }
 
-  #fail({ status, retryAfterSec = 0 }: Reply): void {
+  #fail({ status, retryAfterSec = 0 }: PostResult): void {
     // Signed out: the journal waits for its owner to come back.
     if (status === 401 || status === 403 || this.#stopped) return;
     if (++this.#failures === TROUBLE_AT) this.#o.onTrouble();
@@ -142,7 +142,7 @@ export class Sender {
   }
 
   /** Not by `request`: the body has been measured as text, and a 413 counts by its status, whoever answers. */
-  async #post(body: string): Promise<Reply> {
+  async #post(body: string): Promise<PostResult> {
     try {
       const response = await (this.#o.fetch ?? fetch)(this.#o.to.path, {
         method: "POST",

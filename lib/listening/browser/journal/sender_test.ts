@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import FakeTimers from "npm:@sinonjs/fake-timers@15.5.0";
 import { heard, makeJournal } from "@/tests/fakes/journal.ts";
 import type { EventJson } from "@/lib/listening/progress/input.ts";
-import { Sender } from "./sender.ts";
+import { JournalSender } from "./sender.ts";
 
 /** A sender to a server that answers as told; 0 is no network. */
 function makeSender(
@@ -12,7 +12,7 @@ function makeSender(
   const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
   const made = makeJournal(), calls: number[][] = [], told: string[] = [];
   const stop = new AbortController();
-  const sender = new Sender({
+  const sender = new JournalSender({
     journal: made.journal,
     to: { path: "/api/progress" },
     onAnswer: () => told.push("answer"),

@@ -7,23 +7,23 @@ import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
 import { getListener, VISITOR } from "../player/listener.ts";
 
 /** A place of a book that the listener has left by a jump. */
-export type LeftPlace = Omit<HistoryItem, "chapterTitle">;
+export type HistoryPlace = Omit<HistoryItem, "chapterTitle">;
 
 /** Newest first: the account's; a visitor's, and without a network, what this browser's journal tells. */
-export async function readHistory(bookId: number): Promise<LeftPlace[]> {
+export async function readHistory(bookId: number): Promise<HistoryPlace[]> {
   const listener = getListener();
   const fetched = listener === VISITOR ? null : await fetchHistory(bookId);
   return fetched ?? await readJournal(listener, bookId);
 }
 
-async function fetchHistory(bookId: number): Promise<LeftPlace[] | null> {
+async function fetchHistory(bookId: number): Promise<HistoryPlace[] | null> {
   const reply = await request<typeof listHistory>("get", `/api/progress/history/${bookId}`, {
     signal: AbortSignal.timeout(10_000),
   });
   return reply.ok ? reply.data : null;
 }
 
-async function readJournal(listener: string, bookId: number): Promise<LeftPlace[]> {
+async function readJournal(listener: string, bookId: number): Promise<HistoryPlace[]> {
   const events = await new EventStore(openLocalStore(), openEventDb(), () => {}).list(listener);
   return events.flatMap(({ event: { audiobookId, left, at = "" } }) =>
     left && audiobookId === bookId ? [{ ...left, at }] : []

@@ -5,7 +5,7 @@ import { getLoadedChapter } from "../sound/element.ts";
 import type { Engine } from "../sound/engine.ts";
 import { isSameStart } from "../sound/requests.ts";
 import { findPassedOver } from "./passed_over.ts";
-import { findChapter, type JumpOrigin, type Place } from "./playlist.ts";
+import { type BookPlace, findChapter, type JumpOrigin } from "./playlist.ts";
 import { Transport } from "./transport.ts";
 
 export interface PlayerPorts {
@@ -107,13 +107,13 @@ export class PlayerModel<Features = unknown> extends Transport<Features> {
   }
 
   /** Where the sound is now; null without a book. */
-  get place(): Place | null {
+  get place(): BookPlace | null {
     const book = this.list.book.value;
     return book && { book, chapter: this.list.chapterNumber.value, positionSec: this.lastKnownSec };
   }
 
   /** Back to a place the listener was at: what sounds goes on sounding there. */
-  returnTo({ book, chapter, positionSec }: Place): void {
+  returnTo({ book, chapter, positionSec }: BookPlace): void {
     this.#choose(book, chapter, positionSec);
     this.openBook(book, findChapter(book, chapter), positionSec, this.isSounding);
   }

@@ -1,6 +1,6 @@
 import { isPlaceKept } from "../../player/saved_start.ts";
 import type { PlayerBook, PlayerStart } from "../../player/types.ts";
-import type { Place } from "./playlist.ts";
+import type { BookPlace } from "./playlist.ts";
 
 /** Closer than this to the account's place, an address leads to it: rounding and rewinding lie between. */
 const NEAR_SEC = 30;
@@ -10,7 +10,7 @@ const NEAR_SEC = 30;
  * None beside a bookmark or a Resume link, which are the listener's own, and none while the account itself
  * asks which of two places counts.
  */
-export function findPassedOver(book: PlayerBook, start: PlayerStart): Place | null {
+export function findPassedOver(book: PlayerBook, start: PlayerStart): BookPlace | null {
   const { saved } = book;
   if (!saved || saved.conflict || start.source || start.bookmark) return null;
   if (!isPlaceKept(saved, book)) return null;

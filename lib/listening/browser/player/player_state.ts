@@ -7,7 +7,7 @@ import { MediaState } from "../sound/media_state.ts";
 import { VISITOR } from "./listener.ts";
 import type { Notice, Obstacle } from "./notices.ts";
 import { PlaybackSettings } from "./playback_settings.ts";
-import { type JumpOrigin, type Place, Playlist } from "./playlist.ts";
+import { type BookPlace, type JumpOrigin, Playlist } from "./playlist.ts";
 
 /** A place the listener asked for. */
 export interface Choice {
@@ -57,7 +57,7 @@ export class PlayerState<Features = unknown> {
   readonly chosen = signal<Choice | null>(null);
 
   /** The account's place, when the page's address has asked for another; taken away by whoever offers it. */
-  readonly passedOver = signal<Place | null>(null);
+  readonly passedOver = signal<BookPlace | null>(null);
   /** The moment of the shared link that was heard last in this tab. */
   readonly sharedMoment = signal<SharedMoment | null>(null);
 

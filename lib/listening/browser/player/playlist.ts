@@ -2,14 +2,14 @@ import { computed, signal } from "@preact/signals";
 import type { PlayerBook, PlayerChapter } from "../../player/types.ts";
 
 /** A point in a book. */
-export interface Place {
+export interface BookPlace {
   book: PlayerBook;
   chapter: number;
   positionSec: number;
 }
 
 /** The place that a listener has just left by a jump of their own. */
-export interface JumpOrigin extends Place {
+export interface JumpOrigin extends BookPlace {
   /** `skip`: by a button of some seconds; `seek`: to a chosen time; `chapter`: to another chapter. */
   by: "skip" | "seek" | "chapter";
 }

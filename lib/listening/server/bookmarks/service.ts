@@ -22,14 +22,14 @@ const MARK_LIFETIME_MS = 180 * 86_400_000;
 /** Deletions remembered at most; the oldest go first. */
 const MAX_MARKS = 2_000;
 
-export type AddResult =
+export type AddBookmarkResult =
   | { ok: true; bookmark: BookmarkView }
   | Refusal<"unknown_place" | "too_many">;
 
 export interface BookmarkService {
   /** Newest first; of one book when given. */
   list(userId: string, audiobookId?: number): Promise<BookmarkView[]>;
-  add(userId: string, input: BookmarkInput): Promise<AddResult>;
+  add(userId: string, input: BookmarkInput): Promise<AddBookmarkResult>;
   /** null: the listener has no such bookmark. */
   editNote(userId: string, bookmarkId: string, note: string): Promise<BookmarkView | null>;
   /** False: the listener has no such bookmark. */

@@ -17,20 +17,20 @@ import {
   withoutDevice,
 } from "@/lib/listening/progress/versions.ts";
 
-export interface Sender {
+export interface SendingDevice {
   userId: string;
   /** "Chrome on Android". */
   device: string;
 }
 
-export interface Refused {
+export interface RefusedEvent {
   ok: false;
   sequence: number;
   code: (CheckedPlace & { ok: false })["code"];
   message: string;
 }
 
-export interface Accepted {
+export interface AcceptedEvent {
   ok: true;
   sourceBook: number;
   event: EventRecord;
@@ -40,7 +40,7 @@ interface Known {
   maps: BookMaps;
   /** Progress of the single books concerned. */
   states: ReadonlyMap<number, ProgressRecord>;
-  sender: Sender;
+  sender: SendingDevice;
   nowMs: number;
 }
 
@@ -53,7 +53,7 @@ const UNNAMED_DEVICE = "-";
 export function journalEvents(
   { deviceId, sentAt, events }: JournalInput,
   known: Known,
-): { accepted: Accepted[]; refused: Refused[] } {
+): { accepted: AcceptedEvent[]; refused: RefusedEvent[] } {
   // By how much the device's clock is off: days, on some televisions.
   const skewMs = sentAt === undefined ? 0 : known.nowMs - sentAt;
   // The day must not hang on how long a call took: only a clock that is wrong by more is corrected.
@@ -84,7 +84,7 @@ export function journalEvents(
  * explicit seek of someone who has seen everything; position 0, not completed, is a restart, which leads to
  * the book's beginning unless it names a chapter.
  */
-export function positionEvent(input: PositionInput, known: Known): Accepted | Refused {
+export function positionEvent(input: PositionInput, known: Known): AcceptedEvent | RefusedEvent {
   const { audiobookId, heardFromSec, heardToSec, baseVersion } = input;
   const positionSec = input.currentPosition ?? 0;
   const intent = input.intent ?? intentOf(input);
@@ -153,7 +153,7 @@ function toEvent(
     baseIn: (sourceBook: number) => Versions;
   },
   { maps, sender }: Known,
-): Accepted | Refused {
+): AcceptedEvent | RefusedEvent {
   const { sequence, intent, audiobookId, chapter, positionSec, heardFromSec, heardToSec } = input;
   const latestSec = Math.max(positionSec, heardFromSec ?? 0, heardToSec ?? 0);
   const checked = maps.check(audiobookId, { chapter, positionSec: latestSec });

@@ -9,8 +9,8 @@ import type { Audience } from "@/lib/listening/server/progress/audience.ts";
 import {
   journalEvents,
   positionEvent,
-  type Refused,
-  type Sender,
+  type RefusedEvent,
+  type SendingDevice,
 } from "@/lib/listening/server/progress/intake.ts";
 import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import { decodeVersion, meetVersions, withoutDevice } from "@/lib/listening/progress/versions.ts";
@@ -30,7 +30,7 @@ export interface Recorded {
   /** The books touched, as they are now: each as the listener used it. */
   progress: ProgressView[];
   /** Events that can never be taken; the device drops them. */
-  refused: Refused[];
+  refused: RefusedEvent[];
   /** Highest sequence known of the device in these books: a counter below it goes on from here. */
   lastSequence: number;
 }
@@ -39,13 +39,13 @@ export interface ProgressRecorder {
   /** Tells whoever of a listener's browsers is looking how the book stands that another process has written. */
   tell(userId: string, bookId: number): Promise<void>;
   /** A device's journal. Sending events again, or in another order, changes nothing. */
-  recordJournal(input: JournalInput, sender: Sender): Promise<Recorded | StoreBusy>;
+  recordJournal(input: JournalInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
   /** One position. */
-  recordPosition(input: PositionInput, sender: Sender): Promise<Recorded | StoreBusy>;
+  recordPosition(input: PositionInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
   /** What a visitor heard, for the account made afterwards; a journal is one account's alone. */
   adopt(
     input: AdoptionInput,
-    sender: Sender,
+    sender: SendingDevice,
   ): Promise<Recorded | StoreBusy | Refusal<"already_claimed">>;
 }
 
@@ -87,7 +87,7 @@ export function createProgressRecorder(
     userId: string,
     states: ReadonlyMap<number, ProgressRecord>,
     accepted: { sourceBook: number; event: EventRecord }[],
-    refused: Refused[],
+    refused: RefusedEvent[],
   ): Promise<Recorded | StoreBusy> {
     const byBook = Map.groupBy(accepted, ({ sourceBook }) => sourceBook);
     const eventsByBook = new Map(
@@ -125,7 +125,10 @@ export function createProgressRecorder(
     }
   }
 
-  async function recordJournal(input: JournalInput, sender: Sender): Promise<Recorded | StoreBusy> {
+  async function recordJournal(
+    input: JournalInput,
+    sender: SendingDevice,
+  ): Promise<Recorded | StoreBusy> {
     const books = new Set(input.events.flatMap(({ audiobookId, chapter }) => {
       const found = maps.check(audiobookId, { chapter, positionSec: 0 });
       return found.ok ? [found.chapter.sourceBook] : [];

@@ -5,13 +5,13 @@ import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
-export interface DemoBook {
+export interface SpokenBook {
   id: number;
   title: string;
-  chapters: DemoChapter[];
+  chapters: SpokenChapter[];
 }
 
-export interface DemoChapter {
+export interface SpokenChapter {
   number: number;
   title: string;
   kind: "chapter" | "credits";
@@ -27,7 +27,7 @@ const OPENING_CREDITS_SEC = 300; // specification 1, section 9
  * @throws {LibraryError} when the folder cannot be read or written.
  */
 export async function ensureDemoLibrary(
-  o: { library: Objects; books: DemoBook[] },
+  o: { library: Objects; books: SpokenBook[] },
 ): Promise<void> {
   await updateManifest(o.library, async (old) => {
     if (old && !isDemo(old)) return old;
@@ -40,7 +40,7 @@ export async function ensureDemoLibrary(
 const isDemo = ({ books }: Manifest) =>
   books.every(({ chapters }) => chapters.every(({ spoken }) => spoken !== undefined));
 
-function describeDemo(books: DemoBook[], now: Date): Manifest {
+function describeDemo(books: SpokenBook[], now: Date): Manifest {
   return {
     format: "lamplight-library-1",
     books: books.map((book) => ({
@@ -51,7 +51,7 @@ function describeDemo(books: DemoBook[], now: Date): Manifest {
   };
 }
 
-function describeChapter(book: DemoBook, chapter: DemoChapter, modified: string): ManifestFile {
+function describeChapter(book: SpokenBook, chapter: SpokenChapter, modified: string): ManifestFile {
   const { durationSec, frames } = toWholeFrames(chapter.durationSec ?? lengthOf(book, chapter));
   return {
     number: chapter.number,
@@ -64,13 +64,13 @@ function describeChapter(book: DemoBook, chapter: DemoChapter, modified: string)
 }
 
 /** "Chapter 4", "Nine Hundred Lamps"; credits are no numbered chapters, some chapters have no title. */
-function nameOf({ kind, number, title }: DemoChapter): string[] {
+function nameOf({ kind, number, title }: SpokenChapter): string[] {
   const numbered = `Chapter ${number}`;
   return kind === "credits" || title === numbered ? [title] : [numbered, title];
 }
 
 /** 2 to 4 minutes, spread by a multiplicative hash of book and number. */
-function lengthOf(book: DemoBook, chapter: DemoChapter): number {
+function lengthOf(book: SpokenBook, chapter: SpokenChapter): number {
   if (chapter.kind === "credits" && chapter.number === 0) return OPENING_CREDITS_SEC;
   const mixed = Math.imul(book.id * 1_000 + chapter.number, 0x9e3779b1) >>> 0;
   return 120 + mixed % 121;

@@ -1,17 +1,17 @@
 import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { join } from "node:path";
-import { type DemoBook, ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
+import { ensureDemoLibrary, type SpokenBook } from "@/lib/media/server/library/ensure_demo.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
-const chapter = (number: number, title: string): DemoBook["chapters"][number] => ({
+const chapter = (number: number, title: string): SpokenBook["chapters"][number] => ({
   number,
   title,
   kind: number === 0 ? "credits" : "chapter",
 });
-const BOOK: DemoBook = {
+const BOOK: SpokenBook = {
   id: 13,
   title: "A Tale of Time",
   chapters: [chapter(0, "Opening Credits"), chapter(1, "Chapter 1"), chapter(2, "The Lamp")],
@@ -22,7 +22,7 @@ async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
   await work(dir).finally(() => Deno.remove(dir, { recursive: true }));
 }
 
-async function describe(dir: string, ...books: DemoBook[]): Promise<Manifest> {
+async function describe(dir: string, ...books: SpokenBook[]): Promise<Manifest> {
   await ensureDemoLibrary({ library: createFolder(dir), books });
   return (await readManifest(createFolder(dir)))!;
 }

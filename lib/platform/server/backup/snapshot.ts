@@ -18,7 +18,7 @@ import { StartError } from "@/lib/platform/start_error.ts";
 
 type Entry = Deno.KvEntry<unknown>;
 
-export interface Snapshot {
+export interface StoreSnapshot {
   versionstamp: string;
   /** Entries that may be younger than `versionstamp`, or gone by then: of commits too large to be logged. */
   unsettled: number;
@@ -41,7 +41,7 @@ export async function takeSnapshot(
     sink: EntrySink;
     signal?: AbortSignal;
   },
-): Promise<Snapshot> {
+): Promise<StoreSnapshot> {
   if (kvUrl === ":memory:") throw new StartError("A store in memory has nothing to be kept.");
   if (isKvService(kvUrl)) return await copyService(kv, sink, signal);
   await using copy = await copyFile(kvUrl);
@@ -65,7 +65,11 @@ async function* entriesOf(kv: Deno.Kv, signal?: AbortSignal): AsyncGenerator<Ent
 const COPYING_MS = 5 * 60_000;
 const RENEW_MS = 60_000;
 
-async function copyService(kv: Deno.Kv, sink: EntrySink, signal?: AbortSignal): Promise<Snapshot> {
+async function copyService(
+  kv: Deno.Kv,
+  sink: EntrySink,
+  signal?: AbortSignal,
+): Promise<StoreSnapshot> {
   const id = crypto.randomUUID();
   const key = keys.copying();
   const begin = (): Copying => ({ id, untilMs: Date.now() + COPYING_MS });

@@ -21,7 +21,7 @@ const NO_ROOM = new TextEncoder().encode(
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
 );
 
-export interface ListenOptions {
+export interface ServeOptions {
   hostname: string;
   port: number;
   limits: ConnectionLimits;
@@ -39,7 +39,7 @@ export interface SiteServer {
  * fails (no descriptors) is told of and tried again.
  * @throws what {@link Deno.listen} throws
  */
-export function serveConnections(o: ListenOptions, fetch: Fetch): SiteServer {
+export function serveConnections(o: ServeOptions, fetch: Fetch): SiteServer {
   if (serveConnection) return new Listener(o, fetch);
   o.log.warn("connections_without_limits", { deno: Deno.version.deno, tested: "2.9.6" });
   return Deno.serve({ hostname: o.hostname, port: o.port, onListen() {} }, fetch);
@@ -54,7 +54,7 @@ class Listener implements SiteServer {
   #failedAccepts = 0;
   #reportAtMs = 0;
 
-  constructor(readonly o: ListenOptions, readonly fetch: Fetch) {
+  constructor(readonly o: ServeOptions, readonly fetch: Fetch) {
     this.#listener = Deno.listen({ hostname: o.hostname, port: o.port });
     this.#connections = new Connections(o.limits);
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);

@@ -5,7 +5,7 @@
 import type { Log } from "@/lib/platform/log.ts";
 import type { MailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import type { MailRecord, Message } from "@/lib/platform/server/mail/schema.ts";
-import type { Transport } from "@/lib/platform/server/mail/transport.ts";
+import type { MailTransport } from "@/lib/platform/server/mail/transport.ts";
 
 const MINUTE_MS = 60_000;
 /** Pauses after each failed try: the last comes about 25 hours after the first. */
@@ -26,7 +26,7 @@ export interface Mailer {
 
 export interface MailerOptions {
   store: MailStore;
-  transport: Transport;
+  transport: MailTransport;
   log: Log;
   /** False: mails wait for the process that sends them, and `wake` does nothing. */
   isSending?: boolean;

@@ -4,7 +4,7 @@ import { startSmtp } from "../../../../tests/fakes/smtp.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { createMailer } from "@/lib/platform/server/mail/mailer.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
-import { createSmtpTransport, type Transport } from "@/lib/platform/server/mail/transport.ts";
+import { createSmtpTransport, type MailTransport } from "@/lib/platform/server/mail/transport.ts";
 
 const FROM = "books@example.com";
 const MAIL = toLetter({
@@ -14,7 +14,7 @@ const MAIL = toLetter({
 });
 
 /** A mailer over a store in memory, with a clock of its own. */
-async function open(transport: Transport) {
+async function open(transport: MailTransport) {
   const kv = await Deno.openKv(":memory:");
   const log = createFakeLog();
   const clock = { nowMs: 0 };
@@ -88,7 +88,7 @@ Deno.test("mailer: after eight tries in about a day it gives up, and the operato
 Deno.test("mailer: two processes over one store send a mail once", async () => {
   const kv = await Deno.openKv(":memory:");
   const sent: string[] = [];
-  const slow: Transport = {
+  const slow: MailTransport = {
     send: async ({ to }) => {
       sent.push(to);
       await new Promise((done) => setTimeout(done, 20));

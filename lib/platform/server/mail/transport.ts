@@ -7,7 +7,7 @@ export interface MailConfig {
   from: string;
 }
 
-export interface Transport {
+export interface MailTransport {
   /** Resolves once the mail server has taken the mail. */
   send(message: Message): Promise<void>;
 }
@@ -44,7 +44,7 @@ function open(
 }
 
 /** Loaded at the first mail: most starts send none, and the package is large. */
-export function createSmtpTransport({ smtpUrl, from }: MailConfig): Transport {
+export function createSmtpTransport({ smtpUrl, from }: MailConfig): MailTransport {
   return {
     async send({ listUnsubscribe, ...message }) {
       const { createTransport } = await import("nodemailer");

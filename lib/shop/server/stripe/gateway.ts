@@ -1,6 +1,6 @@
 /** The payment gateway of the site: Stripe through its SDK, or the Stripe emulator where no key is set. */
 import type { Config } from "@/lib/platform/server/config.ts";
-import type { PaymentGateway, PaymentMode, TestCards } from "@/lib/shop/gateway.ts";
+import type { PaymentGateway, PaymentMode, TestCardPayments } from "@/lib/shop/gateway.ts";
 import { createClient, type Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { readEvent } from "@/lib/shop/server/stripe/events.ts";
 import { createPaymentCalls } from "@/lib/shop/server/stripe/payments.ts";
@@ -15,7 +15,7 @@ import { createSubscriptionCalls } from "@/lib/shop/server/stripe/subscriptions.
 export interface Provider {
   gateway: PaymentGateway;
   /** null: buyers pay in the browser, at Stripe itself. */
-  testCards: TestCards | null;
+  testCards: TestCardPayments | null;
   /** null: Stripe has a customer portal of its own. */
   testPortal: TestPortal | null;
   /** Who hears what the Stripe emulator has to tell; Stripe itself comes over HTTP. */
@@ -63,7 +63,7 @@ export interface StripeGatewayOptions {
   client: () => Promise<Stripe>;
 }
 
-/** The port over the SDK; every failure it throws is one of lib/shop/server/stripe/ask.ts. */
+/** The port over the SDK; every failure it throws is one of lib/shop/server/stripe/request.ts. */
 export function createStripeGateway(
   { mode, publishableKey, webhookSecret, hostedUrl, client }: StripeGatewayOptions,
 ): PaymentGateway {

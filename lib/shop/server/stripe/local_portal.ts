@@ -1,5 +1,5 @@
 /** What Stripe's customer portal and the calendar would do to a subscription, done at the emulator. */
-import type { TestCards } from "@/lib/shop/gateway.ts";
+import type { TestCardPayments } from "@/lib/shop/gateway.ts";
 import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import type { TestPortal } from "@/lib/shop/test_portal.ts";
 
@@ -8,7 +8,7 @@ const GOOD_CARD = "4242424242424242";
 
 export interface LocalPortalOptions {
   loadEmulator: () => Promise<StripeEmulator>;
-  testCards: TestCards;
+  testCards: TestCardPayments;
 }
 
 export function createLocalPortal({ loadEmulator, testCards }: LocalPortalOptions): TestPortal {

@@ -1,7 +1,7 @@
 /** Stripe played by the emulator in this process, where no key is set. */
 import { z } from "zod";
 import type { Log } from "@/lib/platform/server/log.ts";
-import type { TestCards, TestPayment } from "@/lib/shop/gateway.ts";
+import type { TestCardPayments, TestPayment } from "@/lib/shop/gateway.ts";
 import { createLocalPortal } from "@/lib/shop/server/stripe/local_portal.ts";
 import type { TestPortal } from "@/lib/shop/test_portal.ts";
 import { createKvStore } from "@/lib/shop/server/stripe_emulator/kv_store.ts";
@@ -15,7 +15,7 @@ export interface LocalStripe {
   /** Answers in place of api.stripe.com. */
   fetch: typeof fetch;
   webhookSecret: string;
-  testCards: TestCards;
+  testCards: TestCardPayments;
   testPortal: TestPortal;
   /** Who hears of its webhooks, without the way over HTTP; nobody until this is called. */
   sendWebhooksTo(receive: ReceiveWebhook): void;
@@ -61,7 +61,7 @@ export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe 
 }
 
 /** Speaks to the Stripe emulator as Stripe.js speaks to Stripe: it knows nothing but the payment's secret. */
-function createTestCards(answer: typeof fetch): TestCards {
+function createTestCards(answer: typeof fetch): TestCardPayments {
   async function post(path: string, params: Record<string, string>): Promise<TestPayment | null> {
     const response = await answer(`https://api.stripe.com/v1/payment_intents/${path}`, {
       method: "POST",

@@ -28,7 +28,7 @@ export const paymentIntent = z.object({
   metadata: z.record(z.string(), z.string()),
   latest_charge: charge.nullable(),
 });
-export type Intent = z.infer<typeof paymentIntent>;
+export type IntentAnswer = z.infer<typeof paymentIntent>;
 
 /** Stripe's metadata holds strings only. */
 const metadata = z.object({
@@ -39,11 +39,11 @@ const metadata = z.object({
 });
 
 /** Whether its disputes are worth a question: this stays true after one was won. */
-export function wasDisputed({ latest_charge }: Intent): boolean {
+export function wasDisputed({ latest_charge }: IntentAnswer): boolean {
   return latest_charge?.disputed ?? false;
 }
 
-export function toPayment(intent: Intent, { isDisputed }: { isDisputed: boolean }): Payment {
+export function toPayment(intent: IntentAnswer, { isDisputed }: { isDisputed: boolean }): Payment {
   const paid = intent.status === "succeeded" ? intent.latest_charge : null;
   return {
     id: intent.id,

@@ -1,6 +1,6 @@
 /** Premium bought at a payment link of Stripe's: whom the site had sent there. */
 import { z } from "zod";
-import { ask } from "@/lib/shop/server/stripe/ask.ts";
+import { requestStripe } from "@/lib/shop/server/stripe/request.ts";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 
 const sessions = z.object({
@@ -19,7 +19,7 @@ export async function readSubscriber(
   client: () => Promise<Stripe>,
   { subscriptionId, hostedUrl }: { subscriptionId: string; hostedUrl: string },
 ): Promise<string | null> {
-  const { data: [session] } = await ask(
+  const { data: [session] } = await requestStripe(
     "list checkout sessions",
     sessions,
     async () =>

@@ -1,10 +1,16 @@
 /** One-off payments: Stripe's PaymentIntents, with the charge and disputes that belong to them. */
 import { z } from "zod";
 import type { Payment, PaymentGateway } from "@/lib/shop/gateway.ts";
-import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/shop/server/stripe/ask.ts";
+import {
+  requestAll,
+  requestOnce,
+  requestOne,
+  requestStripe,
+  StripeRefusal,
+} from "@/lib/shop/server/stripe/request.ts";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 import {
-  type Intent,
+  type IntentAnswer,
   paymentIntent,
   toPayment,
   wasDisputed,
@@ -22,7 +28,7 @@ const refund = z.object({ id: z.string() });
 
 export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls {
   async function getPayment(id: string): Promise<Payment | null> {
-    const intent = await askForOne(
+    const intent = await requestOne(
       "read a payment",
       paymentIntent,
       async () => (await client()).paymentIntents.retrieve(id, { expand: EXPAND }),
@@ -37,14 +43,14 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
     return payment;
   }
 
-  async function readDisputes(intent: Intent): Promise<Payment | null> {
+  async function readDisputes(intent: IntentAnswer): Promise<Payment | null> {
     const isDisputed = wasDisputed(intent) && await isMoneyDisputed(intent.id);
     return toPayment(intent, { isDisputed });
   }
 
   /** `charge.disputed` stays true after a dispute was won, and is true for mere inquiries. */
   async function isMoneyDisputed(paymentId: string): Promise<boolean> {
-    const { data } = await ask(
+    const { data } = await requestStripe(
       "list disputes",
       disputes,
       async () => (await client()).disputes.list({ payment_intent: paymentId, limit: 100 }),
@@ -55,7 +61,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
   return {
     getPayment,
     async createPayment({ amountMinor, currency, metadata, description, email }) {
-      const intent = await askOnce(
+      const intent = await requestOnce(
         "create a payment",
         paymentIntent,
         `order-${metadata.orderId}`,
@@ -75,7 +81,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
     },
     async cancelPayment(id) {
       try {
-        await ask(
+        await requestStripe(
           "cancel a payment",
           z.unknown(),
           async () => (await client()).paymentIntents.cancel(id),
@@ -90,7 +96,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
       try {
         // Keyed by reason: what was asked for twice is answered once. What is left to give back is
         // Stripe's own limit, so that no schedule of calls returns more than was paid.
-        await askOnce(
+        await requestOnce(
           "refund a payment",
           refund,
           [`refund-${reason}-${paymentId}`, part?.refundedMinor, part?.amountMinor]
@@ -108,7 +114,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
       return await readAnew(paymentId);
     },
     async *listPayments({ sinceMs }) {
-      yield* askForAll(
+      yield* requestAll(
         "list payments",
         paymentIntent,
         async (page) =>

@@ -29,10 +29,13 @@ export const subscription = z.object({
     }).nullish(),
   }).nullable(),
 });
-export type Subscription = z.infer<typeof subscription>;
+export type SubscriptionAnswer = z.infer<typeof subscription>;
 
 /** null: in a currency we never take. */
-export function toSubscription(it: Subscription, userId: string): ProviderSubscription | null {
+export function toSubscription(
+  it: SubscriptionAnswer,
+  userId: string,
+): ProviderSubscription | null {
   const currency = toCurrency(it.currency);
   const [item] = it.items.data;
   if (!currency || !item) return null;

@@ -1,12 +1,18 @@
 /** Premium by the month: Stripe's subscriptions, one customer per user, one product. */
 import { z } from "zod";
 import type { PaymentGateway, ProviderSubscription } from "@/lib/shop/gateway.ts";
-import { ask, askForAll, askForOne, askOnce, StripeRefusal } from "@/lib/shop/server/stripe/ask.ts";
+import {
+  requestAll,
+  requestOnce,
+  requestOne,
+  requestStripe,
+  StripeRefusal,
+} from "@/lib/shop/server/stripe/request.ts";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { readSubscriber } from "@/lib/shop/server/stripe/payment_link.ts";
 import {
-  type Subscription,
   subscription,
+  type SubscriptionAnswer,
   toSubscription,
 } from "@/lib/shop/server/stripe/subscription.ts";
 
@@ -47,14 +53,14 @@ export function createSubscriptionCalls(
   let product: Promise<void> | null = null;
 
   const read = (id: string, expand = EXPAND) =>
-    askForOne(
+    requestOne(
       "read a subscription",
       subscription,
       async () => (await client()).subscriptions.retrieve(id, { expand }),
     );
 
   /** null: made by hand or by another shop of the same account. */
-  async function toOurs(it: Subscription): Promise<ProviderSubscription | null> {
+  async function toOurs(it: SubscriptionAnswer): Promise<ProviderSubscription | null> {
     const userId = it.metadata.userId ?? await adopt(it.id);
     return userId ? toSubscription(it, userId) : null;
   }
@@ -66,7 +72,7 @@ export function createSubscriptionCalls(
   async function adopt(id: string): Promise<string | null> {
     const userId = hostedUrl && await readSubscriber(client, { subscriptionId: id, hostedUrl });
     if (!userId) return null;
-    await ask(
+    await requestStripe(
       "mark a subscription",
       named,
       async () => (await client()).subscriptions.update(id, { metadata: { userId } }),
@@ -83,10 +89,10 @@ export function createSubscriptionCalls(
 
   async function ensureProduct(): Promise<void> {
     const { products } = await client();
-    const found = await askForOne("read the product", named, () => products.retrieve(PRODUCT_ID));
+    const found = await requestOne("read the product", named, () => products.retrieve(PRODUCT_ID));
     if (found) return;
     try {
-      await ask(
+      await requestStripe(
         "create the product",
         named,
         () => products.create({ id: PRODUCT_ID, name: PRODUCT_NAME }),
@@ -101,14 +107,14 @@ export function createSubscriptionCalls(
   /** Stripe forgets idempotency keys after a day, so an older customer is looked for by e-mail. */
   async function ensureCustomer(userId: string, email: string): Promise<string> {
     const stripe = await client();
-    const known = await ask(
+    const known = await requestStripe(
       "list customers",
       customers,
       () => stripe.customers.list({ email, limit: 100 }),
     );
     const found = known.data.find(({ metadata }) => metadata.userId === userId);
     if (found) return found.id;
-    const { id } = await askOnce(
+    const { id } = await requestOnce(
       "create a customer",
       named,
       `customer-${userId}-${encodeURIComponent(email)}`.slice(0, 255), // of ASCII, at most so long
@@ -120,7 +126,7 @@ export function createSubscriptionCalls(
   /** False: paid in this very moment. */
   async function voidInvoice(id: string): Promise<boolean> {
     try {
-      await ask(
+      await requestStripe(
         "void an invoice",
         named,
         async () => (await client()).invoices.voidInvoice(id),
@@ -134,7 +140,7 @@ export function createSubscriptionCalls(
 
   async function cancelSubscription(id: string): Promise<ProviderSubscription> {
     // One that has ended is "missing" to this call, though it can still be read.
-    await askForOne(
+    await requestOne(
       "cancel a subscription",
       named,
       async () => (await client()).subscriptions.cancel(id),
@@ -150,7 +156,7 @@ export function createSubscriptionCalls(
         throw error;
       });
       const customer = await ensureCustomer(userId, email);
-      const { id } = await askOnce(
+      const { id } = await requestOnce(
         "create a subscription",
         named,
         `subscription-${userId}-${attempt}`,
@@ -178,7 +184,7 @@ export function createSubscriptionCalls(
       return found && await toOurs(found);
     },
     async *listSubscriptions({ sinceMs }) {
-      yield* askForAll(
+      yield* requestAll(
         "list subscriptions",
         subscription,
         async (page) =>
@@ -211,7 +217,7 @@ export function createSubscriptionCalls(
     async portalUrl({ subscriptionId, returnUrl }) {
       const found = await read(subscriptionId);
       if (!found) return null;
-      const { url } = await ask(
+      const { url } = await requestStripe(
         "open the customer portal",
         z.object({ url: z.url() }),
         async () =>

@@ -7,7 +7,7 @@ import { payInvoice } from "./invoices.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
 import { expandable, readParams, text } from "./params.ts";
 import { requireIntent, unexpectedState } from "./payment_intents.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const confirmation = z.strictObject({
@@ -20,7 +20,7 @@ const confirmation = z.strictObject({
   }),
 });
 
-export async function confirmIntent({ work, id, params }: Call): Promise<PaymentIntent> {
+export async function confirmIntent({ work, id, params }: EmulatorCall): Promise<PaymentIntent> {
   const { payment_method_data } = readParams(confirmation, params);
   return await confirm(work, id, payment_method_data.card.number);
 }
@@ -51,7 +51,7 @@ export async function confirm(work: Work, id: string, number: string): Promise<P
 const answerOfHolder = z.strictObject({ client_secret: text, outcome: z.enum(["ok", "fail"]) });
 
 /** No call of Stripe's: it stands for the page of the bank. */
-export async function answerBank({ work, id, params }: Call): Promise<PaymentIntent> {
+export async function answerBank({ work, id, params }: EmulatorCall): Promise<PaymentIntent> {
   const { outcome } = readParams(answerOfHolder, params);
   return await authenticate(work, id, outcome === "ok");
 }

@@ -6,11 +6,11 @@ import { newCustomer } from "./customers.ts";
 import { paymentOf } from "./invoices.ts";
 import type { CheckoutSession } from "./objects.ts";
 import { listing, pageOf, readParams, text } from "./params.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 import { newSubscription } from "./subscriptions.ts";
 
-export async function listCheckoutSessions({ work, params }: Call): Promise<unknown> {
+export async function listCheckoutSessions({ work, params }: EmulatorCall): Promise<unknown> {
   const schema = z.strictObject({ ...listing, subscription: text.optional() });
   const { subscription, ...page } = readParams(schema, params);
   const all = await work.list("checkout.session");

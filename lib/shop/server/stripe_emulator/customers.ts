@@ -4,10 +4,10 @@ import { z } from "zod";
 import { noSuch, StripeFailure } from "./failure.ts";
 import type { Customer, PortalSession, Product } from "./objects.ts";
 import { expandable, listing, pageOf, readParams, text, texts } from "./params.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
-export function createCustomer({ work, params }: Call): Customer {
+export function createCustomer({ work, params }: EmulatorCall): Customer {
   const schema = z.strictObject({
     ...expandable,
     email: z.email().optional(),
@@ -32,7 +32,7 @@ export function newCustomer(
   return customer;
 }
 
-export async function listCustomers({ work, params }: Call): Promise<unknown> {
+export async function listCustomers({ work, params }: EmulatorCall): Promise<unknown> {
   const { email, ...page } = readParams(
     z.strictObject({ ...listing, email: text.optional() }),
     params,
@@ -41,7 +41,7 @@ export async function listCustomers({ work, params }: Call): Promise<unknown> {
   return pageOf(all.filter((it) => email === undefined || it.email === email), page);
 }
 
-export async function createProduct({ work, params }: Call): Promise<Product> {
+export async function createProduct({ work, params }: EmulatorCall): Promise<Product> {
   const schema = z.strictObject({ ...expandable, id: text.optional(), name: text });
   const { id = work.newId("prod"), name } = readParams(schema, params);
   if (await work.get("product", id)) {
@@ -54,7 +54,7 @@ export async function createProduct({ work, params }: Call): Promise<Product> {
   return product;
 }
 
-export async function retrieveProduct({ work, id, params }: Call): Promise<Product> {
+export async function retrieveProduct({ work, id, params }: EmulatorCall): Promise<Product> {
   readParams(z.strictObject(expandable), params);
   const product = await work.get("product", id);
   if (!product) throw noSuch("product", id);
@@ -62,7 +62,7 @@ export async function retrieveProduct({ work, id, params }: Call): Promise<Produ
 }
 
 /** There is no page to send anyone to, so its address is the way back. */
-export async function createPortalSession({ work, params }: Call): Promise<PortalSession> {
+export async function createPortalSession({ work, params }: EmulatorCall): Promise<PortalSession> {
   const schema = z.strictObject({ ...expandable, customer: text, return_url: z.url() });
   const { customer, return_url } = readParams(schema, params);
   if (!await work.get("customer", customer)) throw noSuch("customer", customer);

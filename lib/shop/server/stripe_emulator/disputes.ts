@@ -5,10 +5,10 @@ import { StripeFailure } from "./failure.ts";
 import type { Dispute } from "./objects.ts";
 import { listing, pageOf, readParams, text } from "./params.ts";
 import { paidCharge } from "./refunds.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
-export async function listDisputes({ work, params }: Call): Promise<unknown> {
+export async function listDisputes({ work, params }: EmulatorCall): Promise<unknown> {
   const schema = z.strictObject({ ...listing, payment_intent: text.optional() });
   const { payment_intent, ...page } = readParams(schema, params);
   const all = await work.list("dispute");

@@ -5,7 +5,7 @@ import { noSuch, StripeFailure } from "./failure.ts";
 import type { Invoice, Subscription } from "./objects.ts";
 import { expandable, readParams } from "./params.ts";
 import { cancelPayable, newIntent } from "./payment_intents.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
 export function newInvoice(
@@ -67,7 +67,7 @@ export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
 }
 
 /** As the shop asks for it: what is paid stays paid. What its subscription becomes is left to the shop. */
-export async function voidOpenInvoice({ work, id, params }: Call): Promise<Invoice> {
+export async function voidOpenInvoice({ work, id, params }: EmulatorCall): Promise<Invoice> {
   readParams(z.strictObject(expandable), params);
   const invoice = await work.get("invoice", id);
   if (!invoice) throw noSuch("invoice", id);

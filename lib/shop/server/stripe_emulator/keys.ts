@@ -4,7 +4,7 @@ import { noSuch, StripeFailure } from "./failure.ts";
 import type { FormValue } from "./form.ts";
 import type { Work } from "./state.ts";
 
-export interface Credentials {
+export interface KeyedRequest {
   authorization: string | null;
   method: string;
   path: string;
@@ -17,7 +17,7 @@ const OF_BROWSERS = /^(GET|POST) \/v1\/payment_intents\/([^/]+)(\/confirm|\/answ
 /** @throws {StripeFailure} 401, or 404 as for a payment that is not there. */
 export async function checkKey(
   work: Work,
-  { authorization, method, path, params }: Credentials,
+  { authorization, method, path, params }: KeyedRequest,
 ): Promise<void> {
   const key = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? params.key;
   delete params.key; // Stripe.js sends it among the parameters

@@ -6,7 +6,7 @@ import type { FormValue } from "./form.ts";
 import type { Work } from "./state.ts";
 
 /** A request, as the function that answers it gets it. */
-export interface Call {
+export interface EmulatorCall {
   work: Work;
   /** The id in the path; "" when there is none. */
   id: string;

@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from "./params.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const creation = z.strictObject({
@@ -27,7 +27,7 @@ const creation = z.strictObject({
   automatic_payment_methods: z.strictObject({ enabled: flag }).optional(),
 });
 
-export function createIntent({ work, params }: Call): PaymentIntent {
+export function createIntent({ work, params }: EmulatorCall): PaymentIntent {
   const { amount, currency, description, receipt_email, metadata } = readParams(creation, params);
   return newIntent(work, {
     amount,
@@ -72,17 +72,17 @@ export async function requireIntent(work: Work, id: string): Promise<PaymentInte
   return intent;
 }
 
-export async function retrieveIntent({ work, id, params }: Call): Promise<PaymentIntent> {
+export async function retrieveIntent({ work, id, params }: EmulatorCall): Promise<PaymentIntent> {
   readParams(z.strictObject({ ...expandable, client_secret: text.optional() }), params);
   return await requireIntent(work, id);
 }
 
-export async function listIntents({ work, params }: Call): Promise<unknown> {
+export async function listIntents({ work, params }: EmulatorCall): Promise<unknown> {
   const page = readParams(z.strictObject({ ...listing, ...createdSince }), params);
   return pageOf(await work.list("payment_intent"), page);
 }
 
-export async function cancelIntent({ work, id, params }: Call): Promise<PaymentIntent> {
+export async function cancelIntent({ work, id, params }: EmulatorCall): Promise<PaymentIntent> {
   readParams(z.strictObject(expandable), params);
   return await cancelPayable(work, id);
 }

@@ -5,7 +5,7 @@ import { StripeFailure } from "./failure.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { expandable, integer, readParams, text } from "./params.ts";
 import { requireIntent } from "./payment_intents.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const creation = z.strictObject({
@@ -15,7 +15,7 @@ const creation = z.strictObject({
   reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
 });
 
-export async function createRefund({ work, params }: Call): Promise<Refund> {
+export async function createRefund({ work, params }: EmulatorCall): Promise<Refund> {
   const { payment_intent, amount, reason } = readParams(creation, params);
   return await refund(work, payment_intent, { amountMinor: amount, reason });
 }

@@ -11,7 +11,7 @@ import {
 import { listCheckoutSessions } from "./checkout.ts";
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import { voidOpenInvoice } from "./invoices.ts";
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
 import { createRefund } from "./refunds.ts";
@@ -23,7 +23,7 @@ import {
   updateSubscription,
 } from "./subscriptions.ts";
 
-type Handler = (call: Call) => unknown;
+type Handler = (call: EmulatorCall) => unknown;
 
 const ROUTES: Record<string, Handler> = {
   "POST /v1/payment_intents": createIntent,

@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from "./params.ts";
-import type { Call } from "./params.ts";
+import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
 
 const creation = z.strictObject({
@@ -34,7 +34,7 @@ const creation = z.strictObject({
   metadata: texts.optional(),
 });
 
-export async function createSubscription({ work, params }: Call): Promise<Subscription> {
+export async function createSubscription({ work, params }: EmulatorCall): Promise<Subscription> {
   const { customer, items, metadata } = readParams(creation, params);
   const [{ price_data: price } = { price_data: null }] = items;
   if (!price) throw new Error("the schema lets no empty list through");
@@ -81,17 +81,21 @@ export function newSubscription(
   return subscription;
 }
 
-export async function retrieveSubscription({ work, id, params }: Call): Promise<Subscription> {
+export async function retrieveSubscription(
+  { work, id, params }: EmulatorCall,
+): Promise<Subscription> {
   readParams(z.strictObject(expandable), params);
   return await requireSubscription(work, id);
 }
 
-export async function listSubscriptions({ work, params }: Call): Promise<unknown> {
+export async function listSubscriptions({ work, params }: EmulatorCall): Promise<unknown> {
   const schema = z.strictObject({ ...listing, ...createdSince, status: z.literal("all") });
   return pageOf(await work.list("subscription"), readParams(schema, params));
 }
 
-export async function updateSubscription({ work, id, params }: Call): Promise<Subscription> {
+export async function updateSubscription(
+  { work, id, params }: EmulatorCall,
+): Promise<Subscription> {
   const { metadata } = readParams(
     z.strictObject({ ...expandable, metadata: texts.optional() }),
     params,
@@ -103,7 +107,9 @@ export async function updateSubscription({ work, id, params }: Call): Promise<Su
   return subscription;
 }
 
-export async function cancelSubscription({ work, id, params }: Call): Promise<Subscription> {
+export async function cancelSubscription(
+  { work, id, params }: EmulatorCall,
+): Promise<Subscription> {
   readParams(z.strictObject(expandable), params);
   const subscription = await requireSubscription(work, id);
   if (subscription.status === "canceled") throw noSuch("subscription", id);

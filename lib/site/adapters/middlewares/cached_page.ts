@@ -19,14 +19,14 @@ export interface Variant {
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
   /** By what differs from request to request: `Vary`, and whether a CDN may keep the page. */
-  answers: Map<string, Answer>;
+  answers: Map<string, CachedAnswer>;
 }
 
 /**
  * What goes out are copies of the original, which share its bytes and whose headers are not checked again:
  * with all that Deno does for it 27 microseconds of processor a page, where a new answer each time takes 44.
  */
-export interface Answer {
+export interface CachedAnswer {
   original: Response;
 }
 
@@ -75,7 +75,7 @@ async function makeVariant(
 }
 
 /** The variant with the headers that answer a request. */
-export function answerFor({ req, state }: Context<State>, variant: Variant): Answer {
+export function answerFor({ req, state }: Context<State>, variant: Variant): CachedAnswer {
   const vary = pageVary(req.headers, state.services.config);
   const isForCdn = isAnonymous(req);
   const key = `${isForCdn} ${vary}`;

@@ -3,7 +3,7 @@
  * few ways; whoever asks in one of them gets the bytes before anything is made of the request.
  */
 import { LRUCache } from "lru-cache";
-import type { Answer, Page } from "@/lib/site/adapters/middlewares/cached_page.ts";
+import type { CachedAnswer, Page } from "@/lib/site/adapters/middlewares/cached_page.ts";
 import { isUnread } from "@/lib/site/adapters/request/page_query.ts";
 import { isAnonymous } from "@/lib/site/adapters/request/shared_cache.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
@@ -12,7 +12,7 @@ import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
 /** A page of the cache in the encoding and with the headers of one request. */
 export interface ReadyPage {
   page: Page;
-  answer: Answer;
+  answer: CachedAnswer;
 }
 
 /** All that a visitor's page depends on, beside its address and what only a proxy may say. */

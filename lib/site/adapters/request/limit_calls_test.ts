@@ -17,9 +17,9 @@ const HOUR_SEC = 3_600;
 
 Deno.test("CALL_RATES: whoever listens, marks and buys never meets them", () => {
   // Five devices, each with five days of lines that no network took, 100 a call; then all go on.
-  const backlog = Array.from({ length: 5 }, () => every(0.2, 5 * 24 * HOUR_SEC / 60 / 100)).flat();
+  const savedUp = Array.from({ length: 5 }, () => every(0.2, 5 * 24 * HOUR_SEC / 60 / 100)).flat();
   const listening = Array.from({ length: 5 }, () => every(4, HOUR_SEC)).flat();
-  expect(refusals(CALL_RATES.progress, [...backlog, ...listening])).toBe(0);
+  expect(refusals(CALL_RATES.progress, [...savedUp, ...listening])).toBe(0);
   expect(refusals(CALL_RATES.bookmarkSync, [...every(0.5, 100), ...every(5, 200)])).toBe(0);
   expect(refusals(CALL_RATES.paymentStart, [...every(2, 20), ...every(60, 20)])).toBe(0);
   expect(refusals(CALL_RATES.paymentVerify, [...every(5, 500), ...every(5, 500)])).toBe(0);

@@ -1,4 +1,4 @@
-/** One question to Stripe: the answer in the shape we rely on, or a failure in our own words. */
+/** One request to Stripe: the answer in the shape we rely on, or a failure in our own words. */
 import { z } from "zod";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { GatewayDown, UnexpectedAnswer, type Unreadable } from "@/lib/shop/gateway.ts";
@@ -34,7 +34,7 @@ const TRY_LATER = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitEr
  * @throws {UnexpectedAnswer} what came is no such object.
  * @throws {StripeRefusal} any other error of Stripe's, in a text without keys and client secrets.
  */
-export async function ask<Output>(
+export async function requestStripe<Output>(
   action: string,
   answer: z.ZodType<Output>,
   call: () => Promise<unknown>,
@@ -53,14 +53,14 @@ export async function ask<Output>(
   );
 }
 
-/** As `ask`, but null for an object Stripe does not have. */
-export async function askForOne<Output>(
+/** As `requestStripe`, but null for an object Stripe does not have. */
+export async function requestOne<Output>(
   action: string,
   answer: z.ZodType<Output>,
   call: () => Promise<unknown>,
 ): Promise<Output | null> {
   try {
-    return await ask(action, answer, call);
+    return await requestStripe(action, answer, call);
   } catch (error) {
     if (error instanceof StripeRefusal && error.code === "resource_missing") return null;
     throw error;
@@ -68,11 +68,11 @@ export async function askForOne<Output>(
 }
 
 /**
- * As `ask`, for a list that Stripe gives in pages; what `toItem` answers null for is left out, and what is
+ * As `requestStripe`, for a list that Stripe gives in pages; what `toItem` answers null for is left out, and what is
  * of another shape, or fails on the way, comes as `Unreadable`.
  * @throws {UnexpectedAnswer} a page without an id to go on from.
  */
-export async function* askForAll<Output extends { id: string }, Item>(
+export async function* requestAll<Output extends { id: string }, Item>(
   action: string,
   answer: z.ZodType<Output>,
   list: (page: { limit: number; starting_after?: string }) => Promise<unknown>,
@@ -81,7 +81,7 @@ export async function* askForAll<Output extends { id: string }, Item>(
   let last: string | undefined;
   let isMore = true;
   while (isMore) {
-    const page = await ask(
+    const page = await requestStripe(
       action,
       pageOfAnything,
       () => list({ limit: 100, ...last && { starting_after: last } }),
@@ -109,7 +109,7 @@ async function readItem<Output, Item>(
   raw: unknown,
 ): Promise<Item | Unreadable | null> {
   try {
-    return await toItem(await ask(action, answer, () => Promise.resolve(raw)));
+    return await toItem(await requestStripe(action, answer, () => Promise.resolve(raw)));
   } catch (error) {
     const unreadable = error instanceof Error ? error.message : String(error);
     return { id: named.safeParse(raw).data?.id ?? "without an id", unreadable };
@@ -120,13 +120,13 @@ async function readItem<Output, Item>(
  * Creates something at most once under an idempotency key. Stripe repeats its stored answer for a day,
  * even where that answer was "500": a second key asks it anew.
  */
-export async function askOnce<Output>(
+export async function requestOnce<Output>(
   action: string,
   answer: z.ZodType<Output>,
   key: string,
   call: (options: Stripe.RequestOptions) => Promise<unknown>,
 ): Promise<Output> {
-  return await ask(action, answer, async () => {
+  return await requestStripe(action, answer, async () => {
     try {
       return await call({ idempotencyKey: key });
     } catch (error) {
