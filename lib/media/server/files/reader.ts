@@ -54,9 +54,10 @@ export function createReader(library: Objects): MediaSource<WholeFile> {
     for (let index = first; index <= last; index++) {
       const from = index * BLOCK_BYTES;
       const block = cache.get(file, index);
-      if (block) pieces.push(block.subarray(Math.max(0, start - from), end + 1 - from));
+      if (!block) return null; // the others are not asked for: who goes on comes to them
+      pieces.push(block.subarray(Math.max(0, start - from), end + 1 - from));
     }
-    return pieces.length === last - first + 1 ? pieces : null;
+    return pieces;
   }
 
   return {

@@ -4,6 +4,8 @@
  */
 
 export const BLOCK_BYTES = 1 << 20;
+/** Times that a block is asked for before it is worth reading: one listener who goes on may do so twice. */
+const ASKED_TO_KEEP = 3;
 
 interface CachedFile {
   path: string;
@@ -19,11 +21,11 @@ type ReadFile<F> = (
 export class BlockCache<F extends CachedFile> {
   #blocks = new Map<string, Uint8Array<ArrayBuffer>>();
   /**
-   * Blocks asked for once, of late. Only one that is asked for again soon is worth reading 1 MiB, so there
-   * are no more of these than of blocks: with a longer memory, ranges spread over many chapters would have
-   * blocks read that are gone before anyone comes back to them.
+   * How often blocks that are not here were asked for, of late. Only one that is asked for again soon is worth
+   * reading 1 MiB, so there are no more of these than of blocks: with a longer memory, ranges spread over many
+   * chapters would have blocks read that are gone before anyone comes back to them.
    */
-  #seen = new Set<string>();
+  #asked = new Map<string, number>();
   #loading = new Set<string>();
   #maxBlocks: number;
   #read: ReadFile<F>;
@@ -43,14 +45,16 @@ export class BlockCache<F extends CachedFile> {
       return block;
     }
     if (this.#loading.has(key)) return null;
-    if (this.#seen.delete(key)) this.#load(key, file, index);
-    else this.#remember(key);
+    const asked = (this.#asked.get(key) ?? 0) + 1;
+    this.#asked.delete(key);
+    if (asked >= ASKED_TO_KEEP) this.#load(key, file, index);
+    else this.#remember(key, asked);
     return null;
   }
 
-  #remember(key: string): void {
-    if (this.#seen.size >= this.#maxBlocks) this.#seen.delete(this.#seen.keys().next().value!);
-    this.#seen.add(key);
+  #remember(key: string, asked: number): void {
+    if (this.#asked.size >= this.#maxBlocks) this.#asked.delete(this.#asked.keys().next().value!);
+    this.#asked.set(key, asked);
   }
 
   #load(key: string, file: F, index: number): void {
