@@ -29,7 +29,7 @@ export interface CopiedStore extends AsyncDisposable {
 export async function openCopiedStore(kvUrl?: string): Promise<CopiedStore> {
   const folder = await Deno.makeTempDir({ prefix: "lamplight-backup-" });
   const url = kvUrl ?? join(folder, "store.kv");
-  const kv = kvUrl ? await openStore(url) : await Deno.openKv(url);
+  const kv = await openStore(url);
   await fillPurses(kv);
   const backups = createFolder(join(folder, "backups"));
   return {

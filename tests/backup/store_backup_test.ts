@@ -32,9 +32,13 @@ async function backUpUnderLoad(store: CopiedStore, forMs: number): Promise<numbe
   const startedMs = performance.now();
   const transfers = transfer(store.kv);
   const ids: string[] = [];
-  while (performance.now() - startedMs < forMs) ids.push(await store.backup());
+  let writes = 0;
+  try {
+    while (performance.now() - startedMs < forMs) ids.push(await store.backup());
+  } finally {
+    writes = await transfers.stop();
+  }
   const seconds = (performance.now() - startedMs) / 1_000;
-  const writes = await transfers.stop();
   let before = -1;
   for (const id of IS_PROOF ? ids : ids.slice(-3)) {
     const { index } = await openBackup(store.backups, { id, key: null });

@@ -3,7 +3,8 @@
  * store what it changes, so that what was read meanwhile can be brought to the moment the copy ends at.
  *
  * Whether a copy is under way stands under one key. Each commit has it as it knows it for a condition: one that
- * does not know yet fails, reads the key, and is made again. While nothing is copied this costs a process two trips at most, once.
+ * does not know yet fails, reads the key, and is made again. While nothing is copied that costs a process two
+ * trips at most, once.
  */
 import { serialize } from "node:v8";
 import { isKept } from "@/lib/platform/server/kv/kept.ts";
