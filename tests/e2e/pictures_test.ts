@@ -33,6 +33,14 @@ Deno.test.afterAll(async () => await site[Symbol.asyncDispose]());
 
 const screens = await listScreens();
 
+/** Lazy ones are asked for after they have come into view, when the network may have been idle already. */
+function areImagesHere(): boolean {
+  return [...document.images].filter((it) => {
+    const { top, bottom, height } = it.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  }).every(({ complete }) => complete);
+}
+
 for (const { screen, look } of PICTURES) {
   const { width, theme = "forced" } = look;
   browserTest(`pictures: ${screen}, ${width} px, ${theme}`, async () => {
@@ -41,6 +49,7 @@ for (const { screen, look } of PICTURES) {
     await opened.show(look);
     await enter(opened, wanted);
     await opened.page.waitForLoadState("networkidle");
+    await opened.page.waitForFunction(areImagesHere);
     const seen = await soften(await opened.page.screenshot({ animations: "disabled" }));
     const file = `${screen}-${width}-${theme}.png`;
     if (Deno.env.get("UPDATE_PICTURES")) return await writePicture(`${FOLDER}/${file}`, seen);
