@@ -267,8 +267,7 @@ export class ListeningDevice {
         this.#answer = progress.find(({ audiobookId }) => audiobookId === this.#o.bookId) ?? null;
       },
       onTrouble: () => {},
-      fetch: async (_, init) => {
-        const body = String(init!.body);
+      send: async (_method, _path, body) => {
         const { events } = JSON.parse(body);
         const isOwn = journal === this.#journal;
         if (isOwn) this.#page.sent = Math.max(this.#page.sent, ...sequencesOf(events));

@@ -1,9 +1,11 @@
 import type { saveProgress } from "@/lib/listening/calls.ts";
+import type { SentBodyOf } from "@/lib/platform/call.ts";
+import { sendJson } from "@/lib/platform/browser/request.ts";
 import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { HomeWords } from "@/lib/listening/words/home.ts";
 
 /** Answers in the order of the presses: the last one counts. */
-let sent = Promise.resolve();
+let sent: Promise<unknown> = Promise.resolve();
 
 /**
  * `form[data-favorite]`, a book's heart: flips at once, on every heart of that book; flips back when the
@@ -17,8 +19,12 @@ export function listenForFavorites(): void {
     event.preventDefault();
     const isFavorite = (event.submitter as HTMLButtonElement).value === "true";
     show(id, isFavorite);
-    sent = sent.then(async () => {
-      if (await save(Number(id), isFavorite)) return;
+    const body: SentBodyOf<typeof saveProgress> = { audiobookId: Number(id), isFavorite };
+    sent = sent.then(() =>
+      sendJson<typeof saveProgress>("POST", "/api/progress", JSON.stringify(body), {
+        keepalive: true, // the press may have been the last thing done on this page
+      })
+    ).then(({ ok }) => ok || Promise.reject()).catch(() => {
       show(id, !isFavorite);
       raiseToast({
         title: HomeWords.notSaved,
@@ -35,14 +41,4 @@ function show(id: string, isFavorite: boolean): void {
     heart.setAttribute("aria-pressed", String(isFavorite));
     heart.value = String(!isFavorite);
   }
-}
-
-/** By itself: `request` would make the script of every page 197 bytes (br) larger, and the page of a book has none left. */
-function save(audiobookId: number, isFavorite: boolean): Promise<boolean> {
-  return fetch("/api/progress" satisfies typeof saveProgress.path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ audiobookId, isFavorite }),
-    keepalive: true, // the press may have been the last thing done on this page
-  }).then(({ ok }) => ok, () => false);
 }

@@ -1,12 +1,11 @@
 /** A form's button says that the answer is awaited: `data-busy="Verifying..."`. */
 export function listenForSubmits(): void {
   addEventListener("submit", ({ submitter }) => {
-    const busy = (submitter as HTMLElement | null)?.dataset.busy;
+    const button = submitter as HTMLElement | null, busy = button?.dataset.busy;
     if (!busy) return;
-    const button = submitter!;
-    const { textContent } = button;
-    button.textContent = busy;
+    const { textContent } = button!;
+    button!.textContent = busy;
     // "Back" may show this very page again.
-    addEventListener("pagehide", () => button.textContent = textContent, { once: true });
+    addEventListener("pagehide", () => button!.textContent = textContent, { once: true });
   });
 }

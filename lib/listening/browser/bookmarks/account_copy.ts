@@ -1,6 +1,6 @@
 import type { syncBookmarks as syncCall } from "@/lib/listening/calls.ts";
 import type { SyncResult } from "@/lib/listening/bookmarks/schema.ts";
-import { request } from "@/lib/platform/browser/request.ts";
+import { request, type SendJson } from "@/lib/platform/browser/request.ts";
 import type { LocalBookmark } from "./local_bookmarks.ts";
 
 /** The server takes so many a call. */
@@ -15,7 +15,7 @@ export interface BrowserCopy {
 /** Brings this browser's bookmarks and the account's together; without a network nothing happens. */
 export async function syncBookmarks(
   local: BrowserCopy,
-  fetchIt?: typeof fetch,
+  send?: SendJson,
 ): Promise<void> {
   /** Stay here: their chapter is gone, or the account is full. */
   const refused = new Set<string>();
@@ -23,7 +23,7 @@ export async function syncBookmarks(
     local.read().filter(({ id, isNew }) => isNew && !refused.has(id)).slice(0, MAX_SYNCED);
   let sent = nextNew();
   do {
-    const synced = await post(sent, fetchIt);
+    const synced = await post(sent, send);
     if (!synced) return;
     for (const id of synced.refused) refused.add(id);
     if (!local.write(merge(local.read(), sent, synced))) return;
@@ -33,11 +33,11 @@ export async function syncBookmarks(
 
 async function post(
   bookmarks: LocalBookmark[],
-  fetchIt?: typeof fetch,
+  send?: SendJson,
 ): Promise<SyncResult | null> {
   const reply = await request<typeof syncCall>("post", "/api/bookmarks/sync", {
     body: { bookmarks },
-    fetch: fetchIt,
+    send,
     signal: AbortSignal.timeout(10_000),
   });
   return reply.ok ? reply.data : null; // otherwise what is new stays new

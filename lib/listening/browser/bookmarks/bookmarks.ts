@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { VISITOR } from "../player/listener.ts";
+import type { SendJson } from "@/lib/platform/browser/request.ts";
 import type { PlayerModel } from "../player/model.ts";
 import { syncBookmarks } from "./account_copy.ts";
 import type { LocalBookmark, LocalBookmarks } from "./local_bookmarks.ts";
@@ -13,7 +14,7 @@ export interface BookmarksOptions {
   player: PlayerModel;
   listener: string;
   local: LocalBookmarks;
-  fetch?: typeof fetch;
+  send?: SendJson;
   now?: () => number;
 }
 
@@ -77,7 +78,7 @@ export class Bookmarks {
     return this.#running ??= syncBookmarks({
       read: () => this.all.peek(),
       write: (bookmarks) => this.#write(bookmarks),
-    }, this.#o.fetch).finally(() => this.#running = undefined);
+    }, this.#o.send).finally(() => this.#running = undefined);
   }
 
   #change(id: string, change: Partial<LocalBookmark>): boolean {

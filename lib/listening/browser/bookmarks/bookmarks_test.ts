@@ -21,8 +21,8 @@ function makeBookmarks(
     player: made.player,
     listener,
     local: new LocalBookmarks(new LocalStore(storage), listener),
-    fetch: (_path, init) => {
-      const body = JSON.parse(String(init!.body)).bookmarks as LocalBookmark[];
+    send: (_method, _path, json) => {
+      const body = JSON.parse(json).bookmarks as LocalBookmark[];
       sent.push(body);
       const answer = o.answer ? o.answer(body) : { bookmarks: body, deleted: [], refused: [] };
       return answer ? Promise.resolve(Response.json(answer)) : Promise.reject(new TypeError());

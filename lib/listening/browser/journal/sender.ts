@@ -1,5 +1,6 @@
 import type { adoptJournal, saveProgress } from "@/lib/listening/calls.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
+import { type SendJson, sendJson } from "@/lib/platform/browser/request.ts";
 import type { Batch, Journal } from "./journal.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -39,7 +40,7 @@ export interface JournalSenderOptions {
   onAnswer(answer: JournalAnswer): void;
   /** Saving has failed for long; once until it works again. */
   onTrouble(): void;
-  fetch?: typeof fetch;
+  send?: SendJson;
   random?: () => number;
 }
 
@@ -144,10 +145,8 @@ export class JournalSender {
   /** Not by `request`: the body has been measured as text, and a 413 counts by its status, whoever answers. */
   async #post(body: string): Promise<PostResult> {
     try {
-      const response = await (this.#o.fetch ?? fetch)(this.#o.to.path, {
-        method: "POST",
-        body,
-        headers: { "content-type": "application/json" },
+      const { to, send = sendJson } = this.#o;
+      const response = await send("POST", to.path, body, {
         keepalive: body.length < BEACON_BYTES,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

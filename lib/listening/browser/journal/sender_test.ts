@@ -18,10 +18,10 @@ function makeSender(
     onAnswer: () => told.push("answer"),
     onTrouble: () => told.push("trouble"),
     random: () => 1,
-    fetch: (_path, init) => {
-      const { events } = JSON.parse(String(init!.body));
+    send: (_method, _path, body) => {
+      const { events } = JSON.parse(body);
       calls.push(events.map(({ sequence }: { sequence: number }) => sequence));
-      const status = answers(events, String(init!.body));
+      const status = answers(events, body);
       if (status === 0) return Promise.reject(new TypeError("no network"));
       return Promise.resolve(
         Response.json({ progress: [], refused: [], lastSequence: 70 }, { status, headers }),
