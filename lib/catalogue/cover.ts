@@ -33,7 +33,7 @@ export function coverFiles(name: string): string[] {
 }
 
 /**
- * A few kilobytes of AVIF that a page carries within itself, see `cover_placeholders.ts`; covers may have
+ * A few kilobytes of AVIF that a page carries within itself, see `cover_reader.ts`; covers may have
  * none. Covers in data folders have the name `-sketch`: it stays.
  */
 export const placeholderFile = (name: string): string => `${name}-sketch.avif`;

@@ -5,12 +5,12 @@ import type { Log } from "@/lib/platform/server/log.ts";
 import { type Catalogue, createCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
-import { readCoverPlaceholders } from "@/lib/catalogue/server/cover_placeholders.ts";
 import { watchFile } from "@/lib/catalogue/server/watched_file.ts";
 import {
   coverReader,
   ownCoverReader,
   type ReadCover,
+  readCoverPlaceholders,
 } from "@/lib/catalogue/server/cover_reader.ts";
 import {
   loadTexts,

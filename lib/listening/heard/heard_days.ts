@@ -5,7 +5,6 @@
  */
 import { z } from "zod";
 import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
-import { dayPartAt } from "@/lib/listening/heard/day_part.ts";
 import type { EventRecord } from "@/lib/listening/progress/schema.ts";
 import {
   countSeconds,
@@ -36,6 +35,23 @@ const CHAPTER_BYTES = 24;
 /** Some three years: 24 bytes each. */
 const MAX_DAYS = 1_000;
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY_STARTS_MS = 4 * HOUR_MS;
+/** Since the day's start. */
+const NIGHT_STARTS_MS = 16 * HOUR_MS;
+
+/**
+ * When something was heard, as its listener would say. A day goes from four in the morning to four, so that
+ * what is heard after midnight belongs to the evening before it; its night begins at eight.
+ */
+interface DayPart {
+  /** "2026-11-22" */
+  day: string;
+  isNight: boolean;
+  startsMs: number;
+}
+
 export function heardDaysOf(events: readonly EventRecord[]): HeardDays {
   const days = dictionary<OpenDay>();
   for (const { heard, chapter, atMs, localMs = atMs } of events) {
@@ -51,6 +67,18 @@ export function heardDaysOf(events: readonly EventRecord[]): HeardDays {
     }
   }
   return days;
+}
+
+/** @param localMs the clock on the wall read as UTC, so that no time zone is needed any more */
+function dayPartAt(localMs: number): DayPart {
+  const sinceMs = ((localMs - DAY_STARTS_MS) % DAY_MS + DAY_MS) % DAY_MS;
+  const dayStartsMs = localMs - sinceMs;
+  const isNight = sinceMs >= NIGHT_STARTS_MS;
+  return {
+    day: new Date(dayStartsMs).toISOString().slice(0, 10),
+    isNight,
+    startsMs: dayStartsMs + (isNight ? NIGHT_STARTS_MS : 0),
+  };
 }
 
 export function joinHeardDays(a: HeardDays, b: HeardDays): HeardDays {

@@ -1,6 +1,6 @@
 /** What was heard of a book on a day, as pages and files show it. */
 export interface HeardRow {
-  /** "2026-11-22", from four in the morning to four (day_part.ts). */
+  /** "2026-11-22", from four in the morning to four (heard_days.ts). */
   day: string;
   audiobookId: number;
   title: string;
