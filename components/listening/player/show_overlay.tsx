@@ -148,7 +148,7 @@ function read(player: TabPlayer): Shown {
     autoplayNext: player.settings.autoplayNext.value,
     skipSilence: player.settings.skipSilence.value,
     clearVoice: player.settings.clearVoice.value,
-    undoSeek: isOver(player) ? null : features?.undoSeek.offer.value?.label ?? null,
+    undoSeek: isOver(player) ? null : features?.undoSeek.target.value?.label ?? null,
     sleepIn: timer?.left.value ?? null,
     fading: timer?.fading.value === true,
     castable: features?.casting.available.value === true,

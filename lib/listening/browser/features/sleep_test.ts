@@ -114,14 +114,14 @@ Deno.test("makeSleep: offers the way back to where the timer was set, at the nex
     using evening = start(storage);
     evening.sleep.set({ minutes: 1 });
     evening.hear(60);
-    expect(evening.undoSeek.offer.value).toBe(null);
+    expect(evening.undoSeek.target.value).toBe(null);
   }
   {
     using morning = start(storage);
-    expect(morning.undoSeek.offer.value?.label).toBe("Fell asleep? Back to 0:20");
+    expect(morning.undoSeek.target.value?.label).toBe("Fell asleep? Back to 0:20");
   }
   using later = start(storage);
-  expect(later.undoSeek.offer.value).toBe(null);
+  expect(later.undoSeek.target.value).toBe(null);
 });
 
 Deno.test("makeSleep: a timer that was called off leaves nothing to come back from", () => {
@@ -132,5 +132,5 @@ Deno.test("makeSleep: a timer that was called off leaves nothing to come back fr
     evening.sleep.timer.cancel();
   }
   using morning = start(storage);
-  expect(morning.undoSeek.offer.value).toBe(null);
+  expect(morning.undoSeek.target.value).toBe(null);
 });

@@ -11,7 +11,7 @@ const NIGHT_OFFERED_MS = 60_000;
 /** A move of less than this needs no way back; after a skip, one of more than a single press is. */
 const WORTH_SEC = { seek: 5, skip: 31, chapter: 0 };
 
-export interface Offer {
+export interface UndoTarget {
   place: BookPlace;
   /** The button's words. */
   label: string;
@@ -19,7 +19,7 @@ export interface Offer {
 
 /** The way back after a move: offered for a while, to where a run of moves began. */
 export class UndoSeek {
-  readonly offer = signal<Offer | null>(null);
+  readonly target = signal<UndoTarget | null>(null);
   readonly #player: PlayerModel;
   /** Where the present run of moves began, offered or not yet. */
   #origin: JumpOrigin | null = null;
@@ -40,12 +40,12 @@ export class UndoSeek {
 
   /** Offers the way back to where the sleep timer was set. */
   offerNight(place: BookPlace): void {
-    this.offer.value = { place, label: fellAsleep(describe(place, this.#player)) };
+    this.target.value = { place, label: fellAsleep(describe(place, this.#player)) };
     this.#expire(NIGHT_OFFERED_MS);
   }
 
   go(): void {
-    const place = this.offer.value?.place;
+    const place = this.target.value?.place;
     this.dismiss();
     if (place) this.#player.returnTo(place);
   }
@@ -53,7 +53,7 @@ export class UndoSeek {
   dismiss(): void {
     clearTimeout(this.#timer);
     this.#origin = null;
-    this.offer.value = null;
+    this.target.value = null;
   }
 
   /** Several when they were made before this was fetched. */
@@ -61,8 +61,8 @@ export class UndoSeek {
     this.#player.jumpOrigins.value = [];
     const origin = this.#origin ??= jumpOrigins[0]!, { by } = jumpOrigins.at(-1)!;
     if (isFar(origin, by, this.#player)) {
-      this.offer.value = { place: origin, label: describe(origin, this.#player) };
-    } else this.offer.value = null; // back by one's own means
+      this.target.value = { place: origin, label: describe(origin, this.#player) };
+    } else this.target.value = null; // back by one's own means
     this.#expire(OFFERED_MS);
   }
 

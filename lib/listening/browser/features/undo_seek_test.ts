@@ -17,7 +17,7 @@ function start() {
     ...made,
     clock,
     undoSeek,
-    label: () => undoSeek.offer.value?.label,
+    label: () => undoSeek.target.value?.label,
     [Symbol.dispose]: () => {
       player.dispose();
       clock.uninstall();
@@ -75,7 +75,7 @@ Deno.test("UndoSeek: what was left before it was there is offered when it comes"
   player.previousChapter();
   player.previousChapter();
   const undoSeek = new UndoSeek(player, player.disposed);
-  expect(undoSeek.offer.value?.label).toBe("Back to Chapter 1, 1:00");
+  expect(undoSeek.target.value?.label).toBe("Back to Chapter 1, 1:00");
 });
 
 Deno.test("UndoSeek: a chapter that ends by itself leaves nothing to undo", () => {
