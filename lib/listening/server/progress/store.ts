@@ -151,6 +151,11 @@ export function createProgressStore(
       );
       for (const entry of entries) add(entry, stateOfAll(readEntry(entry.value)));
       for (const part of parts) add(part, readPart(part));
+      // Who is read in no other way has a long journal folded too.
+      const byBook = Map.groupBy(entries, ({ key }) => Number(key[2]));
+      for (const [bookId, { length }] of byBook) {
+        if (length >= FOLD_AT) states.set(bookId, await get(userId, bookId));
+      }
       return states;
     },
     async listHeardDays(userId) {

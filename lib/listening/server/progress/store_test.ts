@@ -54,6 +54,17 @@ Deno.test("get: a long journal is folded, and readers and writers meanwhile lose
   expect(log.lines).toEqual([]);
 });
 
+Deno.test("list: the long journal of a listener who is read in no other way is folded", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const { store } = open(kv);
+  for (let n = 1; n <= 24; n++) await store.append("ada", 11, [event(n)]);
+  await store.append("ada", 12, [event(1)]);
+  const states = await store.list("ada");
+  expect([...states].map(([id, { seen }]) => [id, seen.phone])).toEqual([[11, 24], [12, 1]]);
+  const left = await Array.fromAsync(kv.list({ prefix: keys.journal("ada", 11) }));
+  expect(left.length).toBeLessThan(24);
+});
+
 Deno.test("append: a commit that fails reaches its caller, and the next one is taken", async () => {
   using kv = await Deno.openKv(":memory:");
   let isBroken = true;
