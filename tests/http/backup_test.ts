@@ -4,6 +4,8 @@ import { expect } from "npm:expect@30.5.2";
 import { DatabaseSync } from "node:sqlite";
 import { listBackups } from "@/lib/platform/server/backup/backups.ts";
 import { readConfig } from "@/lib/platform/server/config.ts";
+import { TERMINAL } from "@/lib/desk/schema.ts";
+import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
 import { isKept, lifetimes } from "@/lib/platform/server/kv/kept.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
@@ -94,7 +96,10 @@ Deno.test("lifetimes: what the store lets go by itself goes in a backup as well,
   const form = { "content-type": "application/x-www-form-urlencoded" };
   await createClient(site).call("POST", "/release-alert", "email=eve@example.com", form);
   const { kvUrl } = site.services.config;
+  await site.services.desk.perform("code end", { code: "NONE" }, TERMINAL);
   using kv = await Deno.openKv(kvUrl);
+  const door = createDoorStore(kv), author = { userId: "u", sessionId: "s", roleSinceMs: 1 };
+  await door.begin(await door.makeCode("u"), author);
   const entries = await Array.fromAsync(kv.list({ prefix: [] }));
   using database = new DatabaseSync(kvUrl, { readOnly: true });
   const rows = database.prepare("SELECT expiration_ms AS at FROM kv ORDER BY k").all();
@@ -109,7 +114,14 @@ Deno.test("lifetimes: what the store lets go by itself goes in a backup as well,
     if (known > 0) kinds.add(String(entry.key[0]));
   }
   expect([...kinds].sort()).toEqual(
-    expect.arrayContaining(["help_request", "help_request_of_user", "session", "session_of_user"]),
+    expect.arrayContaining([
+      "audit",
+      "desk_session",
+      "help_request",
+      "help_request_of_user",
+      "session",
+      "session_of_user",
+    ]),
   );
 });
 

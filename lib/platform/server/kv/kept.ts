@@ -17,6 +17,8 @@ const PASSING = new Set([
   keys.lease(""),
   keys.readiness(),
   keys.reset(""),
+  keys.deskStep(""),
+  keys.deskCode(""),
   keys.entitlements(""),
   keys.schema(),
   keys.restore(),
@@ -52,6 +54,9 @@ const GOES: Record<string, (value: unknown) => number | null> = {
     days(180, field((it as unknown[]).at(-1), "signedInAtMs")),
   [kindOf(keys.helpRequest(""))]: (it) => days(365, field(it, "createdAtMs")),
   [kindOf(keys.paymentEvent(""))]: (it) => days(30, Number(it)),
+  [kindOf(keys.deskSession(""))]: expiresAtMs,
+  [kindOf(keys.auditEntry(""))]: (it) => days(730, field(it, "atMs")),
+  [kindOf(keys.mailGivenUp(""))]: (it) => days(7, field(it, "atMs")),
   [kindOf(keys.analyticsPurchase(""))]: (it) =>
     days(800, Date.parse((it as { timestamp: string }).timestamp)),
 };
