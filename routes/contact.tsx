@@ -9,7 +9,8 @@ import { toFailure } from "@/lib/platform/server/http/failure.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { helpRequestInput } from "@/lib/support/schema.ts";
-import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT, wantedText } from "@/lib/support/words.ts";
+import { fieldErrors } from "@/lib/support/field_errors.ts";
+import { CONTACT, LOOK_BELOW, MISSING, NOT_SENT, SENT } from "@/lib/support/words.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -27,7 +28,7 @@ export const handler = define.handlers({
       const isMissing = !email.trim() || !message.trim();
       const words = isMissing ? MISSING : { ...NOT_SENT, text: LOOK_BELOW };
       const outcome = { ...words, isGood: false };
-      const data = { values, errors: errorsOf(read.error.issues), outcome };
+      const data = { values, errors: fieldErrors(read.error.issues), outcome };
       return page<SupportFormState>(data, { status: 400, headers: NO_STORE });
     }
     const { session, services: { log, support } } = ctx.state;
@@ -46,16 +47,6 @@ export const handler = define.handlers({
     return page<SupportFormState>(sent, { headers: NO_STORE });
   },
 });
-
-/** A sentence beside each field that cannot be used. */
-function errorsOf(issues: { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  return Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [
-      String(path[0]),
-      message.replace(/^wanted (.*)$/, (_, wanted: string) => wantedText(wanted)),
-    ]),
-  );
-}
 
 export default define.page<typeof handler>(function ContactPage({ data, state, url }) {
   const { catalogue: { series }, config: { supportEmail, baseUrl } } = state.services;

@@ -2,7 +2,7 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 
 export const handler = define.handlers({ GET: () => page() });
@@ -43,7 +43,9 @@ export default define.page<typeof handler>(function RefundsPage({ state, url }) 
       <p>
         In the European Union and Britain you may withdraw from a purchase within 14 days. At the
         checkout you ask for the audiobook at once; the law lets that right end when listening can
-        begin. The refund above is our own offer and stands all the same.
+        begin. The refund above is our own offer and stands all the same. You state either under
+        {" "}
+        <a href={WITHDRAW_PATH}>Withdraw from contract</a>, without an account.
       </p>
     </article>
   );

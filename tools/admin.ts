@@ -90,7 +90,7 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
     samplesOf: null,
   });
   const { alertStore } = createAnnouncements({ ...common, getUser: users.get });
-  const { helpRequests } = createSupport({ ...common, supportEmail });
+  const { helpRequests } = createSupport({ ...common, supportEmail, users });
   return createDesk({
     ...common,
     config,

@@ -7,7 +7,7 @@ import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { FOOTER } from "@/lib/site/words.ts";
 import { CURRENCY_PATH, IMPRINT_PATH, PRIVACY_PATH, TERMS_PATH } from "@/lib/site/addresses.ts";
-import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 
 interface Props {
   author: string;
@@ -23,6 +23,7 @@ const LINKS = [
   [PRIVACY_PATH, FOOTER.privacy],
   [TERMS_PATH, FOOTER.terms],
   [REFUNDS_PATH, FOOTER.refunds],
+  [WITHDRAW_PATH, FOOTER.withdraw],
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 

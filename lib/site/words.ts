@@ -30,6 +30,7 @@ export const FOOTER = {
   privacy: "Privacy",
   terms: "Terms",
   refunds: "Refunds",
+  withdraw: "Withdraw from contract",
   imprint: "Imprint",
   rights: (author: string) => `© ${author}. All stories, recordings and covers are copyrighted.`,
   made: "Made without generative AI.",

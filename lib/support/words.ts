@@ -42,6 +42,75 @@ export const HELP_MAIL = {
       : `From ${email}, sent from the account ${userId}.`,
 } as const;
 
+/** /withdraw: the words of its link and of its last button are the law's (Directive 2011/83/EU Art. 11a). */
+export const WITHDRAW = {
+  title: "Withdraw from contract",
+  description: (series: string) => `Withdraw from a purchase of ${series}, without an account.`,
+  lead:
+    "Say here that you withdraw from a purchase. No account and no reason are needed. You see your statement once more before you send it.",
+  name: { label: "Name", wanted: "wanted your name" },
+  email: {
+    label: "Email",
+    hint: "The one you bought with. The receipt of your statement goes there.",
+  },
+  order: {
+    label: "Which purchase",
+    hint: "The number on your receipt, such as 20261122-3F2A9C1B; or what you bought, and when.",
+    wanted: "wanted the number on your receipt, or what you bought and when",
+  },
+  next: "Continue",
+  check: {
+    title: "Is this your statement?",
+    lead: "Nothing has been sent yet. It counts from the moment you confirm it.",
+    confirm: "Confirm withdrawal",
+    change: "Change it",
+    busy: "Sending...",
+  },
+  statement: (order: string) => `I withdraw from the contract of this purchase: ${order}`,
+  received: (at: string) => `Received on ${at}.`,
+  done: {
+    title: "Your statement has arrived",
+    mailed: (email: string) =>
+      `A receipt with these words and this time is on its way to ${email}.`,
+    notMailed: "Keep this page as your receipt: print it, or save it.",
+    next:
+      "We look at the purchase and answer by e-mail. What is to be given back goes the way it came.",
+  },
+  refunds: {
+    before: "When the right of withdrawal ends, and what we give back besides:",
+    link: "Refunds",
+  },
+  notSent: "Your statement was not sent.",
+} as const;
+
+/** The receipt of a statement. It says nothing of whether there is such a purchase: anybody may have typed it. */
+export const WITHDRAWAL_MAIL = {
+  subject: "We have received your withdrawal",
+  hello: "Hello,",
+  next: WITHDRAW.done.next,
+  stranger:
+    "This repeats what was typed on our page. If it was not you, answer this mail or leave it alone: without a purchase of yours nothing happens.",
+} as const;
+
+/** What the author reads with a statement. */
+export const WITHDRAWAL_RECORD = {
+  subject: "Withdrawal from a contract",
+  title: "What the records say (only you see this):",
+  none:
+    "The account of this address bought nothing in the last 14 days, and nothing of the number named. Ask for the receipt's number before any money goes back.",
+  bought: (it: { number: string; title: string; paid: string; at: string; isNamed: boolean }) =>
+    `${it.number}${
+      it.isNamed ? " (named in the statement)" : ""
+    }: ${it.title}, ${it.paid}, bought on ${it.at}.`,
+  refunded: (at: string) => `Given back already, on ${at}.`,
+  late: "Bought more than 14 days ago: the right of withdrawal is over.",
+  stands:
+    "The buyer did not ask for it at once: the right of withdrawal stands. Give the money back within 14 days.",
+  atOnce: (at: string) =>
+    `On ${at} the buyer asked for it at once and agreed that the right ends when listening can begin. What your page on refunds promises stands all the same.`,
+  giveBack: (paymentId: string) => `Give it back: deno task admin refund ${paymentId}`,
+} as const;
+
 /** Beside a field: `wanted` is what the schema says, such as "an e-mail address". */
 export const wantedText = (wanted: string): string => `Please enter ${wanted}.`;
 

@@ -26,7 +26,8 @@ import {
   LOGOUT_PATH,
 } from "@/lib/accounts/addresses.ts";
 import { ACCOUNT, ACCOUNT_DONE, DEVICES, FIRST_PASSWORD } from "@/lib/accounts/words.ts";
-import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
+import { WITHDRAW } from "@/lib/support/words.ts";
 import { exportPath, HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { HEARD } from "@/lib/listening/words/heard.ts";
 import type { UserView } from "@/lib/accounts/schema.ts";
@@ -219,6 +220,9 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
           </p>
           <p>
             {PURCHASES.refunds.text} <a href={REFUNDS_PATH}>{PURCHASES.refunds.link}</a>.
+          </p>
+          <p>
+            <a href={WITHDRAW_PATH}>{WITHDRAW.title}</a>
           </p>
         </Section>
       </div>

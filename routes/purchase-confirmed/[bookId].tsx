@@ -21,7 +21,8 @@ import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { CONFIRMED, ISSUE, PAYMENT_ISSUES } from "@/lib/shop/words/payments.ts";
-import { CONTACT_PATH } from "@/lib/support/addresses.ts";
+import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
+import { WITHDRAW } from "@/lib/support/words.ts";
 
 interface Data {
   purchase: PurchaseView;
@@ -107,6 +108,7 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
   const { purchase, receipt, listenHref, begin, giftCode } = data;
   const isOpen = purchase.refundedAt === null && !purchase.isSuspended;
   const home = { href: "/", label: CONFIRMED.home };
+  const withdraw = { href: WITHDRAW_PATH, label: WITHDRAW.title };
   const origin = state.services.config.baseUrl?.origin ?? url.origin;
   return (
     <>
@@ -121,8 +123,10 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
         links={purchase.isSuspended
           ? [{ href: checkoutPath(purchase.audiobookId), label: CONFIRMED.payDifference }, home]
           : purchase.kind === "book" && isOpen
-          ? [{ ...begin ?? { href: listenHref }, label: CONFIRMED.listen }, home]
-          : [home]}
+          ? [{ ...begin ?? { href: listenHref }, label: CONFIRMED.listen }, home, withdraw]
+          : purchase.refundedAt
+          ? [home]
+          : [home, withdraw]}
       >
         {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}
       </Outcome>

@@ -179,6 +179,7 @@ Deno.test("without script: declined, asked by the bank, paid, and the receipt", 
     "Start Listening Now":
       "/audiobook/11?chapter=1&autoplay=true&source=resume_button&purchased=true",
     "Return to Home": "/",
+    "Withdraw from contract": "/withdraw",
   });
 
   const owned = await open(site, client, "/checkout?audiobookId=11");

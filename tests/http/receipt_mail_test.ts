@@ -54,6 +54,7 @@ Deno.test("receipt: a payment mails it to the buyer, once, with the VAT of the b
       `Receipt ${purchase!.receiptNumber}, `,
       "Paid with visa •••• 4242: €7.99",
       "VAT 19 % (DE) included: €1.28",
+      "you asked for it at once and agreed that your right of withdrawal ends when listening can begin.",
       "This was a test: no money moved.",
       "https://books.example/audiobook/11",
     ]

@@ -10,7 +10,15 @@ Deno.test("texts: ours name the author, the series and a way to write; every pag
   const { series } = site.services.catalogue;
   const home = await readDocument(await site.ask("/"));
   const links = home.querySelectorAll("footer a").map((it) => it.getAttribute("href"));
-  expect(links).toEqual(["/subscribe", "/contact", "/privacy", "/terms", "/refunds", "/imprint"]);
+  expect(links).toEqual([
+    "/subscribe",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/refunds",
+    "/withdraw",
+    "/imprint",
+  ]);
   for (
     const [path, heading] of [["privacy", "Privacy"], ["terms", "Terms"], [
       "imprint",

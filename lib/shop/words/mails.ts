@@ -18,6 +18,8 @@ export const RECEIPT_MAIL = {
   vat: (percent: number, country: string | null, amount: string) =>
     `VAT ${percent} % (${country}) included: ${amount}`,
   noVat: "No VAT included.",
+  consent: (day: string) =>
+    `On ${day} you asked for it at once and agreed that your right of withdrawal ends when listening can begin.`,
   test: "This was a test: no money moved.",
 } as const;
 

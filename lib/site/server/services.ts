@@ -157,7 +157,7 @@ export async function createServices(config: Config): Promise<Services> {
     isPurchased: shop.purchases.isPurchased,
     samplesOf: config.demo ? source.file : null,
   });
-  const { support, helpRequests } = createSupport({ ...common, supportEmail });
+  const { support, withdrawals, helpRequests } = createSupport({ ...common, supportEmail, users });
   const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
   const desk = createDesk({
     ...common,
@@ -196,6 +196,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...sharing,
     reviews,
     support,
+    withdrawals,
     releaseAlerts,
     desk,
     ...createAnalytics({ ...common, url: config.analyticsUrl }),

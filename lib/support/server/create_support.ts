@@ -1,8 +1,10 @@
 /** Support over one store. */
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import { HELP_MAIL } from "@/lib/support/words.ts";
 import {
   createSupportService,
@@ -10,9 +12,14 @@ import {
   type SupportService,
 } from "@/lib/support/server/service.ts";
 import { createHelpRequestStore, type HelpRequestStore } from "@/lib/support/server/store.ts";
+import {
+  createWithdrawalService,
+  type WithdrawalService,
+} from "@/lib/support/server/withdrawals.ts";
 
 export interface Support {
   support: SupportService;
+  withdrawals: WithdrawalService;
 }
 
 export interface SupportOptions {
@@ -22,16 +29,32 @@ export interface SupportOptions {
   mailer: Mailer | null;
   supportEmail: string | null;
   erasure: Pick<Erasure, "onErase">;
+  /** Whose purchases a withdrawal may mean. */
+  users: Pick<UserStore, "findByEmail">;
 }
 
 /** `helpRequests` is for the operator's commands. */
 export function createSupport(
-  { kv, rates, mailer, supportEmail, erasure }: SupportOptions,
+  { kv, rates, mailer, supportEmail, erasure, users }: SupportOptions,
 ): Support & { helpRequests: HelpRequestStore } {
   const store = createHelpRequestStore(kv);
   erasure.onErase(store);
   const mail = mailer && supportEmail ? createHelpRequestMail({ mailer, to: supportEmail }) : null;
-  return { support: createSupportService({ store, rates, mail }), helpRequests: store };
+  const purchases = createPurchaseStore(kv);
+  return {
+    support: createSupportService({ store, rates, mail }),
+    withdrawals: createWithdrawalService({
+      store,
+      rates,
+      mailer,
+      mail,
+      async purchasesOf(email) {
+        const user = await users.findByEmail(email);
+        return user ? await purchases.list(user.id) : [];
+      },
+    }),
+    helpRequests: store,
+  };
 }
 
 /** A request on its way to the author; an answer to the mail goes to the listener. */

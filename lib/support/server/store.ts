@@ -11,7 +11,8 @@ const MAX_ANSWERS = 3;
 type Answer = HelpRequestRecord["answers"][number];
 
 export interface HelpRequestStore {
-  add(request: HelpRequestRecord): Promise<void>;
+  /** With `mail`, in one step with the mail that acknowledges it. */
+  add(request: HelpRequestRecord, mail?: MailRecord | null): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<HelpRequestRecord[]>;
   /** Adds the author's answer in one step with its mail, which the request makes; null: there is none. */
@@ -33,11 +34,12 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
   }
 
   return {
-    async add(request) {
+    async add(request, mail = null) {
       const { id, userId } = request;
       const expiry = { expireIn: KEPT_MS };
       const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
       if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
+      if (mail) change.set(keys.mail(mail.id), mail);
       await change.commit();
     },
     async list(limit) {

@@ -27,6 +27,9 @@ export function receiptMail(
       ? RECEIPT_MAIL.bought(receipt.title)
       : RECEIPT_MAIL.given(receipt.title, purchase.giftCode),
     ...lines(receipt),
+    ...purchase.immediateDeliveryAcceptedAtMs === null
+      ? []
+      : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
     new URL(bookPath(purchase.audiobookId), baseUrl).href,
   ];
   const mail = message.safeParse({

@@ -32,6 +32,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/release-alert", []],
   [SUBSCRIBE_PATH, []],
   ["/terms", []],
+  ["/withdraw", []],
 ]);
 
 const READ = new Set([PARTIAL_PARAM, ...[...PUBLIC_PAGES.values()].flat()]);

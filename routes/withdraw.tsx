@@ -1,0 +1,103 @@
+/** /withdraw: withdrawing from a purchase in two steps, without an account and without script. */
+import { page } from "fresh";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { WithdrawalForm, type WithdrawalValues } from "@/components/support/WithdrawalForm.tsx";
+import { WithdrawalStatement } from "@/components/support/WithdrawalStatement.tsx";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
+import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
+import { fieldErrors } from "@/lib/support/field_errors.ts";
+import { formatSecond, statementLines, withdrawalInput } from "@/lib/support/withdrawal.ts";
+import { LOOK_BELOW, WITHDRAW } from "@/lib/support/words.ts";
+
+type Data =
+  | {
+    step: "form";
+    values: WithdrawalValues;
+    errors: Partial<Record<string, string>>;
+    problem: string | null;
+  }
+  | { step: "check"; values: WithdrawalValues; lines: string[] }
+  | { step: "done"; email: string; lines: string[]; isMailed: boolean };
+
+export const handler = define.handlers({
+  GET({ state }) {
+    const values = { name: "", email: state.session?.user.email ?? "", order: "" };
+    return page<Data>({ step: "form", values, errors: {}, problem: null });
+  },
+  async POST(ctx) {
+    const headers = ownPageHeaders();
+    const { name = "", email = "", order = "", step } = await readForm(ctx.req);
+    const typed = { name, email, order };
+    if (step === "change") {
+      return page<Data>({ step: "form", values: typed, errors: {}, problem: null }, { headers });
+    }
+    const read = withdrawalInput.safeParse(typed);
+    if (!read.success) {
+      const errors = fieldErrors(read.error.issues);
+      const data: Data = { step: "form", values: typed, errors, problem: LOOK_BELOW };
+      return page<Data>(data, { status: 400, headers });
+    }
+    const lines = statementLines(read.data);
+    if (step !== "confirm") {
+      return page<Data>({ step: "check", values: read.data, lines }, { headers });
+    }
+    const sent = await ctx.state.services.withdrawals.send(read.data, clientAddress(ctx));
+    if (!sent.ok) {
+      const data: Data = { step: "form", values: typed, errors: {}, problem: sent.message };
+      return page<Data>(data, refusedPageInit(sent));
+    }
+    const received = WITHDRAW.received(formatSecond(sent.atMs));
+    return page<Data>({
+      step: "done",
+      email: read.data.email,
+      lines: [...lines, received],
+      isMailed: sent.isMailed,
+    }, { headers });
+  },
+});
+
+export default define.page<typeof handler>(function WithdrawPage({ data, state, url }) {
+  const { catalogue: { series }, config: { baseUrl } } = state.services;
+  const { check, done, refunds } = WITHDRAW;
+  return (
+    <article className="wrap prose">
+      <PageHead
+        title={WITHDRAW.title}
+        description={WITHDRAW.description(series.title)}
+        siteName={series.title}
+        url={new URL(WITHDRAW_PATH, baseUrl ?? url).href}
+        type="website"
+      />
+      {data.step === "form" && (
+        <>
+          <h1>{WITHDRAW.title}</h1>
+          <p>{WITHDRAW.lead}</p>
+          <p>
+            {refunds.before} <a href={REFUNDS_PATH}>{refunds.link}</a>.
+          </p>
+          <WithdrawalForm values={data.values} errors={data.errors} problem={data.problem} />
+        </>
+      )}
+      {data.step === "check" && (
+        <>
+          <h1>{check.title}</h1>
+          <p>{check.lead}</p>
+          <WithdrawalStatement values={data.values} lines={data.lines} />
+        </>
+      )}
+      {data.step === "done" && (
+        <>
+          <h1>{done.title}</h1>
+          {data.lines.map((line) => <p key={line}>{line}</p>)}
+          <p>{data.isMailed ? done.mailed(data.email) : done.notMailed}</p>
+          <p>{done.next}</p>
+        </>
+      )}
+    </article>
+  );
+});
