@@ -75,6 +75,12 @@ export const PRICE = {
   saved: (percent: number) => `${percent}% off`,
 } as const;
 
+/** What search engines and libraries may say of a recording to those who cannot see, or cannot hear. */
+export const ACCESSIBILITY = {
+  summary:
+    "Recorded speech in named chapters that can be chosen one by one, at a speed of one's choice. There is no text to read along.",
+} as const;
+
 /** Between author and narrator. */
 export const FEATURED = { shown: "feat.", said: ", read by" } as const;
 

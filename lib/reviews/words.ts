@@ -57,6 +57,8 @@ export const REVIEWS_PAGE = {
   title: (book: string) => `Reviews of ${book}`,
   description: ({ title, narrator }: { title: string; narrator: string }) =>
     `What listeners say about ${title}, read by ${narrator}.`,
+  checked:
+    "Anybody with an account can review a book, once. “Owns this book” stands where our records show that the reviewer has it; whether others have heard it is not checked.",
   toBook: "To the audiobook",
   noOlder: "There are no older reviews.",
   newest: "Newest reviews",

@@ -193,7 +193,9 @@ Deno.test("reviews: who owns the book is marked, of the series too", async () =>
   const user = { id: ada.userId, email: "ada@example.com" };
   await site.services.payments.giveBook({ user, bookId: 15 });
   expect((await ada.call("GET", PATH)).body).toMatchObject([{ isOwner: true }]);
-  expect(await (await site.ask("/audiobook/11/reviews")).text()).toContain("Owns this book");
+  const shown = await (await site.ask("/audiobook/11/reviews")).text();
+  expect(shown).toContain("Owns this book");
+  expect(shown).toContain("whether others have heard it is not checked");
 });
 
 Deno.test("reviews: the author hides, shows and replies", async () => {

@@ -4,6 +4,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Person, personPath, type Role } from "@/lib/catalogue/people.ts";
 import { isoDuration } from "@/lib/platform/duration.ts";
 import { type CurrencyCode, decimalAmount } from "@/lib/catalogue/money.ts";
+import { ACCESSIBILITY } from "@/lib/catalogue/words.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 
 const CONTEXT = "https://schema.org";
@@ -75,6 +76,11 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
     inLanguage: { "@type": "Language", name: book.language },
     bookFormat: "https://schema.org/AudiobookFormat",
     duration: isoDuration(book.durationSec),
+    // Recorded speech in named chapters (w3.org/community/reports/a11y-discov-vocab).
+    accessMode: ["auditory"],
+    accessModeSufficient: [{ "@type": "ItemList", itemListElement: ["auditory"] }],
+    accessibilityFeature: ["tableOfContents"],
+    accessibilitySummary: ACCESSIBILITY.summary,
     ...(book.bookNumber !== null && { position: book.bookNumber }),
     ...(book.releaseAtMs !== null && {
       datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),

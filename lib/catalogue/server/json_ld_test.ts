@@ -14,6 +14,10 @@ Deno.test("bookJsonLd: Audiobook and Product with offer and rating", () => {
     image: "https://books.example/covers/15-640.webp",
     duration: "PT133H",
     offers: { price: "5011", priceCurrency: "JPY" },
+    accessMode: ["auditory"],
+    accessModeSufficient: [{ "@type": "ItemList", itemListElement: ["auditory"] }],
+    accessibilityFeature: ["tableOfContents"],
+    accessibilitySummary: expect.stringContaining("no text to read along"),
     aggregateRating: { ratingValue: 4.2, ratingCount: 461 },
   });
 });

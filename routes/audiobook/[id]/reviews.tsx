@@ -139,6 +139,9 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state, u
           : isFirst
           ? <NoReviews href="#write" />
           : <p>{REVIEWS_PAGE.noOlder}</p>}
+        <p>
+          <small>{REVIEWS_PAGE.checked}</small>
+        </p>
         <p className="reviews__pages">
           {!isFirst && <a href={path}>{REVIEWS_PAGE.newest}</a>}
           {next && <a href={`${path}?before=${next}`}>{REVIEWS_PAGE.older}</a>}
