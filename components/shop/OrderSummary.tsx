@@ -13,7 +13,7 @@ import {
 
 interface Props {
   quote: Quote;
-  of: Pick<CheckoutProps, "isGift" | "isSubscription">;
+  of: Pick<CheckoutProps, "isGift" | "isSubscription" | "comparedWith">;
 }
 
 export function OrderSummary({ quote, of }: Props) {
@@ -29,10 +29,9 @@ export function OrderSummary({ quote, of }: Props) {
         </div>
         <p className="order__sum">
           {quote.regularMinor !== null && (
-            <del>
-              <span className="visually-hidden">{OrderWords.regularPrice}</span>{" "}
-              {money(quote.regularMinor)}
-            </del>
+            <small>
+              {of.comparedWith} <del>{money(quote.regularMinor)}</del>
+            </small>
           )} <span className="visually-hidden">{OrderWords.total}</span>{" "}
           <strong role="status">{money(quote.finalMinor)}</strong>
         </p>

@@ -19,6 +19,8 @@ export interface TypedFields {
 export interface CheckoutProps {
   /** The server's price, which alone counts. */
   quote: Quote;
+  /** What the struck price is the price of; "": none is struck. */
+  comparedWith: string;
   /** null: signed out; a book is then bought under an address, all else needs an account. */
   user: { id: string; email: string; firstName: string } | null;
   mode: PaymentMode;

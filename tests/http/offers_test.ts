@@ -151,6 +151,13 @@ Deno.test("struck prices say what they are compared with", async () => {
   expect(await price(own)).toBe(
     "Now €29.99 instead of €31.96 for the 4 books one by one 6% off",
   );
+  const sum = async (shop: TestShop) => {
+    const total = (await see(shop, "/checkout/15")).querySelector(".order__sum")!;
+    expect(total.querySelector("small .visually-hidden")).toBeNull();
+    return wordsIn(total.querySelector("small")!);
+  };
+  expect(await sum(demo)).toBe("regular price €59.99");
+  expect(await sum(own)).toBe("4 books one by one €31.96");
 });
 
 Deno.test("figures: the demo's are called examples; a shop's own catalogue shows none that nobody wrote", async () => {

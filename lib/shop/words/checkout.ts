@@ -7,7 +7,6 @@
 export enum OrderWords {
   title = "Your order",
   gift = " (a gift)",
-  regularPrice = "regular price",
   settled = "Settled before",
   total = "Total",
   noVat = "All taxes included. ",

@@ -64,3 +64,11 @@ export function creditNote({ credits, creditMinor, currency }: Credited): string
   const titles = new Intl.ListFormat("en").format(credits.map(({ title }) => title));
   return `${formatMoney({ amountMinor: creditMinor, currency })} credited for ${titles}`;
 }
+
+/**
+ * What the checkout's struck price is the price of.
+ *
+ * @param books how many are summed up in it; null: it is one that the author wrote
+ */
+export const struckPriceOf = (books: number | null): string =>
+  books === null ? "regular price" : `${books} books one by one`;

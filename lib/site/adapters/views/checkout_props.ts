@@ -13,6 +13,7 @@ import type { CheckoutProps, CheckoutUrls, TypedFields } from "@/lib/shop/checko
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
+import { struckPriceOf } from "@/lib/shop/words/offers.ts";
 import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
@@ -42,18 +43,23 @@ export async function bookCheckout(
   const refusedCode = isCodeRefused ? form.code : "";
   if (refusedCode) quoted = await payments.quote(input);
   if (!quoted.ok) return null;
+  const compared = quoted.quote.regularMinor === null ? "" : struckPriceOf(book.comparedBooks);
   const urls = {
     success: successPath(book.id),
     book: listenPath(book),
   };
-  return { ...commonProps(state, { ...asked, quote: quoted.quote, urls }), refusedCode };
+  return {
+    ...commonProps(state, { ...asked, quote: quoted.quote, urls }),
+    comparedWith: compared,
+    refusedCode,
+  };
 }
 
 export function premiumCheckout(state: State, asked: Asked): CheckoutProps {
   const currency = asked.form.currency ?? state.currency;
   const quote = premiumQuote({ currency, country: state.country });
   const urls = { success: `${SUBSCRIBED_PATH}?from=checkout`, book: "/" };
-  return { ...commonProps(state, { ...asked, quote, urls }), refusedCode: "" };
+  return { ...commonProps(state, { ...asked, quote, urls }), comparedWith: "", refusedCode: "" };
 }
 
 function commonProps(
@@ -62,7 +68,7 @@ function commonProps(
     quote: Quote;
     urls: Pick<CheckoutUrls, "success" | "book">;
   },
-): Omit<CheckoutProps, "refusedCode"> {
+): Omit<CheckoutProps, "comparedWith" | "refusedCode"> {
   const { id = "", email = "", firstName = "" } = session?.user ?? {};
   return {
     quote,
