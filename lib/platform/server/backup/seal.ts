@@ -3,6 +3,7 @@
  * own (HKDF-SHA256 of BACKUP_KEY, salted with its id), each part a random 96-bit number in front; its place
  * belongs to what is signed, so that no part passes for another.
  */
+import { hkdf } from "@/lib/platform/server/crypto/hkdf.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import type { Bytes } from "@/lib/platform/server/objects/objects.ts";
 
@@ -36,14 +37,11 @@ export async function createSeal(id: string, key: string | null): Promise<Seal> 
 }
 
 async function createCipher(id: string, key: string) {
-  const base = await crypto.subtle.importKey("raw", encoder.encode(key), "HKDF", false, [
-    "deriveKey",
-  ]);
-  const [salt, info] = [encoder.encode(id), encoder.encode("lamplight backup")];
-  const derived = await crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt, info },
-    base,
-    { name: "AES-GCM", length: 256 },
+  const derive = await hkdf(key, id);
+  const derived = await crypto.subtle.importKey(
+    "raw",
+    await derive("lamplight backup", 256),
+    "AES-GCM",
     false,
     ["encrypt", "decrypt"],
   );

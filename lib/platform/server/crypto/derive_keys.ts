@@ -1,6 +1,5 @@
 /** Keys for one purpose, out of the site's secret: so that one secret can serve several. */
-
-const encoder = new TextEncoder();
+import { hkdf } from "@/lib/platform/server/crypto/hkdf.ts";
 
 export interface DerivedKey {
   /** Tells keys of different secrets apart, and says nothing of them. */
@@ -25,15 +24,7 @@ export async function deriveKeys(
 }
 
 async function deriveKey(secret: string, purpose: string): Promise<DerivedKey> {
-  const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
-    "deriveBits",
-  ]);
-  const derive = (info: string, bits: number) =>
-    crypto.subtle.deriveBits(
-      { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(info) },
-      base,
-      bits,
-    );
+  const derive = await hkdf(secret);
   const key = await crypto.subtle.importKey(
     "raw",
     await derive(purpose, 256),
