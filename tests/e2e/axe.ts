@@ -37,7 +37,7 @@ export async function findViolationsInThemes(page: Page): Promise<string[]> {
   const grounds = new Set<string>();
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    grounds.add(await page.evaluate(settleColours));
+    grounds.add(await settleColours(page));
     found.push(...(await findViolations(page)).map((line) => `${theme}: ${line}`));
   }
   await page.emulateMedia({ reducedMotion: null });
@@ -45,8 +45,10 @@ export async function findViolationsInThemes(page: Page): Promise<string[]> {
 }
 
 /** Resolves once no colour is on its way to another, with the page's own. */
-async function settleColours(): Promise<string> {
-  getComputedStyle(document.body).color; // begins what a change of theme sets off
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  return getComputedStyle(document.body).color;
+export async function settleColours(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    getComputedStyle(document.body).color; // begins what a change of theme sets off
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    return getComputedStyle(document.body).color;
+  });
 }

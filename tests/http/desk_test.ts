@@ -4,62 +4,11 @@ import { expect } from "npm:expect@30.5.2";
 import { startSmtp } from "../fakes/smtp.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { mailTo } from "./by_mail.ts";
-import { type Client, createClient, PASSWORD, signUp } from "./client.ts";
-import { openTestSite, type TestSite } from "./harness.ts";
+import { createClient, PASSWORD, signUp } from "./client.ts";
+import { codeOf, openBrowser, openDesk, perform } from "./desk.ts";
+import { openTestSite } from "./harness.ts";
 import { listRoutes } from "./all_routes.ts";
 import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
-import { TERMINAL } from "@/lib/desk/schema.ts";
-
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
-
-/** A browser with the desk's cookie beside the listener's. */
-interface Browser {
-  listener: Client;
-  desk: string;
-  get(path: string): Promise<Response>;
-  post(path: string, fields?: Record<string, string>, more?: HeadersInit): Promise<Response>;
-}
-
-function openBrowser(site: TestSite, listener: Client): Browser {
-  const browser: Browser = {
-    listener,
-    desk: "",
-    get: (path) => site.ask(path, { headers: { cookie: cookies() } }),
-    async post(path, fields = {}, more = {}) {
-      const answer = await site.ask(path, {
-        method: "POST",
-        headers: { ...FORM, cookie: cookies(), ...Object.fromEntries(new Headers(more)) },
-        body: new URLSearchParams(fields).toString(),
-      });
-      for (const it of answer.headers.getSetCookie()) {
-        const [, value] = /^(?:__Host-)?desk=([^;]*)/.exec(it) ?? [];
-        if (value !== undefined) browser.desk = value;
-      }
-      return answer;
-    },
-  };
-  const cookies = () => [listener.cookie, browser.desk && `desk=${browser.desk}`].join("; ");
-  return browser;
-}
-
-const perform = (site: TestSite, name: CommandName, fields: Record<string, string>) =>
-  site.services.desk.perform(name, fields, TERMINAL);
-
-async function codeOf(site: TestSite, email: string): Promise<string> {
-  const result = await perform(site, "author code", { email });
-  if (!result.ok) throw new Error(result.message);
-  return (result.data as { code: string }).code;
-}
-
-/** An author who has come in, where no mail is sent. */
-async function openDesk(site: TestSite, email = "ann@example.com"): Promise<Browser> {
-  const browser = openBrowser(site, await signUp(site, email));
-  await perform(site, "author add", { email });
-  await browser.post("/admin/sign-in", { password: PASSWORD });
-  const entered = await browser.post("/admin/sign-in", { code: await codeOf(site, email) });
-  expect([entered.status, browser.desk.length > 20]).toEqual([303, true]);
-  return browser;
-}
 
 /** All that an answer says, with its own address taken out of it. */
 async function told(answer: Response, path: string) {

@@ -1,0 +1,200 @@
+/** The author's desk in a real browser: every screen in both themes, on a phone and a desk, by keyboard, without script. */
+
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
+import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
+import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { PASSWORD, signUp } from "../http/client.ts";
+import { findViolations, settleColours } from "./axe.ts";
+import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
+
+let site: Site;
+let kv: Deno.Kv;
+Deno.test.beforeAll(async () => {
+  site = await launchSite();
+  // Where the terminal's commands would write, waiting for the site's own writes as they do.
+  kv = guardStore(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
+});
+Deno.test.afterAll(async () => {
+  kv.close();
+  await site[Symbol.asyncDispose]();
+});
+
+let authors = 0;
+
+/** A new author on the page's browser, before the door. */
+async function becomeAuthor(page: Page): Promise<string> {
+  const ask = (path: string, init?: RequestInit) => fetch(site.url + path, init);
+  const { cookie, userId } = await signUp({ ask }, `author${++authors}@example.com`);
+  const [name, value] = cookie.split("=") as [string, string];
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await createAuthorStore(kv).add({ userId, sinceMs: Date.now() });
+  return userId;
+}
+
+/** Comes in by the page itself, with the code that the terminal would print. */
+async function comeIn(page: Page, userId: string): Promise<void> {
+  await page.goto("/admin");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code", { exact: true }).waitFor();
+  await page.getByLabel("Code", { exact: true }).fill(await createDoorStore(kv).makeCode(userId));
+  await page.getByRole("button", { name: "Come in" }).click();
+  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+}
+
+/** Buys by the calls of the page's own session; the payment's id. */
+async function buy(page: Page, audiobookId: number): Promise<string> {
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(path, { data });
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return await answer.json();
+  };
+  const payment = await post("/api/create-payment-intent", { audiobookId, currencyCode: "EUR" });
+  const card = "4242424242424242";
+  await post("/api/test-payment", { clientSecret: payment.clientSecret, card });
+  await page.request.get(`/api/verify-payment/${payment.paymentId}`);
+  return payment.paymentId;
+}
+
+/** Something on every screen: a sale, a review, a letter, a code. */
+async function fill(page: Page): Promise<void> {
+  await buy(page, 12);
+  const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
+  await page.request.post("/api/audiobooks/12/reviews", { data: words });
+  const letter = { email: "ada@example.com", subject: "Chapter 3", message: "It stops at 4:13." };
+  await page.request.post("/api/help-request", { data: letter });
+  await page.goto("/admin/codes");
+  await page.getByLabel("Code", { exact: true }).fill("SUMMER");
+  await page.getByLabel("Percent off").fill("20");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByText("Code SUMMER is made.").waitFor();
+}
+
+/** Each width in each theme under PROVE; on other days each of them once, for contrast hardly depends on width. */
+const LOOKS = Deno.env.get("PROVE")
+  ? [[390, "light"], [390, "dark"], [1280, "light"], [1280, "dark"]] as const
+  : [[390, "light"], [1280, "dark"]] as const;
+
+/** What is wrong with the page as it stands: axe, and whether it is wider than the screen. */
+async function findFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, theme] of LOOKS) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await settleColours(page);
+    const faults = await findViolations(page);
+    const isWide = await page.evaluate(() =>
+      document.documentElement.scrollWidth > document.documentElement.clientWidth
+    );
+    found.push(
+      ...[...faults, ...isWide ? ["too wide"] : []].map((it) => `${width} ${theme}: ${it}`),
+    );
+  }
+  return found;
+}
+
+browserTest(
+  "desk: every screen is accessible in both themes, and no wider than a phone",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, problems } = opened;
+    const userId = await becomeAuthor(page);
+    await page.goto("/admin");
+    expect(["door", await findFaults(page)]).toEqual(["door", []]);
+    await comeIn(page, userId);
+    await fill(page);
+    const screens = await page.getByRole("navigation", { name: "The desk" }).getByRole("link")
+      .evaluateAll((links) => links.map((it) => it.getAttribute("href")!));
+    expect(screens.length).toBeGreaterThan(8); // a new screen is looked at once it has its link
+    const own = [
+      "/admin/orders?word=SUMMER",
+      `/admin/listeners?email=author${authors}%40example.com`,
+    ];
+    for (const path of [...screens, ...own, "/admin/reviews?book=12"]) {
+      await page.goto(path);
+      expect([path, await findFaults(page)]).toEqual([path, []]);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+/** Goes on by Tab alone until the focus stands on what is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let n = 0; n < 80; n++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const it = document.activeElement as HTMLElement;
+      const label = (it as HTMLInputElement).labels?.[0]?.textContent;
+      const { outlineStyle, boxShadow } = getComputedStyle(it);
+      return {
+        name: it.getAttribute("aria-label") ?? label ?? it.textContent ?? "",
+        isSeen: outlineStyle !== "none" || boxShadow !== "none",
+      };
+    });
+    if (!name.test(focused.name)) continue;
+    expect([focused.name, focused.isSeen]).toEqual([focused.name, true]);
+    return;
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+browserTest("desk: by keyboard alone in, to an order, and through its refund", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  const userId = await becomeAuthor(page);
+  const paymentId = await buy(page, 13);
+  await page.goto("/admin");
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Code", { exact: true }).waitFor();
+  await tabTo(page, /^Code/);
+  await page.keyboard.type(await createDoorStore(kv).makeCode(userId));
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+  await tabTo(page, /^Orders$/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/orders");
+  await page.getByRole("heading", { name: "The latest" }).waitFor();
+  await tabTo(page, /^Find$/);
+  await page.keyboard.type(paymentId);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/orders?word=${paymentId}`);
+  await page.getByRole("heading", { name: `What "${paymentId}" finds` }).waitFor();
+  await tabTo(page, /^Give back: /);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Do this?" }).waitFor();
+  await tabTo(page, /^Yes, do it$/);
+  await page.keyboard.press("Enter");
+  await page.getByText(`Payment ${paymentId} is given back.`).waitFor();
+  await page.getByRole("cell", { name: /^given back/ }).waitFor();
+});
+
+browserTest("desk: without script she comes in, answers, hides and gives a part back", async () => {
+  await using opened = await openPage({ site, width: 390, javaScript: false });
+  const { page } = opened;
+  await comeIn(page, await becomeAuthor(page));
+  const paymentId = await buy(page, 12);
+  const review = { rating: 2, reviewerName: "Eve", title: "Dim", content: "Too dark for me." };
+  await page.request.post("/api/audiobooks/12/reviews", { data: review });
+
+  await page.goto("/admin/reviews?book=12");
+  const line = page.getByRole("listitem").filter({ hasText: "Too dark for me." });
+  await line.getByLabel("Your answer").fill("Try a lamp.");
+  await line.getByRole("button", { name: "Answer" }).click();
+  await page.getByText("The review by Eve is answered.").waitFor();
+  await line.getByRole("button", { name: "Hide: the review by Eve" }).click();
+  await line.getByText("Hidden: out of the list and the average.").waitFor();
+
+  await page.goto(`/admin/orders?word=${paymentId}`);
+  await page.getByRole("button", { name: /^Give back: / }).click();
+  await page.getByLabel(/^Or a part of the /).fill("1.50");
+  await page.getByRole("button", { name: "Yes, do it" }).click();
+  await page.getByText("€1.50 given back").waitFor();
+  await page.getByRole("button", { name: "Leave the desk" }).click();
+  await page.waitForURL(site.url + "/");
+  await page.goto("/admin/orders");
+  expect(await page.getByLabel("Password").isVisible()).toBe(true); // the door again
+});

@@ -1,0 +1,52 @@
+/** A store of an older release gets what this one reads, and a migration that was cut off begins again. */
+
+import { expect } from "npm:expect@30.5.2";
+import { openTestShop } from "../fakes/shop.ts";
+import { createFakeLog } from "../fakes/log.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { migrate } from "@/lib/platform/server/kv/schema_version.ts";
+import { createSalesStore } from "@/lib/shop/server/sales/sales_store.ts";
+import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
+
+const ADA = { id: "ada", email: "ada@example.com" };
+
+/** All entries of these kinds of keys, with their values. */
+const entriesOf = async (kv: Deno.Kv, kinds: string[]) =>
+  (await Promise.all(kinds.map((it) => Array.fromAsync(kv.list({ prefix: [it] })))))
+    .flat().map(({ key, value }) => ({ key, value }));
+
+/** The store as the first release left it: without what the migrations have brought. */
+async function makeOld(kv: Deno.Kv, kinds: string[]): Promise<void> {
+  for (const { key } of await entriesOf(kv, kinds)) await kv.delete(key);
+  await kv.delete(keys.schema());
+}
+
+Deno.test("migration 2: purchases of before are found by time, id and code as new ones are", async () => {
+  using kv = await Deno.openKv(":memory:");
+  await using shop = await openTestShop({ kv });
+  const half = { code: "HALF", percentage: 50, bookId: null, maxUses: null, expiresAtMs: null };
+  await shop.discounts.create(half);
+  for (const wish of [{ bookId: 12, discountCode: "HALF" }, { bookId: 13 }]) {
+    await shop.payments.settle(await shop.pay({ user: ADA, ...wish }));
+    shop.clock.nowMs += 1000;
+  }
+  const kinds = [keys.salesFrom(0), keys.saleById(""), keys.salesWithCode("")]
+    .map((it) => String(it[0]));
+  const wanted = await entriesOf(kv, kinds);
+  expect(wanted).toHaveLength(5);
+
+  await makeOld(kv, kinds);
+  await kv.set(keys.purchase("ada", "broken"), { id: "broken" }); // must not hide the others
+  const sales = createSalesStore(kv);
+  const all = { fromMs: 0, toMs: Infinity, limit: 10 };
+  expect(await sales.between(all)).toEqual([]);
+  const log = createFakeLog();
+  await migrate(kv, MIGRATIONS, log);
+  expect(await entriesOf(kv, kinds)).toEqual(wanted);
+  expect((await sales.between(all)).map(({ audiobookId }) => audiobookId)).toEqual([13, 12]);
+  expect(await sales.withCode("HALF", 10)).toHaveLength(1);
+
+  await kv.delete(keys.schema()); // cut off before it could say that it is done
+  await migrate(kv, MIGRATIONS, log);
+  expect(await entriesOf(kv, kinds)).toEqual(wanted);
+});
