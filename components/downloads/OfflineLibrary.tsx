@@ -13,6 +13,7 @@ import {
   startOf,
 } from "@/lib/downloads/browser/player/on_device.ts";
 import { joinOfflineEngine } from "@/lib/downloads/browser/player/join_offline_engine.ts";
+import { withoutPlace } from "@/lib/listening/player/address_place.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { HeldBooks } from "./HeldBooks.tsx";
 import { OfflineBook } from "./OfflineBook.tsx";
@@ -49,7 +50,13 @@ export class OfflineLibrary extends Component<Props, State> {
   }
 
   override componentDidUpdate(): void {
-    if (this.#shownAt !== location.pathname + location.search) void this.#showAsked();
+    const address = location.pathname + location.search;
+    // An address that only lost its place, as something was heard, asks for nothing else.
+    if (
+      address === this.#shownAt || address === withoutPlace(new URL(this.#shownAt, location.href))
+    ) {
+      this.#shownAt = address;
+    } else void this.#showAsked();
   }
 
   override componentWillUnmount(): void {

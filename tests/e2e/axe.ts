@@ -34,14 +34,25 @@ export async function findViolations(page: Page): Promise<string[]> {
  */
 export async function findViolationsInThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const grounds = new Set<string>();
+  const inks = new Set<string | null>();
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    grounds.add(await settleColours(page));
+    inks.add(await waitForTheme(page, theme));
     found.push(...(await findViolations(page)).map((line) => `${theme}: ${line}`));
   }
   await page.emulateMedia({ reducedMotion: null });
-  return grounds.size === 2 ? found : [...found, "The page looks alike in both themes."];
+  return inks.size === 2 && !inks.has(null)
+    ? found
+    : [...found, "The page does not follow the system's theme."];
+}
+
+/** The page's colour of text once it has the theme, which reaches a busy page late; null: it never has. */
+async function waitForTheme(page: Page, theme: "light" | "dark"): Promise<string | null> {
+  const hasTheme = (wanted: string) =>
+    getComputedStyle(document.documentElement).colorScheme === wanted;
+  // On a timer: a page that is not drawn has no frames to look at it in.
+  const shown = await page.waitForFunction(hasTheme, theme, { polling: 50 }).catch(() => null);
+  return shown && await settleColours(page);
 }
 
 /** Resolves once no colour is on its way to another, with the page's own. */
