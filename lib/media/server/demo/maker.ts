@@ -40,6 +40,8 @@ interface Job {
   partPath: string;
   readyBytes: number;
   isSent: boolean;
+  /** Nobody waits for it. */
+  isUnhurried: boolean;
   /** Settles at the next news of the job, whatever they are. */
   news: PromiseWithResolvers<void>;
   failure: MediaUnavailable | null;
@@ -125,31 +127,40 @@ export function createMaker(o: {
     if (isClosed) return;
     if (isMade) advance();
     else if (jobs.size > 0) background.unshift(chapter); // a listener came first
-    else begin(chapter);
+    else begin(chapter, { isUnhurried: true });
   }
 
   function send(job: Job): void {
     job.isSent = true;
-    const { partPath, chapter } = job;
+    const { partPath, chapter, isUnhurried } = job;
     const { spoken: title, durationSec, bytes } = chapter;
     const kbps = bytes / durationSec / 125; // constant: the size says which rendition is wanted
-    workshop.order({ partPath, title, durationSec, kbps });
+    workshop.order({ partPath, title, durationSec, kbps, isUnhurried });
   }
 
-  function begin(chapter: DemoChapterFile): Job {
+  function begin(chapter: DemoChapterFile, { isUnhurried }: Pick<Job, "isUnhurried">): Job {
     const known = jobs.get(chapter.path);
-    if (known) return known;
+    if (known) {
+      if (known.isUnhurried && !isUnhurried) hurry(known);
+      return known;
+    }
     if (isClosed) throw new MediaUnavailable(503, "The library is closed.");
     if (jobs.size >= MAX_JOBS) {
       throw new MediaUnavailable(503, "Too many chapters are being made; try again in a moment.");
     }
     const partPath = `${chapter.path}.${crypto.randomUUID()}.part`;
     const news = Promise.withResolvers<void>();
-    const job: Job = { chapter, partPath, readyBytes: 0, isSent: false, news, failure: null };
+    const isSent = false, failure = null;
+    const job: Job = { chapter, partPath, readyBytes: 0, isSent, isUnhurried, news, failure };
     jobs.set(chapter.path, job);
     jobByPart.set(partPath, job);
     advance();
     return job;
+  }
+
+  function hurry(job: Job): void {
+    job.isUnhurried = false;
+    if (job.isSent) workshop.order("hurry");
   }
 
   async function isWhole({ path, bytes }: DemoChapterFile): Promise<boolean> {
@@ -164,7 +175,7 @@ export function createMaker(o: {
       const { path, bytes } = chapter;
       const found = { path, readyBytes: bytes, isWhole: true };
       if (whole.has(path) || await isWhole(chapter)) return found;
-      const job = begin(chapter);
+      const job = begin(chapter, { isUnhurried: false });
       while (job.readyBytes <= position && jobs.get(path) === job) {
         await unless(signal, job.news.promise);
       }

@@ -6,7 +6,12 @@ export interface MakeOrder {
   title: string;
   durationSec: number;
   kbps: number;
+  /** Nobody waits for it, nor for any other order: made in a part of the time, the rest is the listeners'. */
+  isUnhurried: boolean;
 }
+
+/** Somebody waits by now. */
+export type HurryOrder = "hurry";
 
 export type MakeReport =
   | { partPath: string; kind: "written"; bytes: number }

@@ -5,12 +5,12 @@
 import { createHash, type Hash } from "node:crypto";
 import { dirname } from "node:path";
 import { makeChapter } from "@/lib/media/server/demo/chapter.ts";
-import type { MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
+import type { HurryOrder, MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
 import { createVoice, type Speak } from "@/lib/media/server/demo/voice.ts";
 
 // The compiler sees this file as a window's; in a worker these two are all that is used.
 const port = self as unknown as {
-  onmessage: (event: MessageEvent<MakeOrder>) => void;
+  onmessage: (event: MessageEvent<MakeOrder | HurryOrder>) => void;
   postMessage(report: MakeReport): void;
 };
 
@@ -24,12 +24,19 @@ interface Job {
 
 /** Times are said in every chapter, titles in one: enough for all times of a demo. */
 const MAX_REMEMBERED = 60;
+/** Where nobody waits, a pause is so many times as long as the work before it: a fifth of a core. */
+const PAUSES = 4;
+/** Whoever comes in a pause waits for its end. */
+const LONGEST_PAUSE_MS = 50;
 
 const speak = rememberWords(createVoice());
 const jobs: Job[] = [];
 let busy = false;
+let isUnhurried = false;
 
 port.onmessage = async ({ data }) => {
+  isUnhurried = data !== "hurry" && data.isUnhurried;
+  if (data === "hurry") return;
   const { partPath, title, durationSec, kbps } = data;
   try {
     await Deno.mkdir(dirname(partPath), { recursive: true });
@@ -45,8 +52,11 @@ port.onmessage = async ({ data }) => {
 async function work(): Promise<void> {
   busy = true;
   for (let job = jobs.shift(); job; job = jobs.shift()) {
+    const startMs = performance.now();
     if (await advance(job)) jobs.push(job);
     else job.file.close();
+    const pauseMs = PAUSES * (performance.now() - startMs);
+    if (isUnhurried) await sleep(Math.min(LONGEST_PAUSE_MS, pauseMs));
   }
   busy = false;
 }
@@ -71,6 +81,8 @@ async function advance(job: Job): Promise<boolean> {
     return false;
   }
 }
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 function rememberWords(voice: Speak): Speak {
   const said = new Map<string, ReturnType<Speak>>();

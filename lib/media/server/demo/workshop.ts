@@ -1,11 +1,11 @@
 /** The thread in which chapters are made: started by the first order, let go after a while without one. */
-import type { MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
+import type { HurryOrder, MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
 
 /** An idle worker keeps 60 MB for the voice. */
 const IDLE_MS = 15_000;
 
 export interface Workshop {
-  order(order: MakeOrder): void;
+  order(order: MakeOrder | HurryOrder): void;
   /** To be called when all orders are done. */
   rest(): void;
   close(): void;

@@ -17,7 +17,7 @@ const BYTES = CHAPTER_SEC * 6000;
 
 async function openDemo() {
   const dir = await Deno.makeTempDir();
-  const chapters = [1, 2, 3].map((number) => ({
+  const chapters = [1, 2, 3, 4].map((number) => ({
     number,
     title: `Chapter ${number}`,
     kind: "chapter" as const,
@@ -114,6 +114,29 @@ Deno.test("demo library: prepared chapters are made one after the other in the b
   await using it = await openDemo();
   it.library.prepare([{ bookId: 11, chapter: 2 }, { bookId: 11, chapter: 3 }]);
   await untilTrue(() => it.made().join() === "chapter-02.mp3,chapter-03.mp3");
+});
+
+Deno.test("demo library: what nobody waits for is made with pauses, until somebody does", async () => {
+  await using it = await openDemo();
+  /** Until the chapter is there, by `start`. */
+  const msUntilMade = async (number: number, start: () => void | Promise<void>) => {
+    const startMs = performance.now();
+    await start();
+    await untilTrue(() => it.made().includes(`chapter-0${number}.mp3`));
+    return performance.now() - startMs;
+  };
+  const prepare = (chapter: number) => it.library.prepare([{ bookId: 11, chapter }]);
+  const ask = (chapter: number) => void readAll(it.library, it.file(chapter));
+  await msUntilMade(1, () => ask(1)); // the voice is there
+  const prepared = await msUntilMade(2, () => prepare(2));
+  const asked = await msUntilMade(3, () => ask(3));
+  const both = await msUntilMade(4, async () => {
+    prepare(4);
+    await untilTrue(() => it.made().some((name) => name.startsWith("chapter-04")));
+    ask(4);
+  });
+  expect(prepared).toBeGreaterThan(2.5 * asked);
+  expect(both).toBeLessThan(prepared / 2);
 });
 
 Deno.test("demo library: a folder that cannot be written is 503, logged once, and other work goes on", async () => {
