@@ -95,7 +95,12 @@ export function BookCard({ book, item, currency, credited, hasDownloads, level }
             </a>
           )}
           {hasDownloads && (
-            <button type="button" className="button button--quiet js-only" data-downloads={id}>
+            <button
+              type="button"
+              className="button button--quiet js-only"
+              data-downloads={id}
+              disabled
+            >
               {CARD.downloads}
               <span className="visually-hidden">{CARD.downloadsOf(title)}</span>
             </button>

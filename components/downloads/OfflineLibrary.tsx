@@ -13,7 +13,6 @@ import {
   startOf,
 } from "@/lib/downloads/browser/player/on_device.ts";
 import { joinOfflineEngine } from "@/lib/downloads/browser/player/join_offline_engine.ts";
-import { withoutPlace } from "@/lib/listening/player/address_place.ts";
 import type { PlayerBook, PlayerStart } from "@/lib/listening/player/types.ts";
 import { HeldBooks } from "./HeldBooks.tsx";
 import { OfflineBook } from "./OfflineBook.tsx";
@@ -50,12 +49,11 @@ export class OfflineLibrary extends Component<Props, State> {
   }
 
   override componentDidUpdate(): void {
-    const address = location.pathname + location.search;
-    // An address that only lost its place, as something was heard, asks for nothing else.
-    if (
-      address === this.#shownAt || address === withoutPlace(new URL(this.#shownAt, location.href))
-    ) {
-      this.#shownAt = address;
+    const { pathname, search } = location;
+    if (this.#shownAt === pathname + search) return;
+    // The address of an open book that only lost its place, as something was heard, asks for nothing else.
+    if (this.state.open && search === "" && this.#shownAt.startsWith(`${pathname}?`)) {
+      this.#shownAt = pathname;
     } else void this.#showAsked();
   }
 

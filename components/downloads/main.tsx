@@ -40,9 +40,13 @@ export function run(): void {
   maintain();
 }
 
-/** `[data-downloads="{book}"]`, a button that the server has drawn: a press shows the downloads of the book. */
+/**
+ * `[data-downloads="{book}"]`, a button that the server has drawn: a press shows the downloads of the book.
+ * It is disabled until this script is there, as a press before that would be lost.
+ */
 function listenForButtons(): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-downloads]")) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-downloads]")) {
+    button.disabled = false;
     if (heard.has(button)) continue;
     heard.add(button);
     const { downloads } = button.dataset;

@@ -190,7 +190,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
         <Section title={DEVICES.title} note={String(devices.length)}>
           <Devices devices={devices} />
           <p className="account__links js-only">
-            <button type="button" className="button button--quiet" data-downloads="">
+            <button type="button" className="button button--quiet" data-downloads="" disabled>
               {DEVICES.downloads}
             </button>
           </p>
