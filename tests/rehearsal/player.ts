@@ -3,6 +3,7 @@
 import { CHAPTER_BYTES } from "../../bench/streaming/library.ts";
 import type { Client } from "../http/client.ts";
 import { CALLER_HEADER } from "./fleet.ts";
+import { takeSound } from "./take_sound.ts";
 
 /** So much is loaded ahead of the ear; a browser takes more, and so hears less of what goes wrong. */
 const AHEAD_SEC = 4;
@@ -73,13 +74,14 @@ async function play(
   const load = async () => {
     while (!end.signal.aborted && loaded < CHAPTER_BYTES) {
       try {
-        const answer = await fetch(origin + chapter.path, {
+        const pieces = takeSound({
+          origin,
+          path: chapter.path,
           headers: { range: `bytes=${loaded}-`, [CALLER_HEADER]: caller },
           signal: end.signal,
         });
-        if (answer.status !== 206) throw new Error(`Sound answered ${answer.status}`);
-        for await (const bytes of answer.body!) {
-          loaded += bytes.length;
+        for await (const bytes of pieces) {
+          loaded += bytes;
           while (loaded / chapter.bytesPerSec > heardSec + AHEAD_SEC && !end.signal.aborted) {
             await sleep(TICK_MS);
           }
