@@ -27,6 +27,7 @@ const DOMAINS = [
   "support",
   "announcements",
   "analytics",
+  "figures",
   "desk",
   "site",
 ];

@@ -10,6 +10,7 @@ import { loadCatalogue } from "@/lib/catalogue/server/load_catalogue.ts";
 import { TERMINAL } from "@/lib/desk/schema.ts";
 import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
 import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
+import { createFigures } from "@/lib/figures/server/create_figures.ts";
 import { type Config, readConfig } from "@/lib/platform/server/config.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
@@ -101,6 +102,7 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
     care,
     credentials,
     shop,
+    figures: createFigures({ kv, shop, log, hourly: null }),
     reviews,
     reviewStore,
     alertStore,

@@ -8,6 +8,7 @@ import {
   DESK_REVIEWS_PATH,
   DESK_SIGN_OUT_PATH,
   DESK_SUPPORT_PATH,
+  FIGURES_PATH,
   LISTENERS_PATH,
   ORDERS_PATH,
 } from "@/lib/desk/addresses.ts";
@@ -16,6 +17,7 @@ import { NAV } from "@/lib/desk/words.ts";
 const SCREENS: [path: string, label: string][] = [
   [DESK_PATH, NAV.today],
   [ORDERS_PATH, NAV.orders],
+  [FIGURES_PATH, NAV.figures],
   [LISTENERS_PATH, NAV.listeners],
   [CODES_PATH, NAV.codes],
   [DESK_REVIEWS_PATH, NAV.reviews],

@@ -9,6 +9,8 @@ export const AUDIT_CSV_PATH = "/admin/audit.csv";
 export const ORDERS_PATH = "/admin/orders";
 export const DESK_REVIEWS_PATH = "/admin/reviews";
 export const CODES_PATH = "/admin/codes";
+export const FIGURES_PATH = "/admin/figures";
+export const FIGURES_CSV_PATH = "/admin/figures.csv";
 export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
 export const AUTHORS_PATH = "/admin/authors";
@@ -31,6 +33,15 @@ export const ordersPath = (word: string): string =>
 /** The listener with this address. */
 export const listenersPath = (email: string): string =>
   `${LISTENERS_PATH}?${new URLSearchParams({ email })}`;
+
+/** Figures of a month or a year, "2026-11" or "2026", in one currency. */
+export const figuresPath = (asked: { period: string; currency?: string }): string =>
+  `${FIGURES_PATH}?${new URLSearchParams(asked)}`;
+
+/** One of them as CSV. */
+export const figureCsvPath = (
+  asked: { figure: string; period: string; currency?: string },
+): string => `${FIGURES_CSV_PATH}?${new URLSearchParams(asked)}`;
 
 /** The reviews of one book. */
 export const deskReviewsPath = (bookId: number): string => `${DESK_REVIEWS_PATH}?book=${bookId}`;

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { discountCode } from "@/lib/shop/discount.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
+import { isPeriod } from "@/lib/figures/period.ts";
+import { FIGURES } from "@/lib/figures/words.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +48,11 @@ export const INPUTS = {
       .trim().min(1, "Name an e-mail address, a code, or the id of a payment or an order")
       .max(254, "That is longer than anything that could be found"),
   }),
+  "figures sales": z.object({
+    /** null: the month that runs. */
+    period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
+  }),
+  "figures rebuild": nothing,
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({
     paymentId: z.string("Name the payment, such as pi_3Abc").pipe(paymentId),

@@ -100,6 +100,7 @@ export const NAV = {
   label: "The desk",
   today: "Today",
   orders: "Orders",
+  figures: "Figures",
   listeners: "Listeners",
   codes: "Codes",
   reviews: "Reviews",

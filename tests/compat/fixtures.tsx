@@ -2,6 +2,7 @@
 import { catalogue } from "./fixtures/catalogue.tsx";
 import { desk } from "./fixtures/desk.tsx";
 import { downloads } from "./fixtures/downloads.tsx";
+import { figures } from "./fixtures/figures.tsx";
 import { heard } from "./fixtures/heard.tsx";
 import { listening } from "./fixtures/listening.tsx";
 import { pages } from "./fixtures/pages.tsx";
@@ -14,6 +15,7 @@ export const fixtures: Fixtures = {
   ...catalogue,
   ...desk,
   ...downloads,
+  ...figures,
   ...heard,
   ...listening,
   ...pages,

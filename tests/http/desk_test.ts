@@ -156,6 +156,7 @@ Deno.test("/admin/do: refuses what another site's page sends, terminals' command
 const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; state?: "refused" }>> =
   {
     reconcile: { fields: { sinceMs: "1d" } },
+    "figures rebuild": { fields: {} },
     refund: { fields: { paymentId: "pi_nothing" }, state: "refused" },
     grant: { fields: { email: "ann@example.com", bookId: "11" } },
     "code create": { fields: { code: "AUTUMN", percentage: "10", bookId: "", maxUses: "" } },

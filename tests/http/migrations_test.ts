@@ -6,6 +6,8 @@ import { createFakeLog } from "../fakes/log.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { migrate } from "@/lib/platform/server/kv/schema_version.ts";
 import { createSalesStore } from "@/lib/shop/server/sales/sales_store.ts";
+import { createSalesDaysStore } from "@/lib/figures/server/sales_days_store.ts";
+import { createSalesFigures } from "@/lib/figures/server/sales_figures.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 
 const ADA = { id: "ada", email: "ada@example.com" };
@@ -49,4 +51,20 @@ Deno.test("migration 2: purchases of before are found by time, id and code as ne
   await kv.delete(keys.schema()); // cut off before it could say that it is done
   await migrate(kv, MIGRATIONS, log);
   expect(await entriesOf(kv, kinds)).toEqual(wanted);
+});
+
+Deno.test("migration 3: sales of before stand in the figures", async () => {
+  using kv = await Deno.openKv(":memory:");
+  await using shop = await openTestShop({ kv });
+  await shop.payments.settle(await shop.pay({ user: ADA, bookId: 12 }));
+  await makeOld(kv, [String(keys.allSalesDue()[0])]);
+  const figures = createSalesFigures({
+    store: createSalesDaysStore(kv),
+    sales: createSalesStore(kv),
+    isLive: false,
+  });
+  const period = new Date().toISOString().slice(0, 4);
+  expect((await figures.view(period)).currencies).toEqual([]);
+  await migrate(kv, MIGRATIONS, createFakeLog());
+  expect((await figures.view(period)).currencies[0]?.total.sold).toBe(1);
 });

@@ -12,6 +12,9 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   sales                         the latest 50 purchases
   find WORD                     purchases by e-mail address, code, or id of a payment or an order
 
+  figures sales [PERIOD]        sales by day, book, code and country of a month (2026-11) or a year
+  figures rebuild               count all of them anew, from the ledger
+
   reconcile [--since 7d]        settle every payment made since then (days: 7d, hours: 12h)
   refund PAYMENT_ID             give all of a payment back, and take what it gave
       [--amount 4.99]             only this much of it; what it gave stays
@@ -54,7 +57,7 @@ export type Command = {
 }[CommandName];
 
 /** Commands of two words begin with these. */
-const GROUPS = ["code", "review", "release-alert", "request", "listener", "author"];
+const GROUPS = ["code", "review", "release-alert", "request", "listener", "author", "figures"];
 /** Commands that take two things. */
 const TWO_WORDS = ["grant", "review reply", "request answer"];
 
@@ -87,6 +90,8 @@ export function readTyped(args: string[]): Typed | null {
     ready: {},
     sales: {},
     find: { word: first },
+    "figures sales": { period: first },
+    "figures rebuild": {},
     reconcile: { sinceMs: values.since ?? "7d" },
     refund: { paymentId: first, amount: values.amount },
     held: {},

@@ -6,6 +6,9 @@ import type { SaleView } from "@/lib/desk/sale_view.ts";
 import type { AuditView } from "@/lib/desk/server/audit/audit.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
 import { READY, REVIEWS, TODAY } from "@/lib/desk/words.ts";
+import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
+import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
+import { FIGURES, SALES } from "@/lib/figures/words.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { HeldPayment } from "@/lib/shop/held_payment.ts";
@@ -41,6 +44,18 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...order ? [`order ${order.id}  ${order.title}  ${order.state}`] : [],
       ...sales.map(sale),
     ].join("\n") || "Nothing was found.",
+  "figures sales": ({ period, currencies, titles, waitingDays }) =>
+    [
+      ...waitingDays > 0 ? [FIGURES.waiting(waitingDays)] : [],
+      ...currencies.map((it) => {
+        const { currency, total } = it;
+        const figures = salesFigures(it, { period, titleOf: (id) => titles[id] ?? null });
+        return [
+          SALES.sum(total.sold, formatMoney({ currency, amountMinor: total.amountMinor })),
+          ...SALES_FIGURES.map((id) => `${figures[id].title}\n${table(figures[id].table)}`),
+        ].join("\n\n");
+      }),
+    ].join("\n\n") || FIGURES.noSales,
   held: (all) =>
     all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
     "No payment is held.",
@@ -70,6 +85,14 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
 export function printed({ name, fields }: Typed, data: unknown): string {
   const print = PRINT[name] as ((data: unknown, fields: Fields) => string) | undefined;
   return print?.(data, fields) ?? "";
+}
+
+/** Columns below each other. */
+function table({ head, rows }: FigureTable): string {
+  const lines = [head, ...rows.map((row) => row.map(cellText).map(oneLine))];
+  const widths = head.map((_, n) => Math.max(...lines.map((cells) => cells[n]!.length)));
+  return lines.map((cells) => cells.map((it, n) => it.padEnd(widths[n]!)).join("  ").trimEnd())
+    .join("\n");
 }
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);

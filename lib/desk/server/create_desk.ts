@@ -5,6 +5,7 @@ import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
+import type { Figures } from "@/lib/figures/server/create_figures.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { ReviewService } from "@/lib/reviews/server/service.ts";
@@ -17,6 +18,7 @@ import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import { announcementCommands } from "@/lib/desk/server/commands/announcements.ts";
 import { authorCommands } from "@/lib/desk/server/commands/authors.ts";
 import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
+import { figureCommands } from "@/lib/desk/server/commands/figures.ts";
 import { listenerCommands } from "@/lib/desk/server/commands/listeners.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
 import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
@@ -50,6 +52,7 @@ export interface DeskOptions {
   care: AccountCare;
   credentials: Pick<Credentials, "provePassword">;
   shop: Pick<Shop, "payments" | "purchases" | "discounts" | "sales" | "paymentMode">;
+  figures: Figures;
   reviews: ReviewService;
   reviewStore: ReviewStore;
   alertStore: AlertStore;
@@ -83,6 +86,7 @@ const createCommands = (o: CommandOptions) => ({
   ...todayCommands(o),
   ...readyCommands({ ...o, paymentMode: o.shop.paymentMode }),
   ...orderCommands(o),
+  ...figureCommands(o),
   ...codeCommands(o.shop.discounts),
   ...reviewCommands({ reviews: o.reviews, store: o.reviewStore, catalogue: o.catalogue }),
   ...supportCommands({ requests: o.helpRequests, mail: o.mail }),

@@ -1,7 +1,14 @@
 /** What releases have changed of what the store holds, oldest first; see {@link Migration} for how to add one. */
 import { indexSales } from "@/lib/shop/server/sales/sales_store.ts";
+import { markSaleDays } from "@/lib/shop/server/sales/due_days_store.ts";
 import type { Migration } from "@/lib/platform/server/kv/schema_version.ts";
 
 export const MIGRATIONS: Migration[] = [
   { version: 2, oldestCode: 1, title: "purchases by time, id and code", run: indexSales },
+  {
+    version: 3,
+    oldestCode: 1,
+    title: "days of sales to be counted",
+    run: async (kv) => void await markSaleDays(kv),
+  },
 ];

@@ -18,6 +18,7 @@ import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
+import { createFigures } from "@/lib/figures/server/create_figures.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
 import { attendedCatalogue, createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { createListening, type Listening } from "@/lib/listening/server/create_listening.ts";
@@ -159,6 +160,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const { support, withdrawals, helpRequests } = createSupport({ ...common, supportEmail, users });
   const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
+  const figures = createFigures({ ...common, shop });
   const desk = createDesk({
     ...common,
     config,
@@ -169,6 +171,7 @@ export async function createServices(config: Config): Promise<Services> {
     care,
     credentials: accounts.credentials,
     shop,
+    figures,
     reviews,
     reviewStore,
     alertStore,

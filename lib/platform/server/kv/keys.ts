@@ -36,6 +36,8 @@
  * | sale, time, purchaseId                       | userId; so are all purchases found by their time   |
  * | sale_by_id, purchaseId                       | userId                                             |
  * | sale_with_code, code, time, purchaseId       | userId                                             |
+ * | sales_due, day                               | true: what was sold that day has changed since it was counted |
+ * | sales_day, day                               | SalesDay (lib/figures/sales/sales_day.ts)          |
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
  * | payment_event, eventId                       | time; the provider's event has been dealt with     |
@@ -156,6 +158,11 @@ export const keys = {
     purchaseId,
   ],
   salesWithCode: (code: string) => ["sale_with_code", code],
+  allSales: () => ["sale"],
+  salesDue: (day: string) => ["sales_due", day],
+  allSalesDue: () => ["sales_due"],
+  salesDay: (day: string) => ["sales_day", day],
+  salesDays: () => ["sales_day"],
   order: (orderId: string) => ["order", orderId],
   orders: () => ["order"],
   openOrder: (userId: string, orderId: string) => ["open_order", userId, orderId],

@@ -2,6 +2,7 @@
  * Purchases of everybody, by time, by id and by code. Whose a purchase is stands in the indexes, which the
  * ledger writes in the step that records it; the purchase itself is the listener's.
  */
+import { markSaleDays, saleDay } from "@/lib/shop/server/sales/due_days_store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
@@ -9,6 +10,10 @@ import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
 export interface SalesStore {
   /** Of a span of time, its end not included, newest first. */
   between(o: { fromMs: number; toMs: number; limit: number }): Promise<PurchaseRecord[]>;
+  /** All of a span of time, its end not included, oldest first. */
+  each(o: { fromMs: number; toMs: number }): AsyncIterable<PurchaseRecord>;
+  /** Marks every day that has sales as one to be counted (due_days_store.ts). */
+  markAll(): Promise<Set<string>>;
   /** The newest that were made with a code. */
   withCode(code: string, limit: number): Promise<PurchaseRecord[]>;
   /** By the purchase's id, which of a paid one is its payment's; null: there is none. */
@@ -17,6 +22,8 @@ export interface SalesStore {
   ofListener(o: { userId: string | null; email: string }): Promise<PurchaseRecord[]>;
   getOrder(orderId: string): Promise<OrderRecord | null>;
 }
+
+const READ_AT_ONCE = 100;
 
 type Owned = Deno.KvEntry<string>;
 
@@ -40,6 +47,18 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
   return {
     between: async ({ fromMs, toMs, limit }) =>
       await read(await newest({ start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) }, limit)),
+    async *each({ fromMs, toMs }) {
+      const selector = { start: keys.salesFrom(fromMs), end: keys.salesFrom(toMs) };
+      let together: Owned[] = [];
+      for await (const entry of kv.list<string>(selector, { batchSize: READ_AT_ONCE })) {
+        together.push(entry);
+        if (together.length < READ_AT_ONCE) continue;
+        yield* await read(together);
+        together = [];
+      }
+      yield* await read(together);
+    },
+    markAll: () => markSaleDays(kv),
     withCode: async (code, limit) =>
       await read(await newest({ prefix: keys.salesWithCode(code) }, limit)),
     async find(purchaseId) {
@@ -65,7 +84,9 @@ export function indexSale(
   atomic: Deno.AtomicOperation,
   { id, userId, createdAtMs, discountCode }: PurchaseRecord,
 ): void {
-  atomic.set(keys.sale(createdAtMs, id), userId).set(keys.saleById(id), userId);
+  atomic.set(keys.sale(createdAtMs, id), userId)
+    .set(keys.saleById(id), userId)
+    .set(keys.salesDue(saleDay(createdAtMs)), true);
   if (discountCode !== null) atomic.set(keys.saleWithCode(discountCode, createdAtMs, id), userId);
 }
 

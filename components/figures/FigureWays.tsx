@@ -1,0 +1,65 @@
+/** To the time before and after, the whole year, and the other currencies. */
+import { figuresPath } from "@/lib/desk/addresses.ts";
+import {
+  isMonth,
+  monthAt,
+  monthShort,
+  monthsOf,
+  type Period,
+  periodBeside,
+  periodName,
+} from "@/lib/figures/period.ts";
+import { FIGURES } from "@/lib/figures/words.ts";
+
+interface Props {
+  period: Period;
+  currencies: string[];
+  /** null: there is none. */
+  chosen: string | null;
+}
+
+export function FigureWays({ period, currencies, chosen }: Props) {
+  const currency = chosen === null ? {} : { currency: chosen };
+  const before = periodBeside(period, -1), after = periodBeside(period, 1);
+  const now = monthAt(Date.now());
+  const isOver = after <= now.slice(0, period.length);
+  const year = period.slice(0, 4);
+  return (
+    <div>
+      <nav className="figures__ways" aria-label={FIGURES.periods}>
+        <a href={figuresPath({ period: before, ...currency })} aria-current="false">
+          {FIGURES.before(periodName(before))}
+        </a>
+        {isOver && (
+          <a href={figuresPath({ period: after, ...currency })} aria-current="false">
+            {FIGURES.after(periodName(after))}
+          </a>
+        )}
+        {isMonth(period)
+          ? (
+            <a href={figuresPath({ period: year, ...currency })} aria-current="false">
+              {FIGURES.wholeYear(year)}
+            </a>
+          )
+          : monthsOf(period).filter((it) => it <= now).map((it) => (
+            <a key={it} href={figuresPath({ period: it, ...currency })} aria-current="false">
+              {monthShort(it)}
+            </a>
+          ))}
+      </nav>
+      {currencies.length > 1 && (
+        <nav className="figures__ways" aria-label={FIGURES.currencies}>
+          {currencies.map((it) => (
+            <a
+              key={it}
+              href={figuresPath({ period, currency: it })}
+              aria-current={it === chosen ? "true" : "false"}
+            >
+              {it}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** The sales of one day in sums: a function of the purchases that were made on it, whatever has become of them. */
+import { z } from "zod";
+import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+
+export const saleSum = z.object({
+  /** Paid for, also what was given back since. */
+  sold: z.int().min(0),
+  /** Taken, won or given for nothing, and still held. */
+  free: z.int().min(0),
+  /** What was paid, VAT included, whole minor units. */
+  amountMinor: z.int().min(0),
+  /** Of `sold`, those given back in full, asked back by a bank, or paid a second time. */
+  backSold: z.int().min(0),
+  /** Of `amountMinor`, also parts of a payment. */
+  backMinor: z.int().min(0),
+});
+export type SaleSum = z.infer<typeof saleSum>;
+
+export const NO_SALES: SaleSum = { sold: 0, free: 0, amountMinor: 0, backSold: 0, backMinor: 0 };
+
+const saleCell = saleSum.extend({
+  /** Marks of different buyers, the lowest ten: enough to know whether several days have ten in all. */
+  buyers: z.array(z.int()).max(10),
+});
+export type SaleCell = z.infer<typeof saleCell>;
+
+const NO_CELL: SaleCell = { ...NO_SALES, buyers: [] };
+
+/** What sales are told apart by. `all`: not at all, under the name "". */
+export const SALE_DIMENSIONS = ["all", "book", "code", "country"] as const;
+export type SaleDimension = typeof SALE_DIMENSIONS[number];
+/** Whose groups are groups of people. */
+const OF_PEOPLE: readonly SaleDimension[] = ["country"];
+
+/** Cells by name: a book's id, a code, an ISO 3166 country; "" is what has none. */
+const named = dictionaryOf(z.string(), saleCell);
+const tally = z.object({
+  currency: z.enum(CURRENCIES),
+  by: z.object({ all: named, book: named, code: named, country: named }),
+});
+export type SaleTally = z.infer<typeof tally>;
+
+/** Test purchases apart: in live mode they are worth nothing. */
+export const salesDay = z.object({ live: z.array(tally), test: z.array(tally) });
+export type SalesDay = z.infer<typeof salesDay>;
+
+/** Codes of a day that are told apart, so that a day stays a value of the store; those beyond count as none. */
+export const MOST_CODES = 100;
+
+export const noTally = (currency: CurrencyCode): SaleTally => ({
+  currency,
+  by: { all: dictionary(), book: dictionary(), code: dictionary(), country: dictionary() },
+});
+
+/** @param markOf a number for a buyer, another one for almost every other */
+export function salesDayOf(
+  purchases: Iterable<PurchaseRecord>,
+  markOf: (userId: string) => number,
+): SalesDay {
+  const day: SalesDay = { live: [], test: [] };
+  for (const it of purchases) {
+    const tallies = it.isTest ? day.test : day.live;
+    let into = tallies.find(({ currency }) => currency === it.currency);
+    if (!into) tallies.push(into = noTally(it.currency));
+    const cell = { ...sumOf(it), buyers: [markOf(it.userId)] };
+    for (const dimension of SALE_DIMENSIONS) {
+      const cells = into.by[dimension], name = nameIn(dimension, it, cells);
+      addCell(cells, name, OF_PEOPLE.includes(dimension) ? cell : { ...cell, buyers: [] });
+    }
+  }
+  return day;
+}
+
+function sumOf(it: PurchaseRecord): SaleSum {
+  const { amountMinor, refundedMinor } = it;
+  const isOver = it.refundedAtMs !== null || it.disputedAtMs !== null || it.isDuplicate;
+  if (amountMinor === 0) return { ...NO_SALES, free: isOver ? 0 : 1 };
+  return {
+    sold: 1,
+    free: 0,
+    amountMinor,
+    backSold: isOver ? 1 : 0,
+    backMinor: isOver ? amountMinor : Math.min(refundedMinor, amountMinor),
+  };
+}
+
+function nameIn(
+  dimension: SaleDimension,
+  it: PurchaseRecord,
+  cells: Record<string, SaleCell>,
+): string {
+  if (dimension === "book") return String(it.audiobookId);
+  if (dimension === "country") return it.vat.country ?? "";
+  // A gift's code is of one use and no campaign.
+  if (dimension !== "code" || it.method === "gift" || it.discountCode === null) return "";
+  const isRoom = it.discountCode in cells || Object.keys(cells).length < MOST_CODES;
+  return isRoom ? it.discountCode : "";
+}
+
+function addCell(cells: Record<string, SaleCell>, name: string, cell: SaleCell): void {
+  cells[name] = joinCells(cells[name] ?? NO_CELL, cell);
+}
+
+export const joinSums = (a: SaleSum, b: SaleSum): SaleSum => ({
+  sold: a.sold + b.sold,
+  free: a.free + b.free,
+  amountMinor: a.amountMinor + b.amountMinor,
+  backSold: a.backSold + b.backSold,
+  backMinor: a.backMinor + b.backMinor,
+});
+
+/** The lowest ten of the lowest tens are the lowest ten of all, so whether there are ten is known exactly. */
+export const joinCells = (a: SaleCell, b: SaleCell): SaleCell => ({
+  ...joinSums(a, b),
+  buyers: [...new Set([...a.buyers, ...b.buyers])].sort((x, y) => x - y).slice(0, 10),
+});
+
+export function joinTallies(a: SaleTally, b: SaleTally): SaleTally {
+  const joined = noTally(a.currency);
+  for (const { by } of [a, b]) {
+    for (const dimension of SALE_DIMENSIONS) {
+      for (const [name, cell] of Object.entries(by[dimension])) {
+        addCell(joined.by[dimension], name, cell);
+      }
+    }
+  }
+  return joined;
+}
+
+/** By currency, those of the most sales first. */
+export function joinByCurrency(tallies: SaleTally[]): SaleTally[] {
+  const groups = Map.groupBy(tallies, ({ currency }) => currency);
+  const soldIn = ({ by }: SaleTally) => by.all[""]?.sold ?? 0;
+  return [...groups.values()].map((group) => group.reduce(joinTallies))
+    .sort((a, b) => soldIn(b) - soldIn(a));
+}

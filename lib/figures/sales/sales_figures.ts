@@ -1,0 +1,127 @@
+/** The figures of a currency's sales. */
+import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
+import { formatDayOfYear } from "@/lib/platform/day.ts";
+import type { Figure, FigureCell } from "@/lib/figures/figure.ts";
+import { isMonth, type Period, periodName } from "@/lib/figures/period.ts";
+import {
+  barsOf,
+  type CurrencySales,
+  type PeopleRow,
+  type SaleRow,
+} from "@/lib/figures/sales/sales_view.ts";
+import { countryName } from "@/lib/reviews/view.ts";
+import { FIGURES, SALES } from "@/lib/figures/words.ts";
+
+export const SALES_FIGURES = ["days", "books", "codes", "countries"] as const;
+export type SalesFigure = typeof SALES_FIGURES[number];
+
+interface Options {
+  period: Period;
+  /** null: it is no longer sold. */
+  titleOf: (bookId: number) => string | null;
+}
+
+export function salesFigures(
+  { currency, days, books, codes, countries }: CurrencySales,
+  { period, titleOf }: Options,
+): Record<SalesFigure, Figure> {
+  const { head } = SALES;
+  const money = moneyIn(currency);
+  const figure = (
+    id: SalesFigure,
+    rows: SaleRow[],
+    first: string,
+    labelOf: (name: string) => string,
+  ) => ({
+    id,
+    bars: rows.map((it) => ({
+      label: labelOf(it.name),
+      value: it.amountMinor,
+      back: it.backMinor,
+      text: SALES.bar(it.sold, money.text(it.amountMinor)),
+    })),
+    scaleText: money.text,
+    table: {
+      head: [first, head.sold, head.free, head.paid(currency), head.back(currency)],
+      rows: rows.filter(({ sold, free }) => sold + free > 0).map((it): FigureCell[] => [
+        labelOf(it.name),
+        it.sold,
+        it.free,
+        money.cell(it.amountMinor),
+        money.cell(it.backMinor),
+      ]),
+    },
+  });
+  const ofPeople = (
+    id: SalesFigure,
+    rows: PeopleRow[],
+    first: string,
+    labelOf: (name: string) => string,
+  ) => {
+    const label = (name: string | null) => name === null ? FIGURES.rest : labelOf(name);
+    return {
+      id,
+      bars: rows.map((it) => ({
+        label: label(it.name),
+        value: it.amountMinor,
+        back: 0,
+        text: SALES.bar(it.sold, money.text(it.amountMinor)),
+      })),
+      scaleText: money.text,
+      table: {
+        head: [first, head.sold, head.free, head.paid(currency)],
+        rows: rows.map((it): FigureCell[] => [
+          label(it.name),
+          it.sold,
+          it.free,
+          money.cell(it.amountMinor),
+        ]),
+      },
+    };
+  };
+  return {
+    days: {
+      ...figure(
+        "days",
+        barsOf(period, days),
+        isMonth(period) ? head.day : head.month,
+        isMonth(period) ? formatDayOfYear : periodName,
+      ),
+      title: isMonth(period) ? SALES.days : SALES.months,
+      lead: SALES.daysLead,
+      none: FIGURES.noSales,
+      shape: "time",
+    },
+    books: {
+      ...figure("books", books, head.book, (id) => titleOf(Number(id)) ?? FIGURES.noBook(id)),
+      title: SALES.books,
+      lead: SALES.booksLead,
+      none: FIGURES.noSales,
+      shape: "rank",
+    },
+    codes: {
+      ...figure("codes", codes, head.code, (code) => code),
+      title: SALES.codes,
+      lead: SALES.codesLead,
+      none: SALES.noCodes,
+      shape: "rank",
+    },
+    countries: {
+      ...ofPeople(
+        "countries",
+        countries,
+        head.country,
+        (code) => countryName(code) || code || FIGURES.noCountry,
+      ),
+      title: SALES.countries,
+      lead: SALES.countriesLead,
+      none: SALES.noCountries,
+      shape: "rank",
+    },
+  };
+}
+
+const moneyIn = (currency: CurrencyCode) => ({
+  cell: (amountMinor: number) => ({ amountMinor, currency }),
+  text: (amountMinor: number) => formatMoney({ amountMinor, currency }),
+});

@@ -1,0 +1,59 @@
+/** Sums of sales, a value a day, and the marks of days that are to be counted. */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { type SalesDay, salesDay } from "@/lib/figures/sales/sales_day.ts";
+import { dayAt } from "@/lib/figures/period.ts";
+
+interface Span {
+  fromMs: number;
+  /** Not included. */
+  toMs: number;
+}
+
+export interface SalesDaysStore {
+  /** By day, "2026-11-22"; days without sales are absent. */
+  read(span: Span): Promise<Map<string, SalesDay>>;
+  /** Days to be counted, newest first; of all times where no span is given. */
+  due(span?: Span): Promise<string[]>;
+  /**
+   * Writes what a day comes to, unless something is sold or given back on it meanwhile: then it stays marked.
+   * @param count null: nothing was sold
+   */
+  update(day: string, count: () => Promise<SalesDay | null>): Promise<void>;
+  /** Marks days that have sums and none of `known`: their sums go once they are counted. */
+  markOthers(known: Set<string>): Promise<void>;
+}
+
+export function createSalesDaysStore(kv: Deno.Kv): SalesDaysStore {
+  return {
+    async read({ fromMs, toMs }) {
+      const selector = { start: keys.salesDay(dayAt(fromMs)), end: keys.salesDay(dayAt(toMs)) };
+      const days = new Map<string, SalesDay>();
+      for await (const { key, value } of kv.list(selector, { batchSize: 100 })) {
+        days.set(String(key[1]), salesDay.parse(value));
+      }
+      return days;
+    },
+    async due(span) {
+      const selector = span
+        ? { start: keys.salesDue(dayAt(span.fromMs)), end: keys.salesDue(dayAt(span.toMs)) }
+        : { prefix: keys.allSalesDue() };
+      const marks = await Array.fromAsync(kv.list(selector, { reverse: true, batchSize: 500 }));
+      return marks.map(({ key }) => String(key[1]));
+    },
+    async update(day, count) {
+      const mark = await kv.get(keys.salesDue(day));
+      if (mark.versionstamp === null) return; // somebody else has just counted it
+      const counted = await count();
+      const atomic = kv.atomic().check(mark).delete(mark.key);
+      if (counted === null) atomic.delete(keys.salesDay(day));
+      else atomic.set(keys.salesDay(day), counted);
+      await atomic.commit();
+    },
+    async markOthers(known) {
+      for await (const { key } of kv.list({ prefix: keys.salesDays() }, { batchSize: 500 })) {
+        const day = String(key[1]);
+        if (!known.has(day)) await kv.set(keys.salesDue(day), true);
+      }
+    },
+  };
+}

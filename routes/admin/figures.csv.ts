@@ -1,0 +1,26 @@
+/** GET /admin/figures.csv?figure=&period=&currency= : one figure as a table for spreadsheets. */
+import { HttpError } from "fresh";
+import { csvLine } from "@/lib/desk/csv.ts";
+import { findSales } from "@/lib/desk/server/find_sales.ts";
+import { cellValue } from "@/lib/figures/figure.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = ctx.url.searchParams;
+    const { period, figures } = await findSales(asked, ctx.state.services.desk.commands);
+    const figure = figures.find(({ id }) => id === asked.get("figure"));
+    if (!figure) throw new HttpError(404);
+    const { head, rows } = figure.table;
+    const lines = [head, ...rows.map((row) => row.map(cellValue))].map(csvLine);
+    return new Response(lines.join(""), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${figure.id}-${period}.csv"`,
+      },
+    });
+  },
+});

@@ -1,0 +1,59 @@
+/** /admin/figures?period=&currency= : what was sold in a month or a year. */
+import { page } from "fresh";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
+import { FigureWays } from "@/components/figures/FigureWays.tsx";
+import { SalesTotal } from "@/components/figures/SalesTotal.tsx";
+import { figureCsvPath, FIGURES_PATH, figuresPath } from "@/lib/desk/addresses.ts";
+import { findSales, type FoundSales } from "@/lib/desk/server/find_sales.ts";
+import { periodName } from "@/lib/figures/period.ts";
+import { FIGURES } from "@/lib/figures/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { services } = ctx.state;
+    return page<FoundSales>(await findSales(ctx.url.searchParams, services.desk.commands));
+  },
+});
+
+export default define.page<typeof handler>(function FiguresPage({ data, state }) {
+  const { period, waitingDays, currencies, chosen, figures } = data;
+  const back = figuresPath({ period, currency: chosen?.currency });
+  return (
+    <DeskPage
+      title={FIGURES.title}
+      siteName={state.services.catalogue.series.title}
+      path={FIGURES_PATH}
+      said={state.desk!.said}
+      lead={FIGURES.lead}
+    >
+      <FigureWays
+        period={period}
+        currencies={currencies.map(({ currency }) => currency)}
+        chosen={chosen?.currency ?? null}
+      />
+      <section className="desk__part" aria-labelledby="sales">
+        <h2 id="sales">{periodName(period)}</h2>
+        {waitingDays > 0 && <p role="status">{FIGURES.waiting(waitingDays)}</p>}
+        {chosen ? <SalesTotal {...chosen} /> : <p>{FIGURES.noSales}</p>}
+      </section>
+      {chosen && figures.map((figure) => (
+        <FigureBlock
+          key={figure.id}
+          figure={figure}
+          csvPath={figureCsvPath({ figure: figure.id, period, currency: chosen.currency })}
+        />
+      ))}
+      <section className="desk__part" aria-labelledby="rebuild">
+        <h2 id="rebuild">{FIGURES.rebuild}</h2>
+        <p>{FIGURES.rebuildLead}</p>
+        <DeskForm command="figures rebuild" back={back} submit={FIGURES.rebuild} isSmall />
+      </section>
+    </DeskPage>
+  );
+});
