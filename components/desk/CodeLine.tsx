@@ -9,9 +9,10 @@ interface Props {
   code: DiscountRecord;
   /** Of the book it is for; null: every book. */
   title: string | null;
+  back?: string;
 }
 
-export function CodeLine({ code, title }: Props) {
+export function CodeLine({ code, title, back = CODES_PATH }: Props) {
   const { uses, maxUses, expiresAtMs, endedAtMs } = code;
   const facts = [
     `${code.percentage} %`,
@@ -32,7 +33,7 @@ export function CodeLine({ code, title }: Props) {
         <DeskForm
           command="code end"
           fixed={{ code: code.code }}
-          back={CODES_PATH}
+          back={back}
           submit={CODES.end}
           label={`${CODES.end}: ${code.code}`}
           isSmall

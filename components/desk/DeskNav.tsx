@@ -1,4 +1,5 @@
-/** The screens of the desk, and the way out. */
+/** The screens of the desk by what they are about, and the way out: beside the page, on a phone over it. */
+import { Icon } from "@/components/ui/Icon.tsx";
 import {
   ANNOUNCEMENTS_PATH,
   AUDIT_PATH,
@@ -14,29 +15,66 @@ import {
 } from "@/lib/desk/addresses.ts";
 import { NAV } from "@/lib/desk/words.ts";
 
-const SCREENS: [path: string, label: string][] = [
-  [DESK_PATH, NAV.today],
-  [ORDERS_PATH, NAV.orders],
-  [FIGURES_PATH, NAV.figures],
-  [LISTENERS_PATH, NAV.listeners],
-  [CODES_PATH, NAV.codes],
-  [DESK_REVIEWS_PATH, NAV.reviews],
-  [DESK_SUPPORT_PATH, NAV.support],
-  [ANNOUNCEMENTS_PATH, NAV.announcements],
-  [AUTHORS_PATH, NAV.authors],
-  [AUDIT_PATH, NAV.audit],
+/** Every screen, in its group; one more is one line more. */
+const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
+  { name: null, screens: [[DESK_PATH, NAV.today]] },
+  {
+    name: NAV.groups.sales,
+    screens: [
+      [ORDERS_PATH, NAV.orders],
+      [FIGURES_PATH, NAV.figures],
+      [CODES_PATH, NAV.codes],
+    ],
+  },
+  {
+    name: NAV.groups.people,
+    screens: [
+      [LISTENERS_PATH, NAV.listeners],
+      [DESK_REVIEWS_PATH, NAV.reviews],
+      [DESK_SUPPORT_PATH, NAV.support],
+      [ANNOUNCEMENTS_PATH, NAV.announcements],
+    ],
+  },
+  {
+    name: NAV.groups.house,
+    screens: [
+      [AUTHORS_PATH, NAV.authors],
+      [AUDIT_PATH, NAV.audit],
+    ],
+  },
 ];
+
+const ID = "desk-screens";
+
+/** Opens the screens where there is no room for them beside the page; needs no script. */
+export function DeskMenu({ path }: { path: string }) {
+  const here = GROUPS.flatMap(({ screens }) => screens).find(([href]) => href === path);
+  return (
+    <button className="desk__menu" type="button" popoverTarget={ID}>
+      <span>
+        <span className="visually-hidden">{NAV.open}</span>
+        {here?.[1] ?? NAV.label}
+      </span>
+      <Icon name="chevron" />
+    </button>
+  );
+}
 
 export function DeskNav({ path }: { path: string }) {
   return (
-    <nav className="desk__nav" aria-label={NAV.label}>
-      <ul>
-        {SCREENS.map(([href, label]) => (
-          <li key={href}>
-            <a href={href} aria-current={href === path ? "page" : "false"}>{label}</a>
-          </li>
-        ))}
-      </ul>
+    <nav className="desk__nav" id={ID} popover="auto" aria-label={NAV.label}>
+      {GROUPS.map(({ name, screens }) => (
+        <div key={name} className="desk__group">
+          {name !== null && <p className="desk__kind">{name}</p>}
+          <ul>
+            {screens.map(([href, label]) => (
+              <li key={href}>
+                <a href={href} aria-current={href === path ? "page" : "false"}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <form method="post" action={DESK_SIGN_OUT_PATH} f-client-nav="false">
         <button className="desk__out" type="submit">{NAV.out}</button>
       </form>

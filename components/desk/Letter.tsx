@@ -7,14 +7,18 @@ import { AnswerField } from "./AnswerField.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 export function Letter(
-  { request, canAnswer }: { request: HelpRequestRecord; canAnswer: boolean },
+  { request, canAnswer, back = DESK_SUPPORT_PATH }: {
+    request: HelpRequestRecord;
+    canAnswer: boolean;
+    back?: string;
+  },
 ) {
   const { id, email, subject, message, createdAtMs, answers } = request;
   const answer = (
     <DeskForm
       command="request answer"
       fixed={{ id }}
-      back={DESK_SUPPORT_PATH}
+      back={back}
       submit={SUPPORT.send}
     >
       <AnswerField id={id} label={SUPPORT.reply} text="" maxLength={10_000} isRequired />

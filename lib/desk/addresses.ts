@@ -4,6 +4,7 @@ export const DESK_SIGN_IN_PATH = "/admin/sign-in";
 export const DESK_SIGN_OUT_PATH = "/admin/sign-out";
 /** Where every form of the desk posts to, with the command's name in `command`. */
 export const DESK_DO_PATH = "/admin/do";
+export const FIND_PATH = "/admin/find";
 export const AUDIT_PATH = "/admin/audit";
 export const AUDIT_CSV_PATH = "/admin/audit.csv";
 export const ORDERS_PATH = "/admin/orders";
@@ -26,7 +27,10 @@ export function deskPath(text: string | undefined): string {
   return origin === "http://desk" && isDeskPath(pathname) ? pathname + search : DESK_PATH;
 }
 
-/** The orders that a word finds: an e-mail address, a code, or the id of a payment or an order. */
+/** Everything that has such words. */
+export const findPath = (word: string): string => `${FIND_PATH}?${new URLSearchParams({ word })}`;
+
+/** The orders that have such words: of an address, a code, an id, a title. */
 export const ordersPath = (word: string): string =>
   `${ORDERS_PATH}?${new URLSearchParams({ word })}`;
 

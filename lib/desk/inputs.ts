@@ -30,6 +30,10 @@ const day = z.iso.date("The end wants a day such as 2027-01-31")
 const NO_EMAIL = "Name the listener by e-mail address, such as ada@example.com";
 const email = z.string(NO_EMAIL).trim().toLowerCase().pipe(z.email(NO_EMAIL));
 
+const NO_WORD = "Name what is to be found: a part of a name or an address, a code, an id, a word";
+const word = z.string(NO_WORD).trim().min(1, NO_WORD)
+  .max(254, "That is longer than anything that could be found");
+
 const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/;
 
 const percentage = wholeNumber("The percentage", "50")
@@ -42,12 +46,8 @@ const nothing = z.object({});
 export const INPUTS = {
   today: nothing,
   ready: nothing,
-  sales: nothing,
-  find: z.object({
-    word: z.string("Name an e-mail address, a code, or the id of a payment or an order")
-      .trim().min(1, "Name an e-mail address, a code, or the id of a payment or an order")
-      .max(254, "That is longer than anything that could be found"),
-  }),
+  find: z.object({ word }),
+  sales: z.object({ word: optional(word) }),
   "figures sales": z.object({
     /** null: the month that runs. */
     period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
@@ -89,6 +89,8 @@ export const INPUTS = {
   }),
   "release-alert count": nothing,
   "release-alert send": z.object({ bookId }),
+  "listener list": nothing,
+  "listener find": z.object({ word }),
   "listener show": z.object({ email }),
   "listener sign-out": z.object({ email }),
   "listener disable": z.object({ email }),

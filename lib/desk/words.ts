@@ -98,6 +98,8 @@ export const SIGN_IN = {
 
 export const NAV = {
   label: "The desk",
+  open: "All screens: ",
+  groups: { sales: "Sales", people: "Listeners", house: "The house" },
   today: "Today",
   orders: "Orders",
   figures: "Figures",
@@ -109,6 +111,15 @@ export const NAV = {
   authors: "Authors",
   audit: "Audit log",
   out: "Leave the desk",
+} as const;
+
+export const FIND = {
+  label: "Find anything",
+  go: "Find",
+  found: (word: string) => `"${word}"`,
+  nothing:
+    "Nothing was found. Words are found by their beginnings: try fewer letters or another word.",
+  hint: "Listeners, orders, codes, gifts, reviews and letters, by the beginnings of their words.",
 } as const;
 
 export const TODAY = {
@@ -169,9 +180,6 @@ export const READY = {
 
 export const ORDERS = {
   title: "Orders",
-  search: "Find",
-  hint: "Find them by an e-mail address, a code, or the id of a payment or an order.",
-  find: "Find",
   latest: "The latest",
   found: (word: string) => `What "${word}" finds`,
   nothing: "Nothing was found.",
@@ -185,8 +193,6 @@ export const ORDERS = {
   refund: "Give back",
   held: "Held payments",
   heldLead: "Paid, but not what was agreed. They have opened nothing.",
-  listener: (email: string, since: string) => `${email} has an account since ${since}.`,
-  disabled: "It is disabled.",
   order: (id: string, title: string, state: string) => `Order ${id}, ${title}: ${state}.`,
   grant: "Give a book",
   grantLead: "To a listener with an account: for a reviewer, a winner, or somebody wronged.",
@@ -286,9 +292,11 @@ export const ANNOUNCEMENTS = {
 
 export const LISTENERS = {
   title: "Listeners",
-  lead: "An account, found by its address.",
-  email: "E-mail address",
-  find: "Find",
+  latest:
+    "The newest accounts. The field above finds any, by the beginning of a name or an address.",
+  none: "Nobody has an account yet.",
+  nobody: (word: string) => `Nobody is found by "${word}".`,
+  sinceThen: (day: string) => `here since ${day}`,
   since: (day: string) => `Here since ${day}`,
   author: "Has the desk.",
   disabled: "Disabled.",

@@ -1,10 +1,11 @@
-/** /admin/listeners: an account, found by its address, and what can be done with it. */
+/** /admin/listeners: accounts found by a word, and one of them with what can be done with it. */
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { ListenerCard } from "@/components/desk/ListenerCard.tsx";
-import { Field } from "@/components/ui/Field.tsx";
+import { ListenerLines } from "@/components/desk/ListenerLines.tsx";
 import { LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
+import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
 import type { ListenerView } from "@/lib/desk/server/commands/listeners.ts";
 import { LISTENERS } from "@/lib/desk/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -12,7 +13,8 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
   /** As typed; "": nothing was asked for. */
-  email: string;
+  word: string;
+  found: ListenerLine[];
   listener: ListenerView | null;
   /** What is wrong with the address, or that nobody has it; null: nothing. */
   problem: string | null;
@@ -22,43 +24,40 @@ export const handler = define.handlers({
   async GET(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    const email = ctx.url.searchParams.get("email") ?? "";
-    if (email === "") return page<Data>({ email, listener: null, problem: null });
-    const asked = INPUTS["listener show"].safeParse({ email });
-    if (!asked.success) {
-      return page<Data>({ email, listener: null, problem: asked.error.issues[0]!.message });
+    const { commands } = ctx.state.services.desk;
+    const { searchParams } = ctx.url;
+    const word = searchParams.get("word") ?? searchParams.get("email") ?? "";
+    const none = { word, found: [], listener: null, problem: null };
+    if (word === "") {
+      const { data } = await commands["listener list"].run({});
+      return page<Data>({ ...none, found: data });
     }
-    const found = await ctx.state.services.desk.commands["listener show"].run(asked.data);
-    return page<Data>(
-      found.ok
-        ? { email, listener: found.data, problem: null }
-        : { email, listener: null, problem: found.message },
-    );
+    const asked = INPUTS["listener find"].safeParse({ word });
+    if (!asked.success) return page<Data>({ ...none, problem: asked.error.issues[0]!.message });
+    const byEmail = INPUTS["listener show"].safeParse({ email: word });
+    if (byEmail.success) {
+      const shown = await commands["listener show"].run(byEmail.data);
+      if (shown.ok) return page<Data>({ ...none, listener: shown.data });
+    }
+    const found = (await commands["listener find"].run(asked.data)).data;
+    const problem = found.length === 0 ? LISTENERS.nobody(asked.data.word) : null;
+    return page<Data>({ ...none, found, problem });
   },
 });
 
 export default define.page<typeof handler>(function ListenersPage({ data, state }) {
-  const { email, listener, problem } = data;
+  const { word, found, listener, problem } = data;
   return (
     <DeskPage
       title={LISTENERS.title}
       siteName={state.services.catalogue.series.title}
       path={LISTENERS_PATH}
       said={state.desk!.said}
-      lead={LISTENERS.lead}
+      word={word}
+      {...word === "" ? { lead: found.length > 0 ? LISTENERS.latest : LISTENERS.none } : {}}
     >
-      <form className="desk__row" method="get" action={LISTENERS_PATH} role="search">
-        <Field
-          name="email"
-          label={LISTENERS.email}
-          type="email"
-          value={email}
-          autoComplete="off"
-          maxLength={254}
-        />
-        <button className="button" type="submit">{LISTENERS.find}</button>
-      </form>
       {problem && <p className="desk__none" role="status">{problem}</p>}
+      {found.length > 0 && <ListenerLines listeners={found} />}
       {listener && <ListenerCard listener={listener} />}
     </DeskPage>
   );

@@ -287,7 +287,7 @@ Deno.test("/admin/listeners: ends sessions, disables, allows again and erases", 
 
   expect(await shown()).toContain("Signed in at 1 place.");
   expect(await (await ann.get("/admin/listeners?email=nobody%40example.com")).text())
-    .toContain("Nobody has an account");
+    .toContain("Nobody is found by");
   expect([await act("listener sign-out"), await isIn()]).toEqual([303, false]);
   expect(await signIn()).toBe(200);
   const asked = await ann.post("/admin/do", { command: "listener disable", email });
@@ -296,7 +296,7 @@ Deno.test("/admin/listeners: ends sessions, disables, allows again and erases", 
   expect(await shown()).toContain("Disabled.");
   expect([await act("listener enable"), await signIn()]).toEqual([303, 200]);
   expect([await act("listener erase"), await isIn(), await signIn()]).toEqual([303, false, 401]);
-  expect(await shown()).toContain("Nobody has an account");
+  expect(await shown()).toContain("Nobody is found by");
   const own = await ann.post("/admin/do", {
     command: "listener disable",
     email: "ann@example.com",

@@ -18,6 +18,7 @@ const WRITTEN = [
   "favorite",
   "feed",
   "feed_of_user",
+  "gift_sale",
   "heard_days",
   "help_request",
   "help_request_of_user",
@@ -48,11 +49,14 @@ const WRITTEN = [
   "subscription_attempt",
   "user",
   "user_by_email",
+  "user_since",
   "verification",
+  "word",
 ];
 /** What was paid: amounts, dates and books under an id that stands for nobody any more; a gift still counts. */
 const KEPT_BY_LAW = [
   "discount",
+  "gift_sale",
   "ledger",
   "order",
   "purchase",

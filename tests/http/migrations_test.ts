@@ -1,6 +1,8 @@
 /** A store of an older release gets what this one reads, and a migration that was cut off begins again. */
 
 import { expect } from "npm:expect@30.5.2";
+import { signUp } from "./client.ts";
+import { openTestSite } from "./harness.ts";
 import { openTestShop } from "../fakes/shop.ts";
 import { createFakeLog } from "../fakes/log.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
@@ -67,4 +69,43 @@ Deno.test("migration 3: sales of before stand in the figures", async () => {
   expect((await figures.view(period)).currencies).toEqual([]);
   await migrate(kv, MIGRATIONS, createFakeLog());
   expect((await figures.view(period)).currencies[0]?.total.sold).toBe(1);
+});
+
+Deno.test("migration 4: what an older release has written is found by its words, and erased with them", async () => {
+  const kinds = ["word", "user_since", "gift_sale"];
+  await using site = await openTestSite();
+  const ada = await signUp(site, "ada@example.com");
+  const user = { id: ada.userId, email: "ada@example.com" };
+  const { payments, testCards, config, desk } = site.services;
+  const started = await payments.startPayment({ user, bookId: 12, currency: "EUR", isGift: true });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  await payments.settle(started.paymentId!);
+  const review = { rating: 4, reviewerName: "Ada", title: "Lit", content: "The whole night long." };
+  await ada.call("POST", "/api/audiobooks/12/reviews", review);
+  const letter = { email: "ada@example.com", subject: "Chapter 3", message: "It stops." };
+  await ada.call("POST", "/api/help-request", letter);
+  const find = async () => (await desk.commands.find.run({ word: "ada" })).data;
+  const counts = async () => {
+    const { listeners, sales, reviews, requests } = await find();
+    return [listeners.length, sales.length, reviews.length, requests.length];
+  };
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+
+  using kv = await Deno.openKv(config.kvUrl);
+  const wanted = await entriesOf(kv, kinds);
+  await makeOld(kv, kinds);
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+  await migrate(kv, MIGRATIONS, createFakeLog());
+  expect(await entriesOf(kv, kinds)).toEqual(wanted);
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+
+  const name = { firstName: "Grace", lastName: "Hopper" };
+  await ada.call("POST", "/api/auth/update-profile", name);
+  expect((await desk.commands["listener find"].run({ word: "hop" })).data).toHaveLength(1);
+  await desk.perform("listener erase", { email: "ada@example.com" }, "terminal");
+  expect(await counts()).toEqual([0, 0, 0, 0]);
+  expect((await entriesOf(kv, ["word"])).map(({ key }) => key[1]))
+    .toEqual((await entriesOf(kv, ["word"])).map(() => "sale")); // of the receipt, without a name
+  expect(JSON.stringify(await entriesOf(kv, kinds))).not.toMatch(/ada|hopper|grace/i);
 });

@@ -9,8 +9,8 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
 
   today                         what needs you, and what was sold
   ready                         what is still to do before the shop opens
-  sales                         the latest 50 purchases
-  find WORD                     purchases by e-mail address, code, or id of a payment or an order
+  find WORD                     listeners, purchases, codes, gifts, reviews and letters with such words
+  sales [WORD]                  the latest 50 purchases, or those with such words
 
   figures sales [PERIOD]        sales by day, book, code and country of a month (2026-11) or a year
   figures rebuild               count all of them anew, from the ledger
@@ -41,6 +41,8 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   release-alert count           how many want a mail when a new book comes out
   release-alert send BOOK       tell them that this book is out; each is told once
 
+  listener list                 the newest 50 accounts
+  listener find WORD            accounts, by the beginning of a word of name or address
   listener show EMAIL           an account
   listener sign-out EMAIL       end its sessions everywhere
   listener disable EMAIL        let nobody sign in to it; "enable" undoes that
@@ -88,7 +90,7 @@ export function readTyped(args: string[]): Typed | null {
   const given: Record<CommandName, Fields> = {
     today: {},
     ready: {},
-    sales: {},
+    sales: { word: first },
     find: { word: first },
     "figures sales": { period: first },
     "figures rebuild": {},
@@ -115,6 +117,8 @@ export function readTyped(args: string[]): Typed | null {
     "request answer": { id: first, text: second },
     "release-alert count": {},
     "release-alert send": { bookId: first },
+    "listener list": {},
+    "listener find": { word: first },
     "listener show": { email: first },
     "listener sign-out": { email: first },
     "listener disable": { email: first },

@@ -4,8 +4,9 @@ import type { CommandName } from "@/lib/desk/inputs.ts";
 import { oneLine } from "@/lib/desk/one_line.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import type { AuditView } from "@/lib/desk/server/audit/audit.ts";
+import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
-import { READY, REVIEWS, TODAY } from "@/lib/desk/words.ts";
+import { LISTENERS, READY, REVIEWS, TODAY } from "@/lib/desk/words.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
@@ -38,11 +39,14 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       `${sales.free} taken free today`,
     ].join("\n"),
   sales: (found) => found.map(sale).join("\n") || "Nothing was bought yet.",
-  find: ({ listener, order, sales }) =>
+  find: ({ listeners, order, sales, codes, reviews, requests }) =>
     [
-      ...listener ? [`${listener.email}  account ${listener.userId}`] : [],
+      ...listeners.map(listener),
       ...order ? [`order ${order.id}  ${order.title}  ${order.state}`] : [],
       ...sales.map(sale),
+      ...codes.map(code),
+      ...reviews.map(review),
+      ...requests.map(request),
     ].join("\n") || "Nothing was found.",
   "figures sales": ({ period, currencies, titles, waitingDays }) =>
     [
@@ -56,6 +60,8 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ].join("\n\n");
       }),
     ].join("\n\n") || FIGURES.noSales,
+  "listener list": (found) => found.map(listener).join("\n") || LISTENERS.none,
+  "listener find": (found) => found.map(listener).join("\n") || "Nobody was found.",
   held: (all) =>
     all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
     "No payment is held.",
@@ -98,6 +104,10 @@ function table({ head, rows }: FigureTable): string {
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const sale = (it: SaleView): string => `${purchase(it)}  ${it.email ?? it.userId}`;
+
+const listener = ({ email, name, createdAt, isDisabled }: ListenerLine): string =>
+  [email, oneLine(name) || "no name", `since ${createdAt.slice(0, 10)}`]
+    .concat(isDisabled ? ["disabled"] : []).join("  ");
 
 function purchase(it: PurchaseView): string {
   const state = it.refundedAt ? `given back ${it.refundedAt.slice(0, 10)}` : "counts";

@@ -1,7 +1,15 @@
 /** Users and their e-mail index. */
 import { type UserRecord, userRecord } from "@/lib/accounts/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { createWordIndex } from "@/lib/platform/server/kv/word_index.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+
+const words = createWordIndex<UserRecord>({
+  kind: "listener",
+  idOf: ({ id }) => id,
+  atMsOf: ({ createdAtMs }) => createdAtMs,
+  textsOf: ({ email, firstName, lastName }) => [email, firstName, lastName],
+});
 
 /** What may change; the id never does, and the e-mail by `changeEmail` alone. */
 export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs">>;
@@ -9,6 +17,10 @@ export type UserChange = Partial<Omit<UserRecord, "id" | "email" | "createdAtMs"
 export interface UserStore {
   get(userId: string): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<UserRecord | null>;
+  /** The newest first. */
+  latest(limit: number): Promise<UserRecord[]>;
+  /** By the beginnings of words of name and address, the newest first. */
+  search(text: string, limit: number): Promise<UserRecord[]>;
   /** False when the e-mail is taken; then nothing was written. */
   create(user: UserRecord): Promise<boolean>;
   /** The user as changed; null when there is none. Two changes at once are both kept. */
@@ -32,26 +44,34 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       const { value } = await kv.get<string>(keys.userByEmail(email));
       return value === null ? null : await get(value);
     },
+    async latest(limit) {
+      const entries = kv.list({ prefix: keys.usersSince() }, { limit, reverse: true });
+      const ids = (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
+      return (await Promise.all(ids.map(get))).filter((it) => it !== null);
+    },
+    search: (text, limit) => words.find(kv, { text, limit, load: get }),
     async create(user) {
       const byEmail = keys.userByEmail(user.email);
-      const { ok } = await kv.atomic()
+      const atomic = kv.atomic()
         .check({ key: byEmail, versionstamp: null })
         .set(byEmail, user.id)
-        .set(keys.user(user.id), user)
-        .commit();
-      return ok;
+        .set(keys.user(user.id), user);
+      indexSince(atomic, user);
+      words.write(atomic, { before: null, after: user });
+      return (await atomic.commit()).ok;
     },
     update: (userId, change) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return null;
-        const user = { ...userRecord.parse(entry.value), ...change };
+        const known = userRecord.parse(entry.value);
+        const user = { ...known, ...change };
         // What may be heard depends on the account too: what is kept of that goes with the change.
-        const { ok } = await kv.atomic().check(entry)
+        const atomic = kv.atomic().check(entry)
           .set(entry.key, user)
-          .delete(keys.entitlements(userId))
-          .commit();
-        return ok ? user : CONFLICT;
+          .delete(keys.entitlements(userId));
+        words.write(atomic, { before: known, after: user });
+        return (await atomic.commit()).ok ? user : CONFLICT;
       }),
     changeEmail: (userId, { email, emailVerifiedAtMs }) =>
       retryOnConflict(async () => {
@@ -59,24 +79,37 @@ export function createUserStore(kv: Deno.Kv): UserStore {
         if (entry.value === null || byEmail.value !== null) return null;
         const known = userRecord.parse(entry.value);
         const user = { ...known, email, emailVerifiedAtMs };
-        const { ok } = await kv.atomic().check(entry, byEmail)
+        const atomic = kv.atomic().check(entry, byEmail)
           .delete(keys.userByEmail(known.email))
           .set(byEmail.key, userId)
-          .set(entry.key, user)
-          .commit();
-        return ok ? user : CONFLICT;
+          .set(entry.key, user);
+        words.write(atomic, { before: known, after: user });
+        return (await atomic.commit()).ok ? user : CONFLICT;
       }),
     remove: (userId) =>
       retryOnConflict(async () => {
         const entry = await kv.get(keys.user(userId));
         if (entry.value === null) return undefined;
-        const { email } = userRecord.parse(entry.value);
-        const { ok } = await kv.atomic().check(entry)
+        const known = userRecord.parse(entry.value);
+        const atomic = kv.atomic().check(entry)
           .delete(entry.key)
-          .delete(keys.userByEmail(email))
-          .delete(keys.entitlements(userId))
-          .commit();
-        return ok ? undefined : CONFLICT;
+          .delete(keys.userByEmail(known.email))
+          .delete(keys.userSince(known.createdAtMs, userId))
+          .delete(keys.entitlements(userId));
+        words.write(atomic, { before: known, after: null });
+        return (await atomic.commit()).ok ? undefined : CONFLICT;
       }),
   };
+}
+
+function indexSince(atomic: Deno.AtomicOperation, { id, createdAtMs }: UserRecord): void {
+  atomic.set(keys.userSince(createdAtMs, id), true);
+}
+
+/** Of accounts that releases without the index have written. */
+export async function indexUserWords(kv: Deno.Kv): Promise<void> {
+  const parse = (value: unknown) => userRecord.safeParse(value).data ?? null;
+  for await (const entry of kv.list({ prefix: keys.users() })) {
+    await words.addWords(kv, entry, { parse, also: indexSince });
+  }
 }

@@ -24,6 +24,7 @@ import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
 import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
 import { supportCommands } from "@/lib/desk/server/commands/support.ts";
 import { readyCommands, type ReadyOptions } from "@/lib/desk/server/commands/ready.ts";
+import { findCommands } from "@/lib/desk/server/commands/find.ts";
 import { createSignsStore, type SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { todayCommands } from "@/lib/desk/server/commands/today.ts";
@@ -85,6 +86,7 @@ type CommandOptions =
 const createCommands = (o: CommandOptions) => ({
   ...todayCommands(o),
   ...readyCommands({ ...o, paymentMode: o.shop.paymentMode }),
+  ...findCommands(o),
   ...orderCommands(o),
   ...figureCommands(o),
   ...codeCommands(o.shop.discounts),

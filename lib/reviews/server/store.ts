@@ -8,7 +8,15 @@ import {
   type ReviewRecord,
   reviewRecord,
 } from "@/lib/reviews/schema.ts";
+import { createWordIndex } from "@/lib/platform/server/kv/word_index.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+
+const words = createWordIndex<ReviewRecord>({
+  kind: "review",
+  idOf: ({ id }) => id,
+  atMsOf: ({ createdAtMs }) => createdAtMs,
+  textsOf: ({ reviewerName, title, content }) => [reviewerName, title, content],
+});
 
 /** What a change makes of a review; null: there is none, or there shall be none. */
 type Change = (known: ReviewRecord | null) => ReviewRecord | null;
@@ -16,6 +24,8 @@ type Change = (known: ReviewRecord | null) => ReviewRecord | null;
 export interface ReviewStore {
   /** Newest first, hidden ones and bare ratings too; those written before the review `beforeId`, when given. */
   list(audiobookId: number, beforeId?: string): AsyncIterable<ReviewRecord>;
+  /** Of every book, by the beginnings of words of name, title and text; the newest first. */
+  search(text: string, limit: number): Promise<ReviewRecord[]>;
   findOfUser(userId: string, audiobookId: number): Promise<ReviewRecord | null>;
   /** Changes a listener's review of a book. @returns what is there now. */
   updateOfUser(userId: string, audiobookId: number, change: Change): Promise<ReviewRecord | null>;
@@ -42,6 +52,13 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
     return { pointer, review, known: review?.value ? reviewRecord.parse(review.value) : null };
   }
 
+  async function get(id: string): Promise<ReviewRecord | null> {
+    const audiobookId = bookOfReview(id);
+    if (audiobookId === null) return null;
+    const { value } = await kv.get(keys.review(audiobookId, id));
+    return value === null ? null : reviewRecord.parse(value);
+  }
+
   function updateOfUser(userId: string, audiobookId: number, change: Change) {
     return retryOnConflict(async () => {
       const { pointer, review, known } = await readOwn(userId, audiobookId);
@@ -55,6 +72,7 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
       if (changed) {
         atomic.set(keys.review(audiobookId, changed.id), changed).set(pointer.key, changed.id);
       } else atomic.delete(review!.key).delete(pointer.key);
+      words.write(atomic, { before: known, after: changed });
       return (await atomic.commit()).ok ? changed : CONFLICT;
     });
   }
@@ -69,16 +87,15 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
         yield reviewRecord.parse(value);
       }
     },
+    search: (text, limit) => words.find(kv, { text, limit, load: get }),
     async findOfUser(userId, audiobookId) {
       return (await readOwn(userId, audiobookId)).known;
     },
     updateOfUser,
     async update(id, change) {
-      const audiobookId = bookOfReview(id);
-      if (audiobookId === null) return null;
-      const { value } = await kv.get(keys.review(audiobookId, id));
-      if (value === null) return null;
-      const { userId } = reviewRecord.parse(value);
+      const review = await get(id);
+      if (review === null) return null;
+      const { userId, audiobookId } = review;
       const now = await updateOfUser(
         userId,
         audiobookId,
@@ -94,4 +111,12 @@ export function createReviewStore(kv: Deno.Kv): ReviewStore {
       return found;
     },
   };
+}
+
+/** Of reviews that releases without the index have written. */
+export async function indexReviewWords(kv: Deno.Kv): Promise<void> {
+  const parse = (value: unknown) => reviewRecord.safeParse(value).data ?? null;
+  for await (const entry of kv.list({ prefix: keys.reviews() })) {
+    await words.addWords(kv, entry, { parse });
+  }
 }

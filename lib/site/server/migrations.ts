@@ -1,5 +1,8 @@
 /** What releases have changed of what the store holds, oldest first; see {@link Migration} for how to add one. */
-import { indexSales } from "@/lib/shop/server/sales/sales_store.ts";
+import { indexUserWords } from "@/lib/accounts/server/user_store.ts";
+import { indexReviewWords } from "@/lib/reviews/server/store.ts";
+import { indexSales, indexSaleWords } from "@/lib/shop/server/sales/sales_store.ts";
+import { indexRequestWords } from "@/lib/support/server/store.ts";
 import { markSaleDays } from "@/lib/shop/server/sales/due_days_store.ts";
 import type { Migration } from "@/lib/platform/server/kv/schema_version.ts";
 
@@ -11,4 +14,11 @@ export const MIGRATIONS: Migration[] = [
     title: "days of sales to be counted",
     run: async (kv) => void await markSaleDays(kv),
   },
+  { version: 4, oldestCode: 1, title: "words to find things by, gifts by time", run: indexWords },
 ];
+
+async function indexWords(kv: Deno.Kv): Promise<void> {
+  for (const run of [indexUserWords, indexSaleWords, indexReviewWords, indexRequestWords]) {
+    await run(kv);
+  }
+}

@@ -1,8 +1,16 @@
 /** Requests for help, kept for a year. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { createWordIndex } from "@/lib/platform/server/kv/word_index.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { type HelpRequestRecord, helpRequestRecord } from "@/lib/support/schema.ts";
+
+const words = createWordIndex<HelpRequestRecord>({
+  kind: "request",
+  idOf: ({ id }) => id,
+  atMsOf: ({ createdAtMs }) => createdAtMs,
+  textsOf: ({ email, subject, message }) => [email, subject, message],
+});
 
 const KEPT_MS = 365 * 24 * 3_600_000;
 /** The newest: a value of the store has 64 KiB, an answer at most 10,000 characters. */
@@ -15,6 +23,8 @@ export interface HelpRequestStore {
   add(request: HelpRequestRecord, mail?: MailRecord | null): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<HelpRequestRecord[]>;
+  /** By the beginnings of words of address, subject and letter, the newest first. */
+  search(text: string, limit: number): Promise<HelpRequestRecord[]>;
   /** Adds the author's answer in one step with its mail, which the request makes; null: there is none. */
   answer(
     id: string,
@@ -33,6 +43,11 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
     return (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
   }
 
+  async function get(id: string): Promise<HelpRequestRecord | null> {
+    const { value } = await kv.get(keys.helpRequest(id));
+    return value === null ? null : helpRequestRecord.parse(value);
+  }
+
   return {
     async add(request, mail = null) {
       const { id, userId } = request;
@@ -40,8 +55,10 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
       const change = kv.atomic().set(keys.helpRequest(id), request, expiry);
       if (userId !== null) change.set(keys.helpRequestOfUser(userId, id), true, expiry);
       if (mail) change.set(keys.mail(mail.id), mail);
+      words.write(change, { before: null, after: request, ...expiry });
       await change.commit();
     },
+    search: (text, limit) => words.find(kv, { text, limit, load: get }),
     async list(limit) {
       const entries = kv.list({ prefix: keys.helpRequests() }, { limit, reverse: true });
       return (await Array.fromAsync(entries)).map(({ value }) => helpRequestRecord.parse(value));
@@ -61,18 +78,26 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
         return ok ? request : CONFLICT;
       }),
     async listOfUser(userId) {
-      const found = await Promise.all(
-        (await idsOf(userId)).map((id) => kv.get(keys.helpRequest(id))),
-      );
-      return found.flatMap(({ value }) => value === null ? [] : helpRequestRecord.parse(value));
+      return (await Promise.all((await idsOf(userId)).map(get))).filter((it) => it !== null);
     },
     async erase(userId) {
       for (const id of await idsOf(userId)) {
-        await kv.atomic()
+        const change = kv.atomic()
           .delete(keys.helpRequest(id))
-          .delete(keys.helpRequestOfUser(userId, id))
-          .commit();
+          .delete(keys.helpRequestOfUser(userId, id));
+        words.write(change, { before: await get(id), after: null });
+        await change.commit();
       }
     },
   };
+}
+
+/** Of requests that releases without the index have written. */
+export async function indexRequestWords(kv: Deno.Kv): Promise<void> {
+  const parse = (value: unknown) => helpRequestRecord.safeParse(value).data ?? null;
+  const expireIn = ({ createdAtMs }: HelpRequestRecord) =>
+    Math.max(1, createdAtMs + KEPT_MS - Date.now());
+  for await (const entry of kv.list({ prefix: keys.helpRequests() })) {
+    await words.addWords(kv, entry, { parse, expireIn });
+  }
 }

@@ -7,7 +7,7 @@ import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { maskedEmail } from "@/lib/desk/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
-import { findOrders } from "@/lib/desk/server/commands/find_orders.ts";
+import { findSales } from "@/lib/desk/server/commands/find.ts";
 import { saleView } from "@/lib/desk/sale_view.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
@@ -17,7 +17,7 @@ const LISTED = 50;
 export function orderCommands(
   { shop, users }: {
     shop: Pick<Shop, "payments" | "purchases" | "sales" | "discounts">;
-    users: Pick<UserStore, "get" | "findByEmail">;
+    users: Pick<UserStore, "get" | "findByEmail" | "search" | "latest">;
   },
 ) {
   const { payments, purchases, sales } = shop;
@@ -34,13 +34,12 @@ export function orderCommands(
 
   return {
     sales: {
-      async run(_: InputOf<"sales">) {
-        const latest = await sales.between({ fromMs: 0, toMs: Infinity, limit: LISTED });
-        return done(latest.map(saleView));
+      async run({ word }: InputOf<"sales">) {
+        const found = word === null
+          ? await sales.between({ fromMs: 0, toMs: Infinity, limit: LISTED })
+          : await findSales(word, { shop, users });
+        return done(found.map(saleView));
       },
-    },
-    find: {
-      run: async ({ word }: InputOf<"find">) => done(await findOrders(word, { shop, users })),
     },
     reconcile: {
       changes: "freely",

@@ -65,6 +65,8 @@ const GOES: Record<string, (value: unknown) => number | null> = {
 const INDEX_OF: Record<string, (entry: Entry) => Deno.KvKey> = {
   [kindOf(keys.sessionsOfUser(""))]: ({ key }) => keys.session(String(key.at(-1))),
   [kindOf(keys.helpRequestsOfUser(""))]: ({ key }) => keys.helpRequest(String(key.at(-1))),
+  // Of all that is found by its words, requests alone go by themselves.
+  [kindOf(keys.words("", ""))]: ({ key }) => keys.helpRequest(String(key.at(-1))),
   [kindOf(keys.releaseAlertByEmail(""))]: ({ value }) => keys.releaseAlert(String(value)),
 };
 

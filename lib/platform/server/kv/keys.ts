@@ -5,6 +5,7 @@
  * |----------------------------------------------|----------------------------------------------------|
  * | user, userId                                 | UserRecord (lib/accounts/schema.ts)                |
  * | user_by_email, e-mail                        | userId                                             |
+ * | user_since, time, userId                     | true; so are accounts found by when they were made |
  * | session, sessionId                           | SessionRecord; goes by itself after its expiry     |
  * | session_of_user, userId, sessionId           | true                                               |
  * | known_devices, userId                        | KnownDeviceRecord[] (lib/accounts/schema.ts)       |
@@ -34,6 +35,7 @@
  * |                                              | whether the owner has been told                    |
  * | purchase, userId, purchaseId                 | PurchaseRecord (lib/shop/purchase.ts)           |
  * | sale, time, purchaseId                       | userId; so are all purchases found by their time   |
+ * | gift_sale, time, purchaseId                  | userId, of those that are gifts                    |
  * | sale_by_id, purchaseId                       | userId                                             |
  * | sale_with_code, code, time, purchaseId       | userId                                             |
  * | sales_due, day                               | true: what was sold that day has changed since it was counted |
@@ -66,6 +68,7 @@
  * | desk_code, userId                            | the code that is still to come, hashed; 10 minutes |
  * | desk_session, hash of the token              | DeskSession (lib/desk/schema.ts); 12 h             |
  * | audit, time and id                           | AuditRecord (lib/desk/schema.ts); two years        |
+ * | word, kind, word, time, id                   | true; what is found by its words (lib/platform/server/kv/word_index.ts) |
  * | commit, commitId                             | true, for a minute: this checked commit stands     |
  * | schema                                       | version of all this (lib/platform/server/kv/schema_version.ts) |
  * | news, versionstamp                           | what a commit tells the other processes, for 5 min |
@@ -82,6 +85,9 @@
  */
 export const keys = {
   user: (userId: string) => ["user", userId],
+  users: () => ["user"],
+  userSince: (atMs: number, userId: string) => ["user_since", atMs, userId],
+  usersSince: () => ["user_since"],
   userByEmail: (email: string) => ["user_by_email", email],
   session: (sessionId: string) => ["session", sessionId],
   sessionOfUser: (userId: string, sessionId: string) => ["session_of_user", userId, sessionId],
@@ -150,6 +156,9 @@ export const keys = {
   purchases: () => ["purchase"],
   sale: (atMs: number, purchaseId: string) => ["sale", atMs, purchaseId],
   salesFrom: (atMs: number) => ["sale", atMs],
+  giftSale: (atMs: number, purchaseId: string) => ["gift_sale", atMs, purchaseId],
+  giftSales: () => ["gift_sale"],
+  giftSalesFrom: (atMs: number) => ["gift_sale", atMs],
   saleById: (purchaseId: string) => ["sale_by_id", purchaseId],
   saleWithCode: (code: string, atMs: number, purchaseId: string) => [
     "sale_with_code",
@@ -198,6 +207,7 @@ export const keys = {
   emulatorObject: (kind: string, id: string) => ["stand_in", kind, id],
   emulatorObjects: (kind: string) => ["stand_in", kind],
   review: (bookId: number, reviewId: string) => ["review", bookId, reviewId],
+  reviews: () => ["review"],
   reviewsOfBook: (bookId: number) => ["review", bookId],
   reviewOfUser: (userId: string, bookId: number) => ["review_of_user", userId, bookId],
   ratingTotal: (bookId: number) => ["rating_total", bookId],
@@ -215,6 +225,8 @@ export const keys = {
   deskSession: (tokenHash: string) => ["desk_session", tokenHash],
   auditEntry: (id: string) => ["audit", id],
   auditEntries: () => ["audit"],
+  word: (kind: string, word: string, atMs: number, id: string) => ["word", kind, word, atMs, id],
+  words: (kind: string, word: string) => ["word", kind, word],
   commit: (commitId: string) => ["commit", commitId],
   news: () => ["news"],
   newsHead: () => ["news_head"],

@@ -20,6 +20,8 @@ export interface DiscountService {
   /** The code as it stands, for the author; null: there is none. */
   get(code: string): Promise<DiscountRecord | null>;
   list(): Promise<DiscountRecord[]>;
+  /** Those that begin so, gifts too, in the order of their names; as people write it. */
+  beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
   /** False when there is such a code already. */
   create(
     o: Pick<DiscountRecord, "code" | "percentage" | "bookId" | "maxUses" | "expiresAtMs">,
@@ -45,6 +47,7 @@ export function createDiscountService(
     },
     get: store.get,
     list: store.list,
+    beginningWith: (text, limit) => store.beginningWith(text.trim().toUpperCase(), limit),
     create: (o) =>
       store.create({
         ...o,

@@ -6,6 +6,8 @@ import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 export interface DiscountStore {
   get(code: string): Promise<DiscountRecord | null>;
   list(): Promise<DiscountRecord[]>;
+  /** Those that begin so, gifts too, in the order of their names. */
+  beginningWith(text: string, limit: number): Promise<DiscountRecord[]>;
   /** False when there is such a code already, ended or not: receipts name it. */
   create(discount: DiscountRecord): Promise<boolean>;
   /** The code as ended; null when there is none. */
@@ -20,6 +22,11 @@ export function createDiscountStore(kv: Deno.Kv): DiscountStore {
     },
     async list() {
       const entries = await Array.fromAsync(kv.list({ prefix: keys.discounts() }));
+      return entries.map(({ value }) => discountRecord.parse(value));
+    },
+    async beginningWith(text, limit) {
+      const [start, end] = [keys.discount(text), keys.discount(text + "\u{10ffff}")];
+      const entries = await Array.fromAsync(kv.list({ start, end }, { limit }));
       return entries.map(({ value }) => discountRecord.parse(value));
     },
     async create(discount) {

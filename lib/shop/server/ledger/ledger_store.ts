@@ -244,9 +244,10 @@ function write(
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
+  const known = new Map(ledgers.flatMap((it) => it.purchases).map((it) => [it.id, it]));
   purchases?.forEach((it) => {
     atomic.set(keys.purchase(it.userId, it.id), it);
-    indexSale(atomic, it);
+    indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
   });
   orders?.forEach((order) => writeOrder(atomic, order));
   subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));

@@ -1,11 +1,20 @@
 /**
- * Purchases of everybody, by time, by id and by code. Whose a purchase is stands in the indexes, which the
+ * Purchases of everybody, by time, id, code and words. Whose a purchase is stands in the indexes, which the
  * ledger writes in the step that records it; the purchase itself is the listener's.
  */
 import { markSaleDays, saleDay } from "@/lib/shop/server/sales/due_days_store.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { createWordIndex } from "@/lib/platform/server/kv/word_index.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
+import { receiptOf } from "@/lib/shop/receipt.ts";
+
+const words = createWordIndex<PurchaseRecord>({
+  kind: "sale",
+  idOf: ({ id }) => id,
+  atMsOf: ({ createdAtMs }) => createdAtMs,
+  textsOf: (it) => [it.id, receiptOf(it).number, it.email, it.discountCode, it.giftCode, it.title],
+});
 
 export interface SalesStore {
   /** Of a span of time, its end not included, newest first. */
@@ -16,6 +25,10 @@ export interface SalesStore {
   markAll(): Promise<Set<string>>;
   /** The newest that were made with a code. */
   withCode(code: string, limit: number): Promise<PurchaseRecord[]>;
+  /** The newest gifts, given back ones too; those made before `beforeMs`, when given. */
+  gifts(o: { limit: number; beforeMs?: number }): Promise<PurchaseRecord[]>;
+  /** By the beginnings of words of id, receipt, address, code and title, the newest first. */
+  search(text: string, limit: number): Promise<PurchaseRecord[]>;
   /** By the purchase's id, which of a paid one is its payment's; null: there is none. */
   find(purchaseId: string): Promise<PurchaseRecord | null>;
   /** Everything a listener bought, and what waits for the owner of an address. */
@@ -34,6 +47,11 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
       entries.map(({ key, value }) => kv.get(keys.purchase(value, String(key.at(-1))))),
     );
     return found.flatMap(({ value }) => value === null ? [] : purchaseRecord.parse(value));
+  }
+
+  async function find(purchaseId: string): Promise<PurchaseRecord | null> {
+    const entry = await kv.get<string>(keys.saleById(purchaseId));
+    return entry.value === null ? null : (await read([entry as Owned]))[0] ?? null;
   }
 
   const newest = (selector: Deno.KvListSelector, limit: number) =>
@@ -61,10 +79,12 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
     markAll: () => markSaleDays(kv),
     withCode: async (code, limit) =>
       await read(await newest({ prefix: keys.salesWithCode(code) }, limit)),
-    async find(purchaseId) {
-      const entry = await kv.get<string>(keys.saleById(purchaseId));
-      return entry.value === null ? null : (await read([entry as Owned]))[0] ?? null;
+    async gifts({ limit, beforeMs = Number.MAX_SAFE_INTEGER }) {
+      const selector = { prefix: keys.giftSales(), end: keys.giftSalesFrom(beforeMs) };
+      return await read(await newest(selector, limit));
     },
+    search: (text, limit) => words.find(kv, { text, limit, load: find }),
+    find,
     async ofListener({ userId, email }) {
       const waiting = await Array.fromAsync(kv.list({ prefix: keys.waitingGuests(email) }));
       const ids = new Set(waiting.map(({ key }) => String(key.at(-1))));
@@ -80,23 +100,42 @@ export function createSalesStore(kv: Deno.Kv): SalesStore {
 }
 
 /** What stands in the indexes of a purchase; written again, it moves to the purchase's present owner. */
-export function indexSale(
+function indexOwner(
   atomic: Deno.AtomicOperation,
-  { id, userId, createdAtMs, discountCode }: PurchaseRecord,
+  { id, userId, createdAtMs, discountCode, kind }: PurchaseRecord,
 ): void {
   atomic.set(keys.sale(createdAtMs, id), userId)
     .set(keys.saleById(id), userId)
     .set(keys.salesDue(saleDay(createdAtMs)), true);
+  if (kind === "gift") atomic.set(keys.giftSale(createdAtMs, id), userId);
   if (discountCode !== null) atomic.set(keys.saleWithCode(discountCode, createdAtMs, id), userId);
 }
+
+/** @param before as it was read; null: it is new */
+export function indexSale(
+  atomic: Deno.AtomicOperation,
+  { before, after }: { before: PurchaseRecord | null; after: PurchaseRecord },
+): void {
+  indexOwner(atomic, after);
+  words.write(atomic, { before, after });
+}
+
+const parsed = (value: unknown) => purchaseRecord.safeParse(value).data ?? null;
 
 /** Of the purchases that releases without the indexes have recorded. */
 export async function indexSales(kv: Deno.Kv): Promise<void> {
   for await (const { value } of kv.list({ prefix: keys.purchases() })) {
-    const { success, data } = purchaseRecord.safeParse(value);
-    if (!success) continue; // one that cannot be read must not hide the others
+    const purchase = parsed(value);
+    if (!purchase) continue; // one that cannot be read must not hide the others
     const atomic = kv.atomic();
-    indexSale(atomic, data);
+    indexOwner(atomic, purchase);
     await atomic.commit();
+  }
+}
+
+/** The same with their words, and gifts by time. */
+export async function indexSaleWords(kv: Deno.Kv): Promise<void> {
+  for await (const entry of kv.list({ prefix: keys.purchases() })) {
+    await words.addWords(kv, entry, { parse: parsed, also: indexOwner });
   }
 }

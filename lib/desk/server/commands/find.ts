@@ -1,0 +1,122 @@
+/** Finds by any word what the author works on: each kind of thing has its index, and nothing is gone through. */
+import type { UserRecord } from "@/lib/accounts/schema.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import type { ReviewRecord } from "@/lib/reviews/schema.ts";
+import type { ReviewStore } from "@/lib/reviews/server/store.ts";
+import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { OrderRecord } from "@/lib/shop/schema.ts";
+import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { HelpRequestRecord } from "@/lib/support/schema.ts";
+import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { type SaleView, saleView } from "@/lib/desk/sale_view.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+
+/** Things of one kind that are shown. */
+const MOST = 25;
+
+/** A listener in a list. */
+export interface ListenerLine {
+  userId: string;
+  email: string;
+  name: string;
+  createdAt: string;
+  isDisabled: boolean;
+}
+
+export interface Found {
+  listeners: ListenerLine[];
+  sales: SaleView[];
+  /** The order, where the word is its id. */
+  order: Pick<OrderRecord, "id" | "state" | "paymentId" | "email"> & { title: string } | null;
+  /** Gifts among them. */
+  codes: DiscountRecord[];
+  reviews: ReviewRecord[];
+  requests: HelpRequestRecord[];
+}
+
+export interface FindOptions {
+  shop: Pick<Shop, "sales" | "discounts">;
+  users: Pick<UserStore, "findByEmail" | "search" | "latest">;
+  reviewStore: Pick<ReviewStore, "search">;
+  helpRequests: Pick<HelpRequestStore, "search">;
+}
+
+export function listenerLine(user: UserRecord): ListenerLine {
+  return {
+    userId: user.id,
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    createdAt: new Date(user.createdAtMs).toISOString(),
+    isDisabled: user.disabledAtMs !== null,
+  };
+}
+
+/** By words; by a whole address also what its owner bought under another one, and what waits for the owner. */
+export async function findSales(
+  word: string,
+  { shop: { sales }, users }: Pick<FindOptions, "shop" | "users">,
+): Promise<PurchaseRecord[]> {
+  const email = word.toLowerCase();
+  const ofAddress = async () => {
+    const userId = (await users.findByEmail(email))?.id ?? null;
+    return await sales.ofListener({ userId, email });
+  };
+  const [byWords, own] = await Promise.all([
+    sales.search(word, MOST),
+    email.includes("@") ? ofAddress() : [],
+  ]);
+  const found = new Map([...byWords, ...own].map((it) => [it.id, it]));
+  return [...found.values()].sort((a, b) => b.createdAtMs - a.createdAtMs);
+}
+
+export function findCommands(o: FindOptions) {
+  const { shop, users } = o;
+
+  async function findOrder(word: string): Promise<Found["order"]> {
+    const order = await shop.sales.getOrder(word);
+    return order && {
+      id: order.id,
+      state: order.state,
+      paymentId: order.paymentId,
+      email: order.email,
+      title: order.quote.title,
+    };
+  }
+
+  return {
+    find: {
+      async run({ word }: InputOf<"find">) {
+        const [listeners, sales, order, codes, reviews, requests] = await Promise.all([
+          users.search(word, MOST),
+          findSales(word, o),
+          findOrder(word),
+          shop.discounts.beginningWith(word, MOST),
+          o.reviewStore.search(word, MOST),
+          o.helpRequests.search(word, MOST),
+        ]);
+        const paid = order?.paymentId ? await shop.sales.find(order.paymentId) : null;
+        const all = paid && !sales.some(({ id }) => id === paid.id) ? [paid, ...sales] : sales;
+        return done<Found>({
+          listeners: listeners.map(listenerLine),
+          sales: all.map(saleView),
+          order,
+          codes,
+          reviews,
+          requests,
+        });
+      },
+    },
+    "listener list": {
+      async run(_: InputOf<"listener list">) {
+        return done((await users.latest(2 * MOST)).map(listenerLine));
+      },
+    },
+    "listener find": {
+      async run({ word }: InputOf<"listener find">) {
+        return done((await users.search(word, MOST)).map(listenerLine));
+      },
+    },
+  } as const;
+}

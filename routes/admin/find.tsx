@@ -1,0 +1,107 @@
+/** /admin/find: everything that has the words looked for, each kind with what can be done about it. */
+import { page } from "fresh";
+import type { ReactNode } from "react";
+import { CodeLine } from "@/components/desk/CodeLine.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DeskReview } from "@/components/desk/DeskReview.tsx";
+import { Letter } from "@/components/desk/Letter.tsx";
+import { ListenerLines } from "@/components/desk/ListenerLines.tsx";
+import { SalesTable } from "@/components/desk/SalesTable.tsx";
+import { FIND_PATH, findPath } from "@/lib/desk/addresses.ts";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import type { Found } from "@/lib/desk/server/commands/find.ts";
+import { FIND, NAV, ORDERS } from "@/lib/desk/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  /** "": nothing was asked for. */
+  word: string;
+  found: Found | null;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = INPUTS.find.safeParse({ word: ctx.url.searchParams.get("word") ?? "" });
+    if (!asked.success) return page<Data>({ word: "", found: null });
+    const { data } = await ctx.state.services.desk.commands.find.run(asked.data);
+    return page<Data>({ word: asked.data.word, found: data });
+  },
+});
+
+export default define.page<typeof handler>(function FindPage({ data: { word, found }, state }) {
+  const { catalogue, config } = state.services;
+  const back = findPath(word);
+  const titleOf = (id: number | null) => id === null ? null : catalogue.getBook(id)?.title ?? null;
+  const parts: [name: string, content: ReactNode, count: number][] = !found ? [] : [
+    [
+      NAV.listeners,
+      <ListenerLines key="listeners" listeners={found.listeners} />,
+      found.listeners.length,
+    ],
+    [NAV.orders, <Orders key="orders" found={found} back={back} />, ordersIn(found)],
+    [
+      NAV.codes,
+      <ul key="codes" className="desk__list">
+        {found.codes.map((it) => (
+          <CodeLine key={it.code} code={it} title={titleOf(it.bookId)} back={back} />
+        ))}
+      </ul>,
+      found.codes.length,
+    ],
+    [
+      NAV.reviews,
+      <ul key="reviews" className="desk__list">
+        {found.reviews.map((it) => (
+          <DeskReview
+            key={it.id}
+            review={it}
+            back={back}
+            bookTitle={titleOf(it.audiobookId) ?? ""}
+          />
+        ))}
+      </ul>,
+      found.reviews.length,
+    ],
+    [
+      NAV.support,
+      <ul key="support" className="desk__list">
+        {found.requests.map((it) => (
+          <Letter key={it.id} request={it} canAnswer={config.mail !== null} back={back} />
+        ))}
+      </ul>,
+      found.requests.length,
+    ],
+  ];
+  const full = parts.filter(([, , count]) => count > 0);
+  return (
+    <DeskPage
+      title={word ? FIND.found(word) : FIND.label}
+      siteName={catalogue.series.title}
+      path={FIND_PATH}
+      said={state.desk!.said}
+      word={word}
+      {...full.length === 0 ? { lead: word ? FIND.nothing : FIND.hint } : {}}
+    >
+      {full.map(([name, content]) => (
+        <section key={name} className="desk__part" aria-label={name}>
+          <h2>{name}</h2>
+          {content}
+        </section>
+      ))}
+    </DeskPage>
+  );
+});
+
+const ordersIn = ({ sales, order }: Found) => sales.length + (order ? 1 : 0);
+
+function Orders({ found: { sales, order }, back }: { found: Found; back: string }) {
+  return (
+    <>
+      {order && <p>{ORDERS.order(order.id, order.title, order.state)}</p>}
+      {sales.length > 0 && <SalesTable sales={sales} back={back} />}
+    </>
+  );
+}
