@@ -4,7 +4,12 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { findSoundElement, getLoadedChapter } from "@/lib/listening/browser/sound/element.ts";
 import { copyText } from "@/lib/platform/browser/copy_text.ts";
 import { cutClip, fetchChapters, type ListedChapter } from "@/lib/sharing/browser/calls.ts";
-import { type SharedPlace, sharedPlacePath, sharedText } from "@/lib/sharing/links/links.ts";
+import {
+  sharedLinkPath,
+  type SharedPlace,
+  sharedPlacePath,
+  sharedText,
+} from "@/lib/sharing/links/links.ts";
 import { DEFAULT_CLIP_SEC } from "./clip_lengths.ts";
 import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
 import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words/share.ts";
@@ -91,7 +96,7 @@ class ShareDialog extends Component<Props, State> {
   get #url(): string {
     const { bookId, here } = this.props, { clipUrl, isFromHere } = this.state;
     const whole = { bookId, chapter: null, positionSec: 0 };
-    return clipUrl ?? location.origin + sharedPlacePath(isFromHere && here ? here : whole);
+    return clipUrl ?? location.origin + sharedLinkPath(isFromHere && here ? here : whole);
   }
 
   /** What is known of the chapter; undefined: nothing yet. */

@@ -44,6 +44,7 @@ export const SALES = {
     book: "Book",
     code: "Code",
     country: "Country",
+    source: "Brought by",
     sold: "Sold",
     free: "Free",
     paid: (currency: string) => `Paid (${currency})`,
@@ -60,6 +61,16 @@ export const SALES = {
   countries: "By country",
   countriesLead:
     "Of the months that have ended, and only groups of ten buyers or more; smaller ones stand together.",
-  noCountries:
+  sources: "By what brought the buyer",
+  sourcesLead:
+    "What a buyer first came by within a month, if she allows to be counted. Told by tens, as countries are.",
+  sourceNames: {
+    share: "A shared link",
+    clip: "A clip",
+    feed: "A podcast app",
+    direct: "Another way",
+    unknown: "Not counted",
+  },
+  noPeople:
     "Nothing to tell: the month has not ended, or fewer than ten people bought in any group.",
 } as const;

@@ -1,6 +1,7 @@
 /** Purchases: what a listener has, how it was come by, and what became of it. */
 import { z } from "zod";
 import { creditLine, vatShare } from "@/lib/shop/price_parts.ts";
+import { saleSource } from "@/lib/shop/source.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 
 /** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */
@@ -46,6 +47,8 @@ export const purchaseRecord = z.object({
   giftCode: z.string().nullable(),
   /** When the buyer asked for the content at once, giving up the right of withdrawal. */
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
+  /** By what the buyer first came; absent: not to be counted, or erased. */
+  source: saleSource.optional(),
 });
 export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 

@@ -40,7 +40,7 @@ export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
 
 function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseRecord {
   if (!order) throw new Error(`Payment ${payment.id} has no order: it must be held.`);
-  const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs } = order;
+  const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs, source } = order;
   return {
     id: payment.id,
     userId,
@@ -67,5 +67,6 @@ function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseR
     isTest,
     giftCode: null,
     immediateDeliveryAcceptedAtMs,
+    ...source && { source },
   };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { type CreditLine, creditLine, type VatShare, vatShare } from "@/lib/shop/price_parts.ts";
+import { saleSource } from "@/lib/shop/source.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 
 /** The price of a book for one buyer, with its whole arithmetic: original - credit - discount. */
@@ -54,6 +55,8 @@ export const orderRecord = z.object({
   paymentId: z.string().nullable(),
   createdAtMs: z.number(),
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
+  /** Absent: the buyer was not to be counted. */
+  source: saleSource.optional(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 

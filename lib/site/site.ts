@@ -7,6 +7,7 @@ import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
 import { countReady, measureRequests } from "@/lib/site/adapters/middlewares/measure_requests.ts";
 import { createPageCache, type PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
+import { rememberSource } from "@/lib/site/adapters/middlewares/remember_source.ts";
 import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
 import { desk } from "@/lib/site/adapters/middlewares/desk.ts";
@@ -46,6 +47,7 @@ export function createSite(services: Services): App<State> {
     .use(requestId(services.config))
     .use(requestState(services))
     .use(countViews)
+    .use(rememberSource)
     .use(compress) // around the cache, which keeps pages plain and compresses them once itself
     .use(limits)
     .use(pages.keep) // before all that it spares

@@ -7,6 +7,7 @@
 import { startPayment } from "@/lib/shop/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import type { AnswerOf } from "@/lib/platform/call.ts";
+import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
 import { requireBuyer } from "@/lib/site/adapters/request/guest.ts";
 import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
@@ -26,6 +27,7 @@ export const handler = answerCalls(on(startPayment, async (ctx, { body }) => {
     isGift: body.isGift,
     immediateDeliveryAccepted: body.immediateDelivery,
     country,
+    source: sourceOf(ctx.req.headers),
   });
   if (!result.ok) return result;
   const { quote, clientSecret, paymentId } = result;

@@ -2,6 +2,7 @@
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { checkoutOf, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { successPath } from "@/lib/shop/addresses.ts";
+import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
@@ -22,6 +23,7 @@ export const handler = define.handlers({
       isGift: form.isGift,
       immediateDeliveryAccepted: form.wantsAtOnce,
       country: state.country,
+      source: sourceOf(req.headers),
     });
     return seeOther(result.ok ? successPath(form.bookId) : tryAgainPath(form));
   },

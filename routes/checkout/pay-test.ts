@@ -8,6 +8,7 @@ import { cardNumber } from "@/lib/shop/calls.ts";
 import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 import { SUBSCRIBE_PATH, successPath } from "@/lib/shop/addresses.ts";
+import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
@@ -76,6 +77,7 @@ async function bookDue(
     isGift: form.isGift,
     immediateDeliveryAccepted: form.wantsAtOnce,
     country: state.country,
+    source: sourceOf(ctx.req.headers),
   });
   // Owned, a code that works no more, nothing to pay: the checkout itself says so.
   if (!result.ok && result.code === "already_owned" && isGuest) {

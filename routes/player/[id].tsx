@@ -21,6 +21,7 @@ import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { oembedUrl } from "@/lib/sharing/links/embed.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
 import { type SharedPlace, sharedPlacePath } from "@/lib/sharing/links/links.ts";
+import { viaPath } from "@/lib/sharing/links/via.ts";
 import { findPlace } from "@/lib/sharing/links/place.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 import { EMBED } from "@/lib/sharing/words/embed.ts";
@@ -76,7 +77,7 @@ function ofChapter(book: Book, params: URLSearchParams): Data {
     },
     note: chapter && isSample ? EMBED.isSample(chapter.title) : null,
     ownPath: null,
-    href: wayOn(chapter, place),
+    href: viaPath(wayOn(chapter, place), "share"),
   };
 }
 
@@ -85,7 +86,7 @@ function ofMoment(book: Book, params: URLSearchParams): Data {
   const { chapter = null, fromMs } = parseClipQuery(params);
   const query = { chapter: String(chapter), t: String(fromMs / 1000) };
   const data = ofChapter(book, new URLSearchParams(query));
-  return { ...data, href: sharedPlacePath(data.place) };
+  return { ...data, href: viaPath(sharedPlacePath(data.place), "clip") };
 }
 
 /** Who comes from elsewhere has most likely not bought it: a locked place would greet them in silence. */
@@ -105,7 +106,7 @@ function ofClip(book: Book, chapter: Chapter, query: ClipQuery): Data {
     },
     note: EMBED.isClip(query.seconds),
     ownPath: clipPath(book.id, query),
-    href: wayOn(chapter, place),
+    href: viaPath(wayOn(chapter, place), "clip"),
   };
 }
 

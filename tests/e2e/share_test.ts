@@ -60,10 +60,10 @@ browserTest("share: the dialog copies and passes on the link to this place", asy
     url: here,
   });
   await dialog(page).getByRole("switch", { name: "From Nine Hundred Lamps, 0:42" }).click();
-  expect(await link(page)).toBe(`${site.url}/audiobook/11`);
+  expect(await link(page)).toBe(`${site.url}/audiobook/11?via=share`);
   await dialog(page).getByRole("button", { name: "Copy link" }).click();
   await page.getByText("Link copied.", { exact: true }).waitFor();
-  expect(await copied(page)).toBe(`${site.url}/audiobook/11`);
+  expect(await copied(page)).toBe(`${site.url}/audiobook/11?via=share`);
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
   expect(await share(page).evaluate((it) => it === document.activeElement)).toBe(true);

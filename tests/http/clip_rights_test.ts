@@ -75,7 +75,9 @@ Deno.test("clips: where the budget is spent, the page offers the moment, and the
   expect(refused.status).toBe(403);
   const page = await readDocument(refused);
   expect(page.textContent).toContain("Share the link to this moment instead.");
-  expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11?chapter=5&t=100");
+  expect(page.querySelector("a")?.getAttribute("href")).toBe(
+    "/audiobook/11?chapter=5&t=100&via=clip",
+  );
   const form = await client.call("GET", "/audiobook/11/share?chapter=5&t=100");
   expect(/<section class="share-clip".*?<\/section>/s.exec(form.text)![0]).toMatch(
     /may add up to 2:39, and 2:30 are shared already(?!.*Cut this clip)/s,

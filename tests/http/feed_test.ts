@@ -59,7 +59,7 @@ Deno.test("feed: one book as a podcast that an independent parser reads, every e
     itunesType: "serial",
     itunesBlock: true,
     itunesImage: "http://books.example/covers/11-square.jpg",
-    link: "http://books.example/audiobook/11",
+    link: "http://books.example/audiobook/11?via=feed",
   });
   expect(feed.guid).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   const episodes = feed.items.toSorted((a, b) => Number(a.pubDate) - Number(b.pubDate));

@@ -5,6 +5,7 @@ import type { SalesView } from "@/lib/figures/sales/sales_view.ts";
 import { monthAt } from "@/lib/figures/period.ts";
 import { signUp } from "./client.ts";
 import { openDesk, perform } from "./desk.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
 import { openTestShop } from "./shop.ts";
 
 Deno.test("figures: a sale, a free book and a refund stand in page, CSV and command, by day, book and code", async () => {
@@ -50,4 +51,82 @@ Deno.test("figures: a sale, a free book and a refund stand in page, CSV and comm
   expect(currencies[0]!.countries).toEqual([]);
   expect(await perform(site, "figures rebuild", {})).toMatchObject({ ok: true, data: { days: 1 } });
   expect(await perform(site, "figures sales", { period: month })).toEqual(result);
+});
+
+const YES = "consent=granted";
+
+/** The cookie that a page leaves; null: none. */
+async function sourceLeft(site: TestSite, path: string, cookie: string): Promise<string | null> {
+  const answer = await site.ask(path, { headers: { cookie, accept: "text/html" } });
+  await answer.body?.cancel();
+  const set = answer.headers.getSetCookie().find((it) => it.startsWith("source="));
+  if (!set) return null;
+  expect(set).toMatch(/^source=\w+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store"); // nobody else's
+  return set.slice("source=".length, set.indexOf(";"));
+}
+
+Deno.test("source: the first way is remembered with a yes alone, from the cache as well, and goes with a no", async () => {
+  await using shop = await openTestShop();
+  const { site } = shop;
+  for (const path of ["/audiobook/11", "/audiobook/11?chapter=1&t=5", "/?via=feed"]) {
+    for (const cookie of ["", "consent=denied"]) {
+      expect([path, await sourceLeft(site, path, cookie)]).toEqual([path, null]);
+    }
+  }
+  for (
+    const [path, source] of [
+      ["/audiobook/11", "direct"],
+      ["/audiobook/11?via=somebody", "direct"],
+      ["/audiobook/11?via=share", "share"],
+      ["/audiobook/11?chapter=1&t=5", "share"],
+      ["/audiobook/11?chapter=1&t=5&via=clip", "clip"],
+      ["/?via=feed", "feed"],
+    ] as const
+  ) expect([path, await sourceLeft(site, path, YES)]).toEqual([path, source]);
+  expect(await sourceLeft(site, "/audiobook/11?via=share", `${YES}; source=clip`)).toBe(null);
+  expect(await sourceLeft(site, "/audiobook/99?via=share", YES)).toBe(null);
+
+  // The page that was led to is often the one on which the answer is given.
+  const answer = async (consent: string) => {
+    const referer = "http://books.example/audiobook/11?via=clip";
+    const { headers } = await site.ask("/consent", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", referer },
+      body: `consent=${consent}`,
+    });
+    return headers.getSetCookie().find((it) => it.startsWith("source="))!.split(";")[0];
+  };
+  expect([await answer("granted"), await answer("denied")]).toEqual(["source=clip", "source="]);
+});
+
+Deno.test("source: goes from the buyer's browser to the order and the purchase, and with her account", async () => {
+  await using shop = await openTestShop();
+  const { site } = shop;
+  const ada = await signUp(site, "ada@example.com");
+  const eve = await signUp(site, "eve@example.com");
+  ada.cookie += `; ${YES}; source=clip`;
+  eve.cookie += "; source=clip"; // without a yes
+  await shop.buy(ada, 12);
+  await shop.buy(eve, 12);
+  await shop.deliver();
+  const free = { code: "LAMP", percentage: 100, bookId: null, maxUses: null, expiresAtMs: null };
+  await site.services.discounts.create(free);
+  await ada.call("POST", "/api/purchases", { audiobookId: 13, discountCode: "LAMP" });
+  const sources = async () => {
+    const all = { fromMs: 0, toMs: Infinity };
+    const found = await Array.fromAsync(site.services.sales.each(all));
+    return found.map(({ userId, source }) => [userId === ada.userId, source]);
+  };
+  expect(await sources()).toEqual([[true, "clip"], [false, undefined], [true, "clip"]]);
+  await perform(site, "listener erase", { email: "ada@example.com" });
+  expect((await sources()).map(([, source]) => source)).toEqual([undefined, undefined, undefined]);
+});
+
+Deno.test("source: links that are passed on say so, and lead where they did", async () => {
+  await using site = await openTestSite();
+  const text = async (path: string) => await (await site.ask(path)).text();
+  expect(await text("/audiobook/11/share")).toContain("/audiobook/11?via=share");
+  expect(await text("/player/11?chapter=1&t=42"))
+    .toContain('href="/audiobook/11?chapter=1&amp;t=42&amp;via=share"');
 });

@@ -170,7 +170,9 @@ Deno.test("GET /player: a frame for any site, with sound, without script", async
   const page = await readDocument(answer);
   expect(page.querySelectorAll("script")).toHaveLength(0);
   expect(page.querySelector("audio")?.getAttribute("src")).toBe("/api/stream/11?chapter=1#t=42");
-  expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11?chapter=1&t=42");
+  expect(page.querySelector("a")?.getAttribute("href")).toBe(
+    "/audiobook/11?chapter=1&t=42&via=share",
+  );
   expect(meta(page, "robots")).toBe("noindex");
 
   const locked = await open("/player/11?chapter=5&t=42");
@@ -314,7 +316,7 @@ Deno.test("clip's page: the friend hears it, the preview plays it, a broken link
   expect(src).toMatch(/^\/api\/clip\/11\?chapter=5&from=10&seconds=30&by=[\w-]{16}&sig=[\w-]{22}$/);
   await bytesOf(src);
   expect(page.textContent).toContain("A clip of 30 seconds");
-  expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11"); // 5 is not free
+  expect(page.querySelector("a")?.getAttribute("href")).toBe("/audiobook/11?via=clip"); // 5 is not free
   expect(meta(page, "og:audio").replaceAll("&amp;", "&")).toBe(ORIGIN + src);
   expect(meta(page, "twitter:player").replaceAll("&amp;", "&")).toBe(ORIGIN + path);
 

@@ -29,16 +29,16 @@ export type SaleCell = z.infer<typeof saleCell>;
 const NO_CELL: SaleCell = { ...NO_SALES, buyers: [] };
 
 /** What sales are told apart by. `all`: not at all, under the name "". */
-export const SALE_DIMENSIONS = ["all", "book", "code", "country"] as const;
+export const SALE_DIMENSIONS = ["all", "book", "code", "country", "source"] as const;
 export type SaleDimension = typeof SALE_DIMENSIONS[number];
 /** Whose groups are groups of people. */
-const OF_PEOPLE: readonly SaleDimension[] = ["country"];
+const OF_PEOPLE: readonly SaleDimension[] = ["country", "source"];
 
-/** Cells by name: a book's id, a code, an ISO 3166 country; "" is what has none. */
+/** Cells by name: a book's id, a code, an ISO 3166 country, a `SaleSource`; "" is what has none. */
 const named = dictionaryOf(z.string(), saleCell);
 const tally = z.object({
   currency: z.enum(CURRENCIES),
-  by: z.object({ all: named, book: named, code: named, country: named }),
+  by: z.object({ all: named, book: named, code: named, country: named, source: named }),
 });
 export type SaleTally = z.infer<typeof tally>;
 
@@ -51,7 +51,13 @@ export const MOST_CODES = 100;
 
 export const noTally = (currency: CurrencyCode): SaleTally => ({
   currency,
-  by: { all: dictionary(), book: dictionary(), code: dictionary(), country: dictionary() },
+  by: {
+    all: dictionary(),
+    book: dictionary(),
+    code: dictionary(),
+    country: dictionary(),
+    source: dictionary(),
+  },
 });
 
 /** @param markOf a number for a buyer, another one for almost every other */
@@ -93,6 +99,7 @@ function nameIn(
 ): string {
   if (dimension === "book") return String(it.audiobookId);
   if (dimension === "country") return it.vat.country ?? "";
+  if (dimension === "source") return it.source ?? "";
   // A gift's code is of one use and no campaign.
   if (dimension !== "code" || it.method === "gift" || it.discountCode === null) return "";
   const isRoom = it.discountCode in cells || Object.keys(cells).length < MOST_CODES;

@@ -10,9 +10,10 @@ import {
   type SaleRow,
 } from "@/lib/figures/sales/sales_view.ts";
 import { countryName } from "@/lib/reviews/view.ts";
+import { saleSource } from "@/lib/shop/source.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
 
-export const SALES_FIGURES = ["days", "books", "codes", "countries"] as const;
+export const SALES_FIGURES = ["days", "books", "codes", "countries", "sources"] as const;
 export type SalesFigure = typeof SALES_FIGURES[number];
 
 interface Options {
@@ -22,7 +23,7 @@ interface Options {
 }
 
 export function salesFigures(
-  { currency, days, books, codes, countries }: CurrencySales,
+  { currency, days, books, codes, countries, sources }: CurrencySales,
   { period, titleOf }: Options,
 ): Record<SalesFigure, Figure> {
   const { head } = SALES;
@@ -115,11 +116,21 @@ export function salesFigures(
       ),
       title: SALES.countries,
       lead: SALES.countriesLead,
-      none: SALES.noCountries,
+      none: SALES.noPeople,
+      shape: "rank",
+    },
+    sources: {
+      ...ofPeople("sources", sources, head.source, sourceName),
+      title: SALES.sources,
+      lead: SALES.sourcesLead,
+      none: SALES.noPeople,
       shape: "rank",
     },
   };
 }
+
+const sourceName = (name: string): string =>
+  SALES.sourceNames[saleSource.safeParse(name).data ?? "unknown"];
 
 const moneyIn = (currency: CurrencyCode) => ({
   cell: (amountMinor: number) => ({ amountMinor, currency }),

@@ -34,6 +34,8 @@ export interface CurrencySales {
   codes: SaleRow[];
   /** Of the months that have ended: groups of ten buyers or more. */
   countries: PeopleRow[];
+  /** By what buyers first came, in the same way. */
+  sources: PeopleRow[];
 }
 
 export interface SalesView {
@@ -70,6 +72,7 @@ export function currencySales(
       books: rowsOf(by.book),
       codes: rowsOf(by.code).filter(({ name }) => name !== ""),
       countries: peopleOf(monthly, "country"),
+      sources: peopleOf(monthly, "source"),
     };
   });
 }

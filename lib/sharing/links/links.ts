@@ -1,5 +1,7 @@
 /** The links that listeners pass on, and the places they pass them on to. Runs on the server and in the browser. */
 
+import { viaPath } from "@/lib/sharing/links/via.ts";
+
 /** A place in a book; `chapter` null: the book as a whole. */
 export interface SharedPlace {
   bookId: number;
@@ -17,6 +19,13 @@ function placeSearch({ chapter, positionSec }: SharedPlace): string {
 /** Path of the page that opens there. */
 export const sharedPlacePath = (place: SharedPlace): string =>
   `/audiobook/${place.bookId}${placeSearch(place)}`;
+
+/**
+ * What is passed on: a place tells by itself that it was shared, a book as a whole by a mark
+ * (lib/sharing/links/via.ts).
+ */
+export const sharedLinkPath = (place: SharedPlace): string =>
+  place.chapter === null ? viaPath(sharedPlacePath(place), "share") : sharedPlacePath(place);
 
 /** Path of the page with the ways to share it. */
 export const sharePath = (place: SharedPlace): string =>

@@ -13,6 +13,7 @@ import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.ts";
+import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { privateJson } from "@/lib/site/adapters/request/require_session.ts";
 
@@ -29,6 +30,7 @@ export const handler = answerCalls(on(recordPurchase, async (ctx, { body, sessio
     isGift: body.isGift,
     immediateDeliveryAccepted: body.immediateDelivery,
     country: ctx.state.country,
+    source: sourceOf(ctx.req.headers),
   });
   return result.ok ? bought(result.purchase) : result;
 }));

@@ -16,8 +16,8 @@ import { define } from "@/lib/site/adapters/request/define.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import {
   playerPath,
+  sharedLinkPath,
   type SharedPlace,
-  sharedPlacePath,
   sharedText,
   sharePath,
   shareTargets,
@@ -49,7 +49,7 @@ export const handler = define.handlers({
 export default define.page<typeof handler>(function SharePage({ data, state, url }) {
   const { book, chapter, place, source, obstacle } = data;
   const { catalogue: { series }, config } = state.services;
-  const link = (config.baseUrl?.origin ?? url.origin) + sharedPlacePath(place);
+  const link = (config.baseUrl?.origin ?? url.origin) + sharedLinkPath(place);
   return (
     <article className="share-page wrap" data-hue={book.hue}>
       <OwnPageHead title={ShareWords.title} siteName={series.title} />

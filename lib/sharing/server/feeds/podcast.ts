@@ -5,6 +5,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { type Episode, feedXml, type Show } from "@/lib/sharing/feeds/rss.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { viaPath } from "@/lib/sharing/links/via.ts";
 import { feedPath, PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 const MINUTE_MS = 60_000;
@@ -44,7 +45,7 @@ function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show
   return {
     title: isOne ? first.title : series.title,
     description: isOne ? first.blurb : series.tagline,
-    link: isOne ? pageOf(origin, first) : `${origin}/`,
+    link: viaPath(isOne ? pageOf(origin, first) : `${origin}/`, "feed"),
     selfUrl: origin + feedPath(token),
     imageUrl: imageOf(origin, isOne ? first : complete ?? first),
     language: languageCode(first.language),
@@ -69,7 +70,7 @@ function toEpisode(
     guid: `audiobook-${book.id}-chapter-${number}`,
     title: isOne ? numbered : `${book.title}: ${numbered}`,
     description: `${book.title} by ${book.author}, read by ${book.narrator}.`,
-    link: `${pageOf(origin, book)}?chapter=${number}`,
+    link: viaPath(`${pageOf(origin, book)}?chapter=${number}`, "feed"),
     audioUrl: `${origin}/feed/${token}/${book.id}/chapter-${String(number).padStart(2, "0")}.mp3`,
     durationSec,
     number: index + 1, // the opening credits too: an episode 0 there is not

@@ -26,8 +26,11 @@ export function createForgetBuyer(
     await retryOnConflict(async () => {
       const ledger = await store.read(userId);
       const change = {
-        purchases: ledger.purchases.map((it) => ({ ...it, email: null })),
-        orders: (await store.ordersOf(userId)).map((it) => ({ ...it, email: "" })),
+        purchases: ledger.purchases.map(({ source: _, ...it }) => ({ ...it, email: null })),
+        orders: (await store.ordersOf(userId)).map(({ source: _, ...it }) => ({
+          ...it,
+          email: "",
+        })),
         attempt: { userId, record: null },
       };
       return await store.commit([ledger], change) || CONFLICT;

@@ -1,6 +1,7 @@
 /** The record of a book that was given for nothing: by a code, a credit, a friend or the operator. */
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { Quote, QuoteRefusal } from "@/lib/shop/schema.ts";
+import type { SaleSource } from "@/lib/shop/source.ts";
 import type { Buyer, PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
 /** What was quoted; only its total is sure to be 0. */
@@ -24,6 +25,7 @@ export interface FreePurchase {
   method: PurchaseRecord["method"];
   isTest: boolean;
   immediateDeliveryAccepted?: boolean;
+  source?: SaleSource;
   nowMs: number;
 }
 
@@ -34,7 +36,8 @@ export type FreeResult =
   | Refusal<"not_free">;
 
 export function freePurchase(
-  { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, nowMs }: FreePurchase,
+  { user, quote, kind, method, isTest, immediateDeliveryAccepted = false, source, nowMs }:
+    FreePurchase,
 ): PurchaseRecord {
   return {
     id: crypto.randomUUID(),
@@ -62,5 +65,6 @@ export function freePurchase(
     isTest,
     giftCode: null,
     immediateDeliveryAcceptedAtMs: immediateDeliveryAccepted ? nowMs : null,
+    ...source && { source },
   };
 }

@@ -14,6 +14,7 @@ import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger
 import { toCancel } from "@/lib/shop/open_orders.ts";
 import { quoteFor } from "@/lib/shop/quote.ts";
 import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/shop/schema.ts";
+import type { SaleSource } from "@/lib/shop/source.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { ownsBook } from "@/lib/shop/valid.ts";
@@ -37,6 +38,8 @@ export interface QuoteInput {
 export interface StartInput extends Omit<QuoteInput, "userId"> {
   user: Buyer;
   immediateDeliveryAccepted?: boolean;
+  /** By what the buyer came; absent: not to be counted. */
+  source?: SaleSource;
 }
 
 /** `clientSecret` and `paymentId` are null when there is nothing to pay. */
@@ -140,6 +143,7 @@ export function createOrders(o: OrdersOptions) {
       paymentId: null,
       createdAtMs: now(),
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
+      ...input.source && { source: input.source },
     };
     const reservation = await reserve(ledger, made);
     if (!reservation) return null; // somebody was faster: the quote says so

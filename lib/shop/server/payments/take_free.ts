@@ -43,6 +43,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
         method: quote.discountCode === null ? "credit" : "free_code",
         isTest: o.isTest,
         immediateDeliveryAccepted: input.immediateDeliveryAccepted,
+        source: input.source,
         nowMs: now(),
       });
       const open = ledger.orders.filter(({ state }) => state === "open");
