@@ -3,6 +3,7 @@ import { CODES_PATH } from "@/lib/desk/addresses.ts";
 import { CODES } from "@/lib/desk/words.ts";
 import { formatDay } from "@/lib/platform/day.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
+import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {
@@ -10,9 +11,11 @@ interface Props {
   /** Of the book it is for; null: every book. */
   title: string | null;
   back?: string;
+  /** A list of which several can be chosen. */
+  isOfMany?: boolean;
 }
 
-export function CodeLine({ code, title, back = CODES_PATH }: Props) {
+export function CodeLine({ code, title, back = CODES_PATH, isOfMany = false }: Props) {
   const { uses, maxUses, expiresAtMs, endedAtMs } = code;
   const facts = [
     `${code.percentage} %`,
@@ -26,6 +29,7 @@ export function CodeLine({ code, title, back = CODES_PATH }: Props) {
   return (
     <li>
       <div>
+        {isOfMany && endedAtMs === null && <Pick value={code.code} what={code.code} />}
         <strong>{code.code}</strong>
         <small>{facts.join(", ")}</small>
       </div>

@@ -10,8 +10,10 @@ import {
   DESK_SIGN_OUT_PATH,
   DESK_SUPPORT_PATH,
   FIGURES_PATH,
+  GIFTS_PATH,
   LISTENERS_PATH,
   ORDERS_PATH,
+  SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { NAV } from "@/lib/desk/words.ts";
 
@@ -23,6 +25,8 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
     screens: [
       [ORDERS_PATH, NAV.orders],
       [FIGURES_PATH, NAV.figures],
+      [GIFTS_PATH, NAV.gifts],
+      [SUBSCRIPTIONS_PATH, NAV.subscriptions],
       [CODES_PATH, NAV.codes],
     ],
   },

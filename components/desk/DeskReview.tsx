@@ -3,6 +3,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { REVIEWS } from "@/lib/desk/words.ts";
 import { AnswerField } from "./AnswerField.tsx";
+import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {
@@ -10,15 +11,18 @@ interface Props {
   back: string;
   /** The book's, where reviews of several stand together. */
   bookTitle?: string | undefined;
+  /** A list of which several can be chosen. */
+  isOfMany?: boolean;
 }
 
-export function DeskReview({ review, back, bookTitle }: Props) {
+export function DeskReview({ review, back, bookTitle, isOfMany = false }: Props) {
   const { id, rating, reviewerName, title, content, reply, hiddenAtMs } = review;
   const isHidden = hiddenAtMs !== null;
   const hide = isHidden ? REVIEWS.unhide : REVIEWS.hide;
   return (
     <li>
       <div>
+        {isOfMany && <Pick value={id} what={`${reviewerName}, ${title}`} />}
         <strong>{title || REVIEWS.starsAlone}</strong>
         <small>
           {reviewerName}, {REVIEWS.stars(rating)},{" "}

@@ -4,16 +4,20 @@ import { DESK_SUPPORT_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { SUPPORT } from "@/lib/desk/words.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
 import { AnswerField } from "./AnswerField.tsx";
+import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 export function Letter(
-  { request, canAnswer, back = DESK_SUPPORT_PATH }: {
+  { request, canAnswer, back = DESK_SUPPORT_PATH, isOfMany = false }: {
     request: HelpRequestRecord;
     canAnswer: boolean;
     back?: string;
+    /** A list of which several can be chosen. */
+    isOfMany?: boolean;
   },
 ) {
-  const { id, email, subject, message, createdAtMs, answers } = request;
+  const { id, email, subject, message, createdAtMs, answers, closedAtMs } = request;
+  const isOpen = answers.length === 0 && closedAtMs === undefined;
   const answer = (
     <DeskForm
       command="request answer"
@@ -27,6 +31,7 @@ export function Letter(
   return (
     <li>
       <div>
+        {isOfMany && isOpen && <Pick value={id} what={subject || email} />}
         <strong>{subject || SUPPORT.noSubject}</strong>
         <small>
           <a href={ordersPath(email)}>{email}</a>, <Day at={new Date(createdAtMs).toISOString()} />
@@ -41,7 +46,18 @@ export function Letter(
           <p className="desk__letter">{text}</p>
         </div>
       ))}
+      {closedAtMs !== undefined && <p className="desk__answer">{SUPPORT.closed}</p>}
       {canAnswer ? answer : <p className="desk__none">{SUPPORT.noMail}</p>}
+      {isOpen && (
+        <DeskForm
+          command="request close"
+          fixed={{ id }}
+          back={back}
+          submit={SUPPORT.close}
+          label={`${SUPPORT.close}: ${subject || email}`}
+          isSmall
+        />
+      )}
     </li>
   );
 }

@@ -1,24 +1,29 @@
 /** A listener's account, and what can be done with it. */
 import { Day } from "@/components/ui/Day.tsx";
-import { LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
+import { EXPORT_PATH, LISTENERS_PATH, listenersPath, ordersPath } from "@/lib/desk/addresses.ts";
 import { LISTENERS } from "@/lib/desk/words.ts";
+import { BookSelect } from "./BookSelect.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
 interface Props {
   listener: {
     email: string;
-    name: string;
+    firstName: string;
+    lastName: string;
     createdAt: string;
     emailVerified: boolean;
     isDisabled: boolean;
     isAuthor: boolean;
     sessions: number;
   };
+  /** That can be given. */
+  books: { id: number; title: string }[];
 }
 
-export function ListenerCard({ listener }: Props) {
-  const { email, name, isDisabled, isAuthor, sessions } = listener;
-  const here = { fixed: { email }, back: listenersPath(email), isSmall: true };
+export function ListenerCard({ listener, books }: Props) {
+  const { email, firstName, lastName, isDisabled, isAuthor, sessions } = listener;
+  const here = { fixed: { email }, back: listenersPath(email) };
+  const small = { ...here, isSmall: true };
   const facts = [
     ...isAuthor ? [LISTENERS.author] : [],
     ...isDisabled ? [LISTENERS.disabled] : [],
@@ -27,7 +32,7 @@ export function ListenerCard({ listener }: Props) {
   ];
   return (
     <section className="desk__part" aria-labelledby="listener">
-      <h2 id="listener">{name || email}</h2>
+      <h2 id="listener">{`${firstName} ${lastName}`.trim() || email}</h2>
       <p>
         {email}
         <small>
@@ -37,19 +42,26 @@ export function ListenerCard({ listener }: Props) {
       <p>
         <a href={ordersPath(email)}>{LISTENERS.orders}</a>
       </p>
+      <DeskForm command="grant" submit={LISTENERS.give} {...here}>
+        <BookSelect label={LISTENERS.book} books={books} />
+      </DeskForm>
       <div className="desk__acts">
+        <form className="desk__act" method="post" action={EXPORT_PATH} f-client-nav="false">
+          <input type="hidden" name="email" value={email} />
+          <button className="button button--quiet" type="submit">{LISTENERS.export}</button>
+        </form>
         {sessions > 0 && (
-          <DeskForm command="listener sign-out" submit={LISTENERS.signOut} {...here} />
+          <DeskForm command="listener sign-out" submit={LISTENERS.signOut} {...small} />
         )}
-        {isDisabled && <DeskForm command="listener enable" submit={LISTENERS.enable} {...here} />}
+        {isDisabled && <DeskForm command="listener enable" submit={LISTENERS.enable} {...small} />}
         {!isDisabled && !isAuthor && (
-          <DeskForm command="listener disable" submit={LISTENERS.disable} {...here} />
+          <DeskForm command="listener disable" submit={LISTENERS.disable} {...small} />
         )}
         {!isAuthor && (
           <DeskForm
             command="listener erase"
             submit={LISTENERS.erase}
-            {...here}
+            {...small}
             back={LISTENERS_PATH}
           />
         )}

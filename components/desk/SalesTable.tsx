@@ -6,7 +6,14 @@ import type { SaleView } from "@/lib/desk/sale_view.ts";
 import { ORDERS } from "@/lib/desk/words.ts";
 import { DeskForm } from "./DeskForm.tsx";
 
-export function SalesTable({ sales, back }: { sales: SaleView[]; back: string }) {
+interface Props {
+  sales: SaleView[];
+  back: string;
+  /** Whether receipts can be sent again. */
+  canMail: boolean;
+}
+
+export function SalesTable({ sales, ...rest }: Props) {
   const { head } = ORDERS;
   return (
     <table className="desk__table">
@@ -19,12 +26,12 @@ export function SalesTable({ sales, back }: { sales: SaleView[]; back: string })
           <td />
         </tr>
       </thead>
-      <tbody>{sales.map((sale) => <Sale key={sale.id} sale={sale} back={back} />)}</tbody>
+      <tbody>{sales.map((sale) => <Sale key={sale.id} sale={sale} {...rest} />)}</tbody>
     </table>
   );
 }
 
-function Sale({ sale, back }: { sale: SaleView; back: string }) {
+function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }) {
   const { paymentId, title, email, refundedAt } = sale;
   const notes = [
     ...sale.kind === "gift" ? [ORDERS.gift] : [],
@@ -54,6 +61,16 @@ function Sale({ sale, back }: { sale: SaleView; back: string }) {
           <small>
             <Day at={refundedAt} text={ORDERS.over} />
           </small>
+        )}
+        {email && canMail && (
+          <DeskForm
+            command="receipt send"
+            fixed={{ purchaseId: sale.id }}
+            back={back}
+            submit={ORDERS.receipt}
+            label={`${ORDERS.receipt}: ${title}, ${email}`}
+            isSmall
+          />
         )}
         {paymentId && !refundedAt && (
           <DeskForm

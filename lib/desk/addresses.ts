@@ -9,6 +9,10 @@ export const AUDIT_PATH = "/admin/audit";
 export const AUDIT_CSV_PATH = "/admin/audit.csv";
 export const ORDERS_PATH = "/admin/orders";
 export const DESK_REVIEWS_PATH = "/admin/reviews";
+export const GIFTS_PATH = "/admin/gifts";
+export const SUBSCRIPTIONS_PATH = "/admin/subscriptions";
+/** POST `email`: all that is kept of a listener, as a file. */
+export const EXPORT_PATH = "/admin/listener.json";
 export const CODES_PATH = "/admin/codes";
 export const FIGURES_PATH = "/admin/figures";
 export const FIGURES_CSV_PATH = "/admin/figures.csv";
@@ -53,3 +57,11 @@ export const deskReviewsPath = (bookId: number): string => `${DESK_REVIEWS_PATH}
 /** The audit log before an entry. */
 export const auditPath = (beforeId: string): string =>
   `${AUDIT_PATH}?${new URLSearchParams({ before: beforeId })}`;
+
+/** Gifts that were made before a time, ISO 8601. */
+export const giftsPath = (before: string): string =>
+  `${GIFTS_PATH}?${new URLSearchParams({ before })}`;
+
+/** Subscriptions from where a former page ended. */
+export const subscriptionsPath = (after: string): string =>
+  `${SUBSCRIPTIONS_PATH}?${new URLSearchParams({ after })}`;

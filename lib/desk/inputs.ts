@@ -34,6 +34,8 @@ const NO_WORD = "Name what is to be found: a part of a name or an address, a cod
 const word = z.string(NO_WORD).trim().min(1, NO_WORD)
   .max(254, "That is longer than anything that could be found");
 
+const NO_TIME = "The time wants one such as 2027-01-31T00:00:00Z";
+
 const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/;
 
 const percentage = wholeNumber("The percentage", "50")
@@ -41,6 +43,7 @@ const percentage = wholeNumber("The percentage", "50")
 
 const bookId = wholeNumber("The book's id", "12");
 const reviewId = z.string("Name the review by its id, as review list prints it");
+const requestId = z.string("Name the request by its id, as requests prints it");
 const nothing = z.object({});
 
 export const INPUTS = {
@@ -62,6 +65,11 @@ export const INPUTS = {
     refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
   }),
   held: nothing,
+  gifts: z.object({ beforeMs: optional(z.iso.datetime(NO_TIME).transform(Date.parse)) }),
+  "gift replace": z.object({ code: discountCode, email }),
+  "receipt send": z.object({ purchaseId: z.string("Name the purchase by its id").min(1).max(100) }),
+  subscriptions: z.object({ cursor: optional(z.string().max(1_000)) }),
+  "subscription end": z.object({ email }),
   purchases: z.object({ email }),
   grant: z.object({ email, bookId }),
   "code create": z.object({
@@ -69,6 +77,13 @@ export const INPUTS = {
     percentage,
     bookId: optional(bookId),
     maxUses: optional(wholeNumber("The number of uses", "100")),
+    /** More than one: each gets an ending of its own. */
+    count: optional(
+      wholeNumber("The number of codes", "20").refine(
+        (it) => it <= 200,
+        "At most 200 codes at once",
+      ),
+    ),
     expiresAtMs: optional(day),
   }),
   "code list": nothing,
@@ -83,10 +98,11 @@ export const INPUTS = {
   }),
   requests: nothing,
   "request answer": z.object({
-    id: z.string("Name the request by its id, as requests prints it"),
+    id: requestId,
     text: z.string('Write the answer in quotes, such as "Thank you."').trim()
       .min(1, "Write the answer").max(10_000, "The answer wants at most 10000 characters"),
   }),
+  "request close": z.object({ id: requestId }),
   "release-alert count": nothing,
   "release-alert send": z.object({ bookId }),
   "listener list": nothing,

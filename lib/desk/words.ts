@@ -17,6 +17,18 @@ export const OUTCOMES = {
   wholeOnly: (paymentId: string) =>
     `There is no purchase ${paymentId} of which a part could be given back.`,
   noAmount: (amount: string, currency: string) => `${amount} is no amount of ${currency}.`,
+  receiptSent: (title: string, email: string) =>
+    `The receipt for ${title} is on its way to ${email}.`,
+  noPurchase: (id: string) => `There is no purchase ${id}.`,
+  noAddress: (id: string) => `Nobody knows where the receipt of ${id} would go.`,
+  giftMailed: (title: string, email: string) =>
+    `${title} has another code, which is on its way to ${email}; the one before opens nothing.`,
+  giftReplaced: (title: string, code: string) =>
+    `${title} has another code, ${code}, for you to pass on; the one before opens nothing.`,
+  noPremium: (email: string) => `${email} has no Premium.`,
+  premiumEnded: (email: string) =>
+    `Premium of ${email} is over; what was paid for the month stays paid.`,
+  requestClosed: "The letter is put aside.",
   nobody: (email: string) => `Nobody has an account with ${email}.`,
   given: (title: string, email: string) => `${title} is given to ${email}.`,
   ownedAlready: (email: string, bookId: number) => `${email} owns book ${bookId} already.`,
@@ -24,6 +36,7 @@ export const OUTCOMES = {
   providerAway: (message: string) =>
     `${message} Nothing was changed that could not be done again: try later.`,
   codeMade: (code: string) => `Code ${code} is made.`,
+  codesMade: (codes: string[]) => `${codes.length} codes are made: ${codes.join(", ")}.`,
   codeTaken: (code: string) =>
     `There is a code ${code} already; receipts name it, so choose another.`,
   codeEnded: (code: string) => `Code ${code} is ended.`,
@@ -103,6 +116,8 @@ export const NAV = {
   today: "Today",
   orders: "Orders",
   figures: "Figures",
+  gifts: "Gifts",
+  subscriptions: "Subscriptions",
   listeners: "Listeners",
   codes: "Codes",
   reviews: "Reviews",
@@ -191,6 +206,7 @@ export const ORDERS = {
   over: (day: string) => `given back ${day}`,
   suspended: "waits for the difference",
   refund: "Give back",
+  receipt: "Send the receipt again",
   held: "Held payments",
   heldLead: "Paid, but not what was agreed. They have opened nothing.",
   order: (id: string, title: string, state: string) => `Order ${id}, ${title}: ${state}.`,
@@ -203,6 +219,40 @@ export const ORDERS = {
   noEmail: "address erased",
   received: (paymentId: string, minor: number, currency: string) =>
     `${paymentId}: ${minor} minor units of ${currency}`,
+} as const;
+
+export const GIFTS = {
+  title: "Gifts",
+  none: "Nobody has given a book yet.",
+  states: { waiting: "not used yet", used: "used", over: "over" },
+  usedAt: (day: string) => `used ${day}`,
+  resend: "Send the code again",
+  replace: "Another code, to",
+  go: "Send it",
+  older: "Older gifts",
+} as const;
+
+export const SUBSCRIPTIONS = {
+  title: "Subscriptions",
+  none: "Nobody has Premium.",
+  states: {
+    active: "active",
+    past_due: "not paid: the card was refused",
+    incomplete: "begun, not paid yet",
+    canceled: "over",
+  },
+  until: (day: string) => `paid until ${day}`,
+  ends: "ends then",
+  end: "End it now",
+  more: "More",
+} as const;
+
+export const BULK = {
+  pick: (what: string) => `Choose: ${what}`,
+  chosen: "All that are chosen:",
+  none: "Nothing was chosen.",
+  done: (count: number) => `${count} done.`,
+  some: (count: number, first: string) => `${count} done; not all: ${first}`,
 } as const;
 
 export const CONFIRM = {
@@ -223,6 +273,10 @@ export const CONFIRM = {
   other: (command: string) => `"${command}" will be done.`,
   "author add": (email: string) => `${email} will be able to do all that you can do here.`,
   "author remove": (email: string) => `${email} loses the desk at once.`,
+  "gift replace": (email: string) =>
+    `The gift gets another code, which goes to ${email}. The one before opens nothing any more.`,
+  "subscription end": (email: string) =>
+    `Premium of ${email} ends now, at the payment provider too. Give money back under Orders, where it is owed.`,
   "listener disable": (email: string) =>
     `${email} will be signed out everywhere, and cannot sign in until you allow it again.`,
   "listener erase": (email: string) =>
@@ -263,10 +317,14 @@ export const SUPPORT = {
   mail: (subject: string) => `Re: ${subject || "your letter"}`,
   quoted: "You wrote:",
   noMail: "This site sends no mail: write to the address yourself.",
+  close: "Put aside",
+  closed: "Put aside.",
 } as const;
 
 export const CODES = {
   title: "Codes",
+  count: "How many",
+  countHint: "More than one: each gets an ending of its own.",
   none: "There are no codes yet.",
   make: "Make a code",
   code: "Code",
@@ -303,6 +361,9 @@ export const LISTENERS = {
   unproved: "The address was never proved.",
   sessions: (count: number) => `Signed in at ${plural(count, "place")}.`,
   orders: "What was bought",
+  give: "Give it",
+  book: "A book to give",
+  export: "All that is kept, as a file",
   signOut: "Sign out everywhere",
   disable: "Disable",
   enable: "Allow again",

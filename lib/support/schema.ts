@@ -30,6 +30,8 @@ export const helpRequestRecord = z.object({
   createdAtMs: z.number(),
   /** The author's answers by mail, oldest first. */
   answers: z.array(z.object({ text: z.string(), atMs: z.number() })).default([]),
+  /** Put aside by the author, who has nothing to answer. */
+  closedAtMs: z.number().optional(),
 });
 export type HelpRequestRecord = z.infer<typeof helpRequestRecord>;
 

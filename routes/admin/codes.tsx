@@ -1,6 +1,7 @@
 /** /admin/codes: discount codes. */
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
+import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { CodeLine } from "@/components/desk/CodeLine.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
@@ -32,9 +33,18 @@ export default define.page<typeof handler>(function CodesPage({ data: codes, sta
       said={state.desk!.said}
     >
       {codes.length === 0 ? <p className="desk__none">{CODES.none}</p> : (
-        <ul className="desk__list">
-          {codes.map((it) => <CodeLine key={it.code} code={it} title={titleOf(it.bookId)} />)}
-        </ul>
+        <>
+          <ul className="desk__list">
+            {codes.map((it) => (
+              <CodeLine key={it.code} code={it} title={titleOf(it.bookId)} isOfMany />
+            ))}
+          </ul>
+          <BulkForm
+            each="code"
+            commands={[{ name: "code end", label: CODES.end }]}
+            back={CODES_PATH}
+          />
+        </>
       )}
       <section className="desk__part" aria-labelledby="make">
         <h2 id="make">{CODES.make}</h2>
@@ -44,6 +54,14 @@ export default define.page<typeof handler>(function CodesPage({ data: codes, sta
             <Field name="percentage" label={CODES.percentage} type="number" autoComplete="off" />
           </div>
           <BookSelect label={CODES.book} books={books} none={CODES.everyBook} />
+          <Field
+            name="count"
+            label={CODES.count}
+            type="number"
+            autoComplete="off"
+            hint={CODES.countHint}
+            optional
+          />
           <div className="desk__pair">
             <Field name="maxUses" label={CODES.uses} type="number" autoComplete="off" optional />
             <Field name="expiresAtMs" label={CODES.until} type="date" autoComplete="off" optional />

@@ -4,11 +4,12 @@ import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
 import { type CommandName, isCommandName } from "@/lib/desk/inputs.ts";
+import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
 import { describeCommand, type Described } from "@/lib/desk/server/commands/describe_command.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
 import { BAD_INPUT } from "@/lib/desk/server/commands/perform.ts";
-import { CONFIRM, RESULT } from "@/lib/desk/words.ts";
+import { BULK, CONFIRM, RESULT } from "@/lib/desk/words.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -16,6 +17,9 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 /** A reply of 10,000 characters, each of them four bytes that are sent as twelve. */
 const MAX_BYTES = 128 * 1024;
+
+/** Boxes of a list are called so, with the thing's id behind it. */
+const PICK = "pick.";
 
 type Fields = Record<string, string>;
 
@@ -35,11 +39,26 @@ export const handler = define.handlers({
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
     const { desk } = ctx.state.services;
-    const { command, back: from, sure, password, ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const { command, back: from, sure, password, each, ...fields } = await readForm(
+      ctx.req,
+      MAX_BYTES,
+    );
     const back = deskPath(from);
     if (!command || !isCommandName(command)) throw new HttpError(404);
     const { changes, isTerminalOnly } = desk.kinds[command];
     if (isTerminalOnly || !changes) throw new HttpError(404);
+    if (each !== undefined) {
+      // What moves money or rights is confirmed one by one.
+      if (changes === "confirmed") throw new HttpError(404);
+      const picked = Object.keys(fields).filter((it) => it.startsWith(PICK));
+      const done = await doEach(
+        picked.map((it) => ({ [each]: it.slice(PICK.length) })),
+        (it) => desk.perform(command, it, guest.session.user.id),
+      );
+      return done.ok
+        ? seeOther(back, saidCookie(done.text))
+        : page<Data>({ back, asked: null, error: done.text }, { status: 409 });
+    }
     if (changes === "confirmed") {
       const what = { back, command, fields };
       const error = sure ? await confirmed(ctx, guest, password) : null;
@@ -51,6 +70,23 @@ export const handler = define.handlers({
     return page<Data>({ back, asked: null, error: result.message }, { status });
   },
 });
+
+/** One after the other, each with its line in the audit log. */
+async function doEach(
+  all: Fields[],
+  perform: (fields: Fields) => Promise<CommandResult<unknown>>,
+): Promise<{ ok: boolean; text: string }> {
+  if (all.length === 0) return { ok: false, text: BULK.none };
+  const refused: string[] = [];
+  for (const fields of all) {
+    const result = await perform(fields);
+    if (!result.ok) refused.push(result.message);
+  }
+  const count = all.length - refused.length;
+  return refused.length === 0
+    ? { ok: true, text: BULK.done(count) }
+    : { ok: false, text: BULK.some(count, refused[0]!) };
+}
 
 /** null: she may; else what is wrong. */
 async function confirmed(

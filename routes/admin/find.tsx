@@ -33,7 +33,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function FindPage({ data: { word, found }, state }) {
   const { catalogue, config } = state.services;
-  const back = findPath(word);
+  const back = findPath(word), canMail = config.mail !== null;
   const titleOf = (id: number | null) => id === null ? null : catalogue.getBook(id)?.title ?? null;
   const parts: [name: string, content: ReactNode, count: number][] = !found ? [] : [
     [
@@ -41,7 +41,11 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
       <ListenerLines key="listeners" listeners={found.listeners} />,
       found.listeners.length,
     ],
-    [NAV.orders, <Orders key="orders" found={found} back={back} />, ordersIn(found)],
+    [
+      NAV.orders,
+      <Orders key="orders" found={found} back={back} canMail={canMail} />,
+      ordersIn(found),
+    ],
     [
       NAV.codes,
       <ul key="codes" className="desk__list">
@@ -69,7 +73,7 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
       NAV.support,
       <ul key="support" className="desk__list">
         {found.requests.map((it) => (
-          <Letter key={it.id} request={it} canAnswer={config.mail !== null} back={back} />
+          <Letter key={it.id} request={it} canAnswer={canMail} back={back} />
         ))}
       </ul>,
       found.requests.length,
@@ -97,11 +101,13 @@ export default define.page<typeof handler>(function FindPage({ data: { word, fou
 
 const ordersIn = ({ sales, order }: Found) => sales.length + (order ? 1 : 0);
 
-function Orders({ found: { sales, order }, back }: { found: Found; back: string }) {
+function Orders(
+  { found: { sales, order }, ...rest }: { found: Found; back: string; canMail: boolean },
+) {
   return (
     <>
       {order && <p>{ORDERS.order(order.id, order.title, order.state)}</p>}
-      {sales.length > 0 && <SalesTable sales={sales} back={back} />}
+      {sales.length > 0 && <SalesTable sales={sales} {...rest} />}
     </>
   );
 }

@@ -58,7 +58,7 @@ export default define.page<typeof handler>(function ListenersPage({ data, state 
     >
       {problem && <p className="desk__none" role="status">{problem}</p>}
       {found.length > 0 && <ListenerLines listeners={found} />}
-      {listener && <ListenerCard listener={listener} />}
+      {listener && <ListenerCard listener={listener} books={state.services.catalogue.books()} />}
     </DeskPage>
   );
 });

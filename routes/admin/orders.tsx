@@ -37,7 +37,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function OrdersPage({ data, state }) {
   const { word, sales, held } = data;
-  const { catalogue } = state.services;
+  const { catalogue, config } = state.services;
   const back = word ? ordersPath(word) : ORDERS_PATH;
   return (
     <DeskPage
@@ -51,7 +51,7 @@ export default define.page<typeof handler>(function OrdersPage({ data, state }) 
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{word ? ORDERS.found(word) : ORDERS.latest}</h2>
         {sales.length > 0
-          ? <SalesTable sales={sales} back={back} />
+          ? <SalesTable sales={sales} back={back} canMail={config.mail !== null} />
           : <p>{word ? ORDERS.nothing : ORDERS.empty}</p>}
       </section>
       <section className="desk__part" aria-labelledby="grant">

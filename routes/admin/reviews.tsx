@@ -1,6 +1,7 @@
 /** /admin/reviews: what listeners say of a book, to be answered or hidden. */
 import { page } from "fresh";
 import { BookSelect } from "@/components/desk/BookSelect.tsx";
+import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DeskReview } from "@/components/desk/DeskReview.tsx";
 import { DESK_REVIEWS_PATH, deskReviewsPath } from "@/lib/desk/addresses.ts";
@@ -55,16 +56,27 @@ export default define.page<typeof handler>(function ReviewsPage({ data, state })
       {reviews.length === 0
         ? <p className="desk__none">{bookId === null ? REVIEWS.noneWaiting : REVIEWS.none}</p>
         : (
-          <ul className="desk__list">
-            {reviews.map((review) => (
-              <DeskReview
-                key={review.id}
-                review={review}
-                back={back}
-                bookTitle={bookId === null ? titleOf(review.audiobookId) : undefined}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="desk__list">
+              {reviews.map((review) => (
+                <DeskReview
+                  key={review.id}
+                  review={review}
+                  back={back}
+                  bookTitle={bookId === null ? titleOf(review.audiobookId) : undefined}
+                  isOfMany
+                />
+              ))}
+            </ul>
+            <BulkForm
+              each="id"
+              commands={[
+                { name: "review hide", label: REVIEWS.hide },
+                { name: "review show", label: REVIEWS.unhide },
+              ]}
+              back={back}
+            />
+          </>
         )}
     </DeskPage>
   );

@@ -1,5 +1,6 @@
 /** /admin/support: what listeners have written, answered by mail. */
 import { page } from "fresh";
+import { BulkForm } from "@/components/desk/BulkForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Letter } from "@/components/desk/Letter.tsx";
 import { DESK_SUPPORT_PATH } from "@/lib/desk/addresses.ts";
@@ -28,11 +29,18 @@ export default define.page<typeof handler>(function SupportPage({ data: requests
       lead={requests.length === 0 ? SUPPORT.none : SUPPORT.lead}
     >
       {requests.length > 0 && (
-        <ul className="desk__list">
-          {requests.map((it) => (
-            <Letter key={it.id} request={it} canAnswer={config.mail !== null} />
-          ))}
-        </ul>
+        <>
+          <ul className="desk__list">
+            {requests.map((it) => (
+              <Letter key={it.id} request={it} canAnswer={config.mail !== null} isOfMany />
+            ))}
+          </ul>
+          <BulkForm
+            each="id"
+            commands={[{ name: "request close", label: SUPPORT.close }]}
+            back={DESK_SUPPORT_PATH}
+          />
+        </>
       )}
     </DeskPage>
   );

@@ -13,6 +13,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** What each address that changes something leaves in the audit log; a new one has to say so here. */
 const WRITES: Record<string, string> = {
   "POST /admin/do": "the command's name",
+  "POST /admin/listener.json": "listener export",
   "POST /admin/sign-in": "sign in",
   "POST /admin/sign-out": "sign out",
 };

@@ -164,6 +164,11 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "review hide": { fields: { id: "" } },
     "review show": { fields: { id: "" } },
     "review reply": { fields: { id: "", text: "Thank you." } },
+    // What these do is in desk_work_test.ts.
+    "gift replace": { fields: { code: "GIFT-2222", email: "eve@example.com" }, state: "refused" },
+    "receipt send": { fields: { purchaseId: "pi_nothing" }, state: "refused" },
+    "subscription end": { fields: { email: "eve@example.com" }, state: "refused" },
+    "request close": { fields: { id: "2026-nothing" }, state: "refused" },
     "request answer": { fields: { id: "", text: "It goes on." }, state: "refused" }, // no mail here
     "release-alert send": { fields: { bookId: "11" }, state: "refused" },
     "listener sign-out": { fields: { email: "eve@example.com" } },

@@ -22,15 +22,23 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   purchases EMAIL               what a listener has bought
   grant EMAIL BOOK              give a listener a book, by its id
 
+  receipt send PURCHASE_ID      send a receipt again, a gift's code with it
+  gifts [--before TIME]         the latest 50 gifts: who bought them, and whether they are used
+  gift replace CODE EMAIL       give an unused gift another code, and mail that; the old one ends
+  subscriptions [--cursor C]    50 at a time who has Premium, with the cursor of the next ones
+  subscription end EMAIL        end Premium now
+
   code create NAME --percent N  make a discount code, 1 to 100 percent off
       [--book ID]                 for this book only
       [--uses N]                  this many purchases
+      [--count N]                 N codes, each with an ending of its own
       [--expires 2027-01-31]      good through that day (UTC)
   code list                     all codes and how often they were used
   code end NAME                 end a code; what was bought with it stays
 
   requests                      what listeners have written to support, the newest last
   request answer ID TEXT        answer one by mail
+  request close ID              put one aside without an answer
 
   review list BOOK              the newest 50 ratings and reviews of a book, with their ids
   review waiting                reviews that wait for an answer
@@ -59,9 +67,20 @@ export type Command = {
 }[CommandName];
 
 /** Commands of two words begin with these. */
-const GROUPS = ["code", "review", "release-alert", "request", "listener", "author", "figures"];
+const GROUPS = [
+  "gift",
+  "receipt",
+  "subscription",
+  "code",
+  "review",
+  "release-alert",
+  "request",
+  "listener",
+  "author",
+  "figures",
+];
 /** Commands that take two things. */
-const TWO_WORDS = ["grant", "review reply", "request answer"];
+const TWO_WORDS = ["grant", "gift replace", "review reply", "request answer"];
 
 /** What was typed is no command, or a part of it cannot be used. */
 export class UsageError extends Error {
@@ -97,6 +116,11 @@ export function readTyped(args: string[]): Typed | null {
     reconcile: { sinceMs: values.since ?? "7d" },
     refund: { paymentId: first, amount: values.amount },
     held: {},
+    gifts: { beforeMs: values.before },
+    "gift replace": { code: first ?? "", email: second },
+    "receipt send": { purchaseId: first },
+    subscriptions: { cursor: values.cursor },
+    "subscription end": { email: first },
     purchases: { email: first },
     grant: { email: first, bookId: second },
     "code create": {
@@ -105,6 +129,7 @@ export function readTyped(args: string[]): Typed | null {
       bookId: values.book,
       maxUses: values.uses,
       expiresAtMs: values.expires,
+      count: values.count,
     },
     "code list": {},
     "code end": { code: first ?? "" },
@@ -115,6 +140,7 @@ export function readTyped(args: string[]): Typed | null {
     "review reply": { id: first, text: second },
     requests: {},
     "request answer": { id: first, text: second },
+    "request close": { id: first },
     "release-alert count": {},
     "release-alert send": { bookId: first },
     "listener list": {},
@@ -150,6 +176,9 @@ function split(args: string[]) {
       options: {
         amount: { type: "string" },
         since: { type: "string" },
+        before: { type: "string" },
+        count: { type: "string" },
+        cursor: { type: "string" },
         percent: { type: "string" },
         book: { type: "string" },
         uses: { type: "string" },

@@ -21,6 +21,7 @@ Deno.test("readCommand: what is typed becomes a command with its values in our u
       percentage: 50,
       bookId: 12,
       maxUses: 100,
+      count: null,
       expiresAtMs: Date.UTC(2027, 1, 1),
     });
   expect(read("code create ALL --percent 100"))

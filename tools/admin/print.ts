@@ -5,8 +5,10 @@ import { oneLine } from "@/lib/desk/one_line.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import type { AuditView } from "@/lib/desk/server/audit/audit.ts";
 import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
+import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
+import type { SubscriptionLine } from "@/lib/desk/server/commands/subscriptions.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
-import { LISTENERS, READY, REVIEWS, TODAY } from "@/lib/desk/words.ts";
+import { GIFTS, LISTENERS, READY, REVIEWS, SUBSCRIPTIONS, TODAY } from "@/lib/desk/words.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
@@ -60,6 +62,10 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ].join("\n\n");
       }),
     ].join("\n\n") || FIGURES.noSales,
+  gifts: (found) => found.map(gift).join("\n") || GIFTS.none,
+  subscriptions: ({ lines, cursor }) =>
+    [...lines.map(subscription), ...cursor ? [`more: subscriptions --cursor ${cursor}`] : []]
+      .join("\n") || SUBSCRIPTIONS.none,
   "listener list": (found) => found.map(listener).join("\n") || LISTENERS.none,
   "listener find": (found) => found.map(listener).join("\n") || "Nobody was found.",
   held: (all) =>
@@ -72,10 +78,10 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "review waiting": (reviews) => reviews.map(review).join("\n") || REVIEWS.noneWaiting,
   requests: (found) =>
     found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
-  "listener show": ({ email, name, createdAt, isDisabled, isAuthor, sessions }) =>
+  "listener show": ({ email, firstName, lastName, createdAt, isDisabled, isAuthor, sessions }) =>
     [
       email,
-      oneLine(name) || "no name",
+      oneLine(`${firstName} ${lastName}`) || "no name",
       `since ${createdAt.slice(0, 10)}`,
       `${sessions} sessions`,
       ...isDisabled ? ["disabled"] : [],
@@ -104,6 +110,13 @@ function table({ head, rows }: FigureTable): string {
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const sale = (it: SaleView): string => `${purchase(it)}  ${it.email ?? it.userId}`;
+
+const gift = ({ code, title, email, createdAt, state, purchaseId }: GiftLine): string =>
+  [createdAt.slice(0, 10), code ?? purchaseId, title, email ?? "no address", state].join("  ");
+
+const subscription = (it: SubscriptionLine): string =>
+  [it.email ?? it.userId, it.status, `until ${it.endsAt.slice(0, 10)}`]
+    .concat(it.cancelsAtPeriodEnd ? ["ends then"] : [], it.isTest ? ["test"] : []).join("  ");
 
 const listener = ({ email, name, createdAt, isDisabled }: ListenerLine): string =>
   [email, oneLine(name) || "no name", `since ${createdAt.slice(0, 10)}`]

@@ -19,6 +19,8 @@ import { announcementCommands } from "@/lib/desk/server/commands/announcements.t
 import { authorCommands } from "@/lib/desk/server/commands/authors.ts";
 import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
 import { figureCommands } from "@/lib/desk/server/commands/figures.ts";
+import { giftCommands } from "@/lib/desk/server/commands/gifts.ts";
+import { subscriptionCommands } from "@/lib/desk/server/commands/subscriptions.ts";
 import { listenerCommands } from "@/lib/desk/server/commands/listeners.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
 import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
@@ -52,7 +54,10 @@ export interface DeskOptions {
   users: UserStore;
   care: AccountCare;
   credentials: Pick<Credentials, "provePassword">;
-  shop: Pick<Shop, "payments" | "purchases" | "discounts" | "sales" | "paymentMode">;
+  shop: Pick<
+    Shop,
+    "payments" | "purchases" | "discounts" | "sales" | "subscriptions" | "paymentMode"
+  >;
   figures: Figures;
   reviews: ReviewService;
   reviewStore: ReviewStore;
@@ -89,6 +94,8 @@ const createCommands = (o: CommandOptions) => ({
   ...findCommands(o),
   ...orderCommands(o),
   ...figureCommands(o),
+  ...giftCommands(o),
+  ...subscriptionCommands(o),
   ...codeCommands(o.shop.discounts),
   ...reviewCommands({ reviews: o.reviews, store: o.reviewStore, catalogue: o.catalogue }),
   ...supportCommands({ requests: o.helpRequests, mail: o.mail }),

@@ -69,3 +69,13 @@ export const GUEST_MAIL = {
     `The password is lost, or was never chosen? ${reset}`,
   ],
 } as const;
+
+/** To whom the author sends a gift's new code. */
+export const GIFT_MAIL = {
+  subject: (title: string) => `Your gift: ${title}`,
+  paragraphs: ({ title, code, checkout }: { title: string; code: string; checkout: string }) => [
+    HELLO,
+    `${title} is a gift for you. Its code is ${code}; a code you may have had for it before opens nothing any more.`,
+    `Enter it here, and the book is on your shelf: ${checkout}`,
+  ],
+} as const;

@@ -31,3 +31,10 @@ export const REFUND_REFUSALS = {
   credited: (title: string) =>
     `Its price was credited to ${title}, which stands: refund that first.`,
 } as const;
+
+/** What the operator's command answers to a gift that cannot have another code. */
+export const GIFT_REFUSALS = {
+  unknownGift: (code: string) => `There is no gift ${code}.`,
+  giftUsed: (code: string) => `The gift ${code} has been used: its book is on a shelf already.`,
+  giftOver: (code: string) => `The gift ${code} was given back or has another code by now.`,
+} as const;

@@ -31,6 +31,8 @@ export interface HelpRequestStore {
     answer: Answer,
     toMail: (request: HelpRequestRecord) => MailRecord,
   ): Promise<HelpRequestRecord | null>;
+  /** Puts it aside without an answer; null: there is none. */
+  close(id: string, atMs: number): Promise<HelpRequestRecord | null>;
   /** What was sent from an account, newest first. */
   listOfUser(userId: string): Promise<HelpRequestRecord[]>;
   /** Removes what was sent from an account. */
@@ -74,6 +76,16 @@ export function createHelpRequestStore(kv: Deno.Kv): HelpRequestStore {
         const { ok } = await kv.atomic().check(entry)
           .set(entry.key, request, { expireIn })
           .set(keys.mail(mail.id), mail)
+          .commit();
+        return ok ? request : CONFLICT;
+      }),
+    close: (id, atMs) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.helpRequest(id));
+        if (entry.value === null) return null;
+        const request = { ...helpRequestRecord.parse(entry.value), closedAtMs: atMs };
+        const expireIn = Math.max(1, request.createdAtMs + KEPT_MS - atMs);
+        const { ok } = await kv.atomic().check(entry).set(entry.key, request, { expireIn })
           .commit();
         return ok ? request : CONFLICT;
       }),

@@ -1,19 +1,37 @@
 /** Discount codes. */
+import { randomInt } from "node:crypto";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
+/** Signs that nobody confuses when reading them out. */
+const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+/** Of one of many codes; nobody shall guess another one from his own. */
+const ENDING = 8;
+
+const makeEnding = (): string =>
+  Array.from({ length: ENDING }, () => SIGNS[randomInt(SIGNS.length)]).join("");
+
 export function codeCommands(discounts: DiscountService) {
   return {
     "code create": {
       changes: "freely",
       about: ({ code }: InputOf<"code create">) => code,
-      async run(code: InputOf<"code create">) {
-        return await discounts.create(code)
-          ? done(code, OUTCOMES.codeMade(code.code), { after: `${code.percentage} %` })
-          : refuse("code_taken", OUTCOMES.codeTaken(code.code));
+      async run({ count, ...code }: InputOf<"code create">) {
+        const after = `${code.percentage} %`;
+        if (count === null) {
+          return await discounts.create(code)
+            ? done([code.code], OUTCOMES.codeMade(code.code), { after })
+            : refuse("code_taken", OUTCOMES.codeTaken(code.code));
+        }
+        const made: string[] = [];
+        while (made.length < count) {
+          const name = `${code.code.slice(0, 40 - ENDING - 1)}-${makeEnding()}`;
+          if (await discounts.create({ ...code, code: name })) made.push(name);
+        }
+        return done(made, OUTCOMES.codesMade(made), { after: `${count} codes, ${after}` });
       },
     },
     "code list": {

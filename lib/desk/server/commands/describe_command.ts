@@ -10,7 +10,14 @@ export interface Described {
   left: { text: string; refundedMinor: number } | null;
 }
 
-const OF_ACCOUNT = ["author add", "author remove", "listener disable", "listener erase"] as const;
+const OF_ACCOUNT = [
+  "author add",
+  "author remove",
+  "gift replace",
+  "subscription end",
+  "listener disable",
+  "listener erase",
+] as const;
 const isOfAccount = (command: CommandName): command is typeof OF_ACCOUNT[number] =>
   OF_ACCOUNT.some((it) => it === command);
 

@@ -12,7 +12,10 @@ import { OUTCOMES } from "@/lib/desk/words.ts";
 export interface ListenerView {
   userId: string;
   email: string;
-  name: string;
+  firstName: string;
+  lastName: string;
+  /** false: the account was made by a purchase, and its password is still to be chosen. */
+  hasPassword: boolean;
   createdAt: string;
   emailVerified: boolean;
   isDisabled: boolean;
@@ -40,7 +43,9 @@ export function listenerCommands(
     return {
       userId: user.id,
       email: user.email,
-      name: `${user.firstName} ${user.lastName}`.trim(),
+      firstName: user.firstName,
+      lastName: user.lastName,
+      hasPassword: user.passwordHash !== null,
       createdAt: new Date(user.createdAtMs).toISOString(),
       emailVerified: user.emailVerifiedAtMs !== null,
       isDisabled: user.disabledAtMs !== null,

@@ -18,6 +18,16 @@ export function supportCommands(
   },
 ) {
   return {
+    "request close": {
+      changes: "freely",
+      about: ({ id }: InputOf<"request close">) => id,
+      async run({ id }: InputOf<"request close">) {
+        const closed = await requests.close(id, Date.now());
+        return closed
+          ? done(closed, OUTCOMES.requestClosed, { after: "closed" })
+          : refuse("unknown_request", OUTCOMES.noRequest(id));
+      },
+    },
     requests: {
       run: async (_: InputOf<"requests">) => done(await requests.list(LISTED)),
     },

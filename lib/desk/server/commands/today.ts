@@ -4,6 +4,7 @@ import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { HelpRequestRecord } from "@/lib/support/schema.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { waitingReviews } from "@/lib/desk/server/commands/reviews.ts";
@@ -59,6 +60,9 @@ function summed(sales: PurchaseRecord[], { isLive }: { isLive: boolean }): DaySa
   };
 }
 
+const isWaiting = ({ answers, closedAtMs }: HelpRequestRecord) =>
+  answers.length === 0 && closedAtMs === undefined;
+
 const DAY_MS = 24 * 3_600_000;
 /** Events come within seconds; the provider tries again what was not taken. */
 const EVENT_LATE_MS = 10 * 60_000;
@@ -98,7 +102,7 @@ export function todayCommands(
           unansweredReviews: waiting.length,
           mailsGivenUp,
           isWebhookLate: await isWebhookLate(sales, toMs),
-          requests: requests.filter(({ answers }) => answers.length === 0).length,
+          requests: requests.filter(isWaiting).length,
           sales: summed(sales, { isLive: shop.paymentMode === "live" }),
         });
       },

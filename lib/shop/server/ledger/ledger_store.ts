@@ -57,6 +57,9 @@ export interface LedgerChange {
 /** The provider sends an event again for three days at most. */
 const EVENT_LIFETIME_MS = 30 * 86_400_000;
 
+/** Subscriptions that one page is chosen from: most of an old shop's are canceled. */
+const MOST_LOOKED_AT = 500;
+
 export interface LedgerStore {
   /** Of a guest whose purchases have gone to an account: that account's. */
   read(userId: string): Promise<Ledger>;
@@ -85,6 +88,10 @@ export interface LedgerStore {
   hasEvent(eventId: string): Promise<boolean>;
   /** Orders of everyone that are open or being canceled. */
   openOrderIds(): AsyncIterable<{ id: string }>;
+  /** Of everyone, in no order that means anything, from where a former answer ended; canceled ones left out. */
+  pageOfSubscriptions(
+    o: { limit: number; cursor: string | null },
+  ): Promise<{ subscriptions: SubscriptionRecord[]; cursor: string | null }>;
   /** Of everyone, not parsed: one that cannot be read must not hide the others. */
   subscriptionEntries(): AsyncIterable<{ id: string; value: unknown }>;
 }
@@ -205,6 +212,19 @@ export function createLedgerStore(
       for await (const { key } of kv.list({ prefix: keys.openOrders() })) {
         yield { id: String(key.at(-1)) };
       }
+    },
+    async pageOfSubscriptions({ limit, cursor }) {
+      const options = { limit: MOST_LOOKED_AT, ...cursor === null ? {} : { cursor } };
+      const entries = kv.list({ prefix: keys.subscriptions() }, options);
+      const subscriptions: SubscriptionRecord[] = [];
+      let looked = 0;
+      for await (const { value } of entries) {
+        looked++;
+        const { data } = subscriptionRecord.safeParse(value);
+        if (data && data.status !== "canceled") subscriptions.push(data);
+        if (subscriptions.length === limit) return { subscriptions, cursor: entries.cursor };
+      }
+      return { subscriptions, cursor: looked === MOST_LOOKED_AT ? entries.cursor : null };
     },
     async *subscriptionEntries() {
       for await (const { key, value } of kv.list({ prefix: keys.subscriptions() })) {

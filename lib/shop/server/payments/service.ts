@@ -3,6 +3,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
+import { type AfterSales, createAfterSales } from "@/lib/shop/server/payments/after_sales.ts";
 import { createTakeFree } from "@/lib/shop/server/payments/take_free.ts";
 import { createForgetBuyer } from "@/lib/shop/server/payments/forget_buyer.ts";
 import {
@@ -42,7 +43,7 @@ import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 
-export interface PaymentService {
+export interface PaymentService extends AfterSales {
   quote(o: QuoteInput): Promise<QuoteResult>;
   /**
    * Makes sure that there is one payment for this purchase: the same price gives the same payment (a
@@ -213,5 +214,6 @@ export function createPaymentService(
     refund: createRefund({ ...o, fulfilment }),
     forgetBuyer: createForgetBuyer({ store, fulfilment }),
     giveBook: createGiveBook({ ...o, fulfilment }),
+    ...createAfterSales(o),
   };
 }

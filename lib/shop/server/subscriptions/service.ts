@@ -20,6 +20,10 @@ import {
 import { type PortalAction, portalActions, type TestPortal } from "@/lib/shop/test_portal.ts";
 
 export interface SubscriptionService {
+  /** Of everyone, those that are not canceled; from where a former answer ended. */
+  list(
+    o: { limit: number; cursor: string | null },
+  ): Promise<{ subscriptions: SubscriptionRecord[]; cursor: string | null }>;
   status(userId: string): Promise<SubscriptionStatusView>;
   /**
    * An incomplete subscription whose first month the browser pays; asked again, the same one.
@@ -102,6 +106,7 @@ export function createSubscriptionService(
   }
 
   return {
+    list: store.pageOfSubscriptions,
     async status(userId) {
       const ledger = await store.look(userId);
       const current = currentOf(ledger), managed = managedOf(ledger);

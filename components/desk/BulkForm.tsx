@@ -1,0 +1,48 @@
+/** Does one thing with all that are chosen in a list; the boxes stand beside the things and belong to this form. */
+import { DESK_DO_PATH } from "@/lib/desk/addresses.ts";
+import type { CommandName } from "@/lib/desk/inputs.ts";
+import { BULK } from "@/lib/desk/words.ts";
+
+const ID = "bulk";
+
+interface Props {
+  /** What the commands call the chosen thing. */
+  each: "id" | "code";
+  commands: { name: CommandName; label: string }[];
+  back: string;
+}
+
+export function BulkForm({ each, commands, back }: Props) {
+  return (
+    <form className="desk__acts" id={ID} method="post" action={DESK_DO_PATH} f-client-nav="false">
+      <input type="hidden" name="each" value={each} />
+      <input type="hidden" name="back" value={back} />
+      <span className="desk__kind">{BULK.chosen}</span>
+      {commands.map(({ name, label }) => (
+        <button
+          key={name}
+          className="button button--quiet"
+          type="submit"
+          name="command"
+          value={name}
+          aria-label={`${BULK.chosen} ${label}`}
+        >
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** Chooses one thing of the list. */
+export function Pick({ value, what }: { value: string; what: string }) {
+  return (
+    <input
+      className="desk__pick"
+      type="checkbox"
+      form={ID}
+      name={`pick.${value}`}
+      aria-label={BULK.pick(what)}
+    />
+  );
+}

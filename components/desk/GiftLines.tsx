@@ -1,0 +1,75 @@
+/** Gifts, each with what can be done about it. */
+import { Day } from "@/components/ui/Day.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { findPath, GIFTS_PATH } from "@/lib/desk/addresses.ts";
+import { GIFTS, ORDERS } from "@/lib/desk/words.ts";
+import { DeskForm } from "./DeskForm.tsx";
+
+interface Gift {
+  purchaseId: string;
+  paymentId: string | null;
+  code: string | null;
+  title: string;
+  email: string | null;
+  createdAt: string;
+  state: keyof typeof GIFTS.states;
+  usedAt: string | null;
+}
+
+export function GiftLines({ gifts, canMail }: { gifts: Gift[]; canMail: boolean }) {
+  return (
+    <ul className="desk__list">
+      {gifts.map((gift) => <GiftLine key={gift.purchaseId} gift={gift} canMail={canMail} />)}
+    </ul>
+  );
+}
+
+function GiftLine({ gift, canMail }: { gift: Gift; canMail: boolean }) {
+  const { purchaseId, paymentId, code, title, email, createdAt, state, usedAt } = gift;
+  const here = { back: GIFTS_PATH, isSmall: true };
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <small>
+          {email ? <a href={findPath(email)}>{email}</a> : ORDERS.noEmail}, <Day at={createdAt} />
+          {". "}
+          {code && `${code}: `}
+          {usedAt ? <Day at={usedAt} text={GIFTS.usedAt} /> : GIFTS.states[state]}
+        </small>
+      </div>
+      {state === "waiting" && code && (
+        <DeskForm command="gift replace" fixed={{ code }} submit={GIFTS.go} {...here}>
+          <Field
+            name="email"
+            id={`to-${purchaseId}`}
+            label={GIFTS.replace}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+          />
+        </DeskForm>
+      )}
+      <div className="desk__acts">
+        {state === "waiting" && email && canMail && (
+          <DeskForm
+            command="receipt send"
+            fixed={{ purchaseId }}
+            submit={GIFTS.resend}
+            label={`${GIFTS.resend}: ${code}`}
+            {...here}
+          />
+        )}
+        {paymentId && (
+          <DeskForm
+            command="refund"
+            fixed={{ paymentId }}
+            submit={ORDERS.refund}
+            label={`${ORDERS.refund}: ${title}, ${code}`}
+            {...here}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+/** Gifts: codes that buyers pass on. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { OUTCOMES } from "@/lib/desk/words.ts";
+
+/** Gifts of one answer. */
+const LISTED = 50;
+
+/** A gift as the author sees it. */
+export interface GiftLine {
+  purchaseId: string;
+  paymentId: string | null;
+  /** null: it was given back before it got one. */
+  code: string | null;
+  title: string;
+  /** The buyer's; null: the account is gone. */
+  email: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  state: "waiting" | "used" | "over";
+  /** When its receiver used it. */
+  usedAt: string | null;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export function giftCommands(
+  { shop: { sales, discounts, payments }, mail }: {
+    shop: Pick<Shop, "sales" | "discounts" | "payments">;
+    /** null: no mail is sent. */
+    mail: unknown;
+  },
+) {
+  async function toLine(it: PurchaseRecord): Promise<GiftLine> {
+    const discount = it.giftCode === null ? null : await discounts.get(it.giftCode);
+    const redeemed = discount?.gift?.redeemed ?? null;
+    const isOver = !discount || discount.endedAtMs !== null || it.refundedAtMs !== null;
+    return {
+      purchaseId: it.id,
+      paymentId: it.refundedAtMs === null ? it.paymentId : null,
+      code: it.giftCode,
+      title: it.title,
+      email: it.email,
+      createdAt: iso(it.createdAtMs),
+      state: isOver ? "over" : redeemed ? "used" : "waiting",
+      usedAt: redeemed && iso(redeemed.atMs),
+    };
+  }
+
+  return {
+    gifts: {
+      async run({ beforeMs }: InputOf<"gifts">) {
+        const found = await sales.gifts({
+          limit: LISTED,
+          ...beforeMs === null ? {} : { beforeMs },
+        });
+        return done(await Promise.all(found.map(toLine)));
+      },
+    },
+    "gift replace": {
+      changes: "confirmed",
+      about: ({ code }: InputOf<"gift replace">) => code,
+      async run({ code, email }: InputOf<"gift replace">) {
+        const replaced = await payments.replaceGift({ code, email });
+        if (!replaced.ok) return replaced;
+        const text = mail
+          ? OUTCOMES.giftMailed(replaced.title, email)
+          : OUTCOMES.giftReplaced(replaced.title, replaced.code);
+        return done({ code: replaced.code }, text, { before: code, after: replaced.code });
+      },
+    },
+    "receipt send": {
+      changes: "freely",
+      about: ({ purchaseId }: InputOf<"receipt send">) => purchaseId,
+      async run({ purchaseId }: InputOf<"receipt send">) {
+        const sale = await sales.find(purchaseId);
+        if (!sale) return refuse("unknown_purchase", OUTCOMES.noPurchase(purchaseId));
+        if (!mail) return refuse("no_mail", OUTCOMES.noMail);
+        return await payments.sendReceipt(sale)
+          ? done({ purchaseId }, OUTCOMES.receiptSent(sale.title, sale.email ?? ""))
+          : refuse("no_address", OUTCOMES.noAddress(purchaseId));
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,73 @@
+/** Premium: who has it, and its end by the author. */
+import { refuse } from "@/lib/platform/refusal.ts";
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { SubscriptionRecord } from "@/lib/shop/subscription.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { maskedEmail } from "@/lib/desk/schema.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { OUTCOMES } from "@/lib/desk/words.ts";
+
+/** Subscriptions of one answer. */
+const LISTED = 50;
+
+/** A subscription as the author sees it. */
+export interface SubscriptionLine {
+  id: string;
+  userId: string;
+  /** null: the account is gone. */
+  email: string | null;
+  status: SubscriptionRecord["status"];
+  /** ISO 8601: until when it is paid. */
+  endsAt: string;
+  cancelsAtPeriodEnd: boolean;
+  isTest: boolean;
+}
+
+export interface SubscriptionLines {
+  lines: SubscriptionLine[];
+  /** With which the next ones are asked for; null: there are none. */
+  cursor: string | null;
+}
+
+export function subscriptionCommands(
+  { shop: { subscriptions }, users }: {
+    shop: Pick<Shop, "subscriptions">;
+    users: Pick<UserStore, "get" | "findByEmail">;
+  },
+) {
+  return {
+    subscriptions: {
+      async run({ cursor }: InputOf<"subscriptions">) {
+        const found = await subscriptions.list({ limit: LISTED, cursor });
+        const lines = await Promise.all(
+          found.subscriptions.map(async (it): Promise<SubscriptionLine> => ({
+            id: it.id,
+            userId: it.userId,
+            email: (await users.get(it.userId))?.email ?? null,
+            status: it.status,
+            endsAt: new Date(it.currentPeriodEndMs).toISOString(),
+            cancelsAtPeriodEnd: it.cancelsAtPeriodEnd,
+            isTest: it.isTest,
+          })),
+        );
+        return done<SubscriptionLines>({ lines, cursor: found.cursor });
+      },
+    },
+    "subscription end": {
+      changes: "confirmed",
+      about: ({ email }: InputOf<"subscription end">) => maskedEmail(email),
+      async run({ email }: InputOf<"subscription end">) {
+        const user = await users.findByEmail(email);
+        if (!user) return refuse("unknown_listener", OUTCOMES.nobody(email));
+        const { isSubscribed, isPastDue } = await subscriptions.status(user.id);
+        if (!isSubscribed && !isPastDue) return refuse("no_premium", OUTCOMES.noPremium(email));
+        await subscriptions.endAll(user.id);
+        return done({ email }, OUTCOMES.premiumEnded(email), {
+          before: isSubscribed ? "active" : "past_due",
+          after: "canceled",
+        });
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,45 @@
+/** /admin/gifts: what was given, and whether it was used; sent again, to another address, or given back. */
+import { page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { GiftLines } from "@/components/desk/GiftLines.tsx";
+import { GIFTS_PATH, giftsPath } from "@/lib/desk/addresses.ts";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
+import { GIFTS } from "@/lib/desk/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+/** As many as the command answers at once: there may be more. */
+const FULL = 50;
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = INPUTS.gifts.safeParse({ beforeMs: ctx.url.searchParams.get("before") });
+    const { data } = await ctx.state.services.desk.commands.gifts
+      .run(asked.data ?? { beforeMs: null });
+    return page<GiftLine[]>(data);
+  },
+});
+
+export default define.page<typeof handler>(function GiftsPage({ data: gifts, state }) {
+  const { catalogue, config } = state.services;
+  const last = gifts.length < FULL ? null : gifts.at(-1)!;
+  return (
+    <DeskPage
+      title={GIFTS.title}
+      siteName={catalogue.series.title}
+      path={GIFTS_PATH}
+      said={state.desk!.said}
+      {...gifts.length === 0 ? { lead: GIFTS.none } : {}}
+    >
+      {gifts.length > 0 && <GiftLines gifts={gifts} canMail={config.mail !== null} />}
+      {last && (
+        <p>
+          <a href={giftsPath(last.createdAt)}>{GIFTS.older}</a>
+        </p>
+      )}
+    </DeskPage>
+  );
+});
