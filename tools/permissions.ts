@@ -28,7 +28,8 @@ export function sitePermissions(config: Config, root: string): string[] {
     flag("net", hosts(config)),
     flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),
     "--ignore-env", // packages that ask for other variables find them unset
-    ...config.mail ? [flag("sys", ["hostname"])] : [], // how the site introduces itself to the mail server
+    // How much room the disk has; and how the site introduces itself to the mail server.
+    flag("sys", ["statfs", ...config.mail ? ["hostname"] : []]),
     "--allow-import=jsr.io:443", // the real Fresh; by default whole networks of packages are allowed
   ];
 }

@@ -28,6 +28,7 @@ Deno.test("sitePermissions: without services it listens, reads the site and writ
     read: [ROOT, "/data", "/data"],
     write: ["/data", "/data"],
     net: ["0.0.0.0:8000"],
+    sys: ["statfs"],
     import: ["jsr.io:443"],
   });
   expect(env).toContain("AUTH_SECRET");

@@ -1,34 +1,80 @@
-/** What waits for the author, each a way to it. */
-import { DESK_REVIEWS_PATH, DESK_SUPPORT_PATH, ORDERS_PATH } from "@/lib/desk/addresses.ts";
+/** What waits for the author, each a way to it, with what to do. */
+import {
+  DESK_REVIEWS_PATH,
+  DESK_SUPPORT_PATH,
+  ORDERS_PATH,
+  SUBSCRIPTIONS_PATH,
+} from "@/lib/desk/addresses.ts";
 import { TODAY } from "@/lib/desk/words.ts";
 
 interface Props {
   held: number;
+  withdrawals: number;
+  refusedCards: number;
   unansweredReviews: number;
   requests: number;
   mailsGivenUp: { to: string; subject: string; atMs: number }[];
   isWebhookLate: boolean;
+  /** null: there is room enough. */
+  shortDiskBytes: number | null;
 }
 
-export function TodayNeeds(
-  { held, unansweredReviews, requests, mailsGivenUp, isWebhookLate }: Props,
-) {
-  const all: [count: number, path: string, text: string][] = [
-    [isWebhookLate ? 1 : 0, "#ready", TODAY.webhook],
-    [held, ORDERS_PATH, TODAY.held(held)],
-    [requests, DESK_SUPPORT_PATH, TODAY.requests(requests)],
-    [unansweredReviews, DESK_REVIEWS_PATH, TODAY.reviews(unansweredReviews)],
+interface Need {
+  path: string;
+  text: string;
+  how?: string;
+}
+
+function needsOf(it: Props): Need[] {
+  const all: [count: number, need: Need][] = [
+    [it.withdrawals, {
+      path: DESK_SUPPORT_PATH,
+      text: TODAY.withdrawals(it.withdrawals),
+      how: TODAY.withdrawalsHow,
+    }],
+    [it.held, { path: ORDERS_PATH, text: TODAY.held(it.held), how: TODAY.heldHow }],
+    [it.isWebhookLate ? 1 : 0, {
+      path: ORDERS_PATH,
+      text: TODAY.webhook,
+      how: TODAY.webhookHow,
+    }],
+    [it.refusedCards, {
+      path: SUBSCRIPTIONS_PATH,
+      text: TODAY.refusedCards(it.refusedCards),
+      how: TODAY.refusedCardsHow,
+    }],
+    [it.requests, { path: DESK_SUPPORT_PATH, text: TODAY.requests(it.requests) }],
+    [it.unansweredReviews, {
+      path: DESK_REVIEWS_PATH,
+      text: TODAY.reviews(it.unansweredReviews),
+    }],
   ];
-  const needs = all.filter(([count]) => count > 0);
+  return all.filter(([count]) => count > 0).map(([, need]) => need);
+}
+
+export function TodayNeeds(props: Props) {
+  const { mailsGivenUp, shortDiskBytes } = props;
+  const needs = needsOf(props);
   const mails = mailsGivenUp.length;
-  if (needs.length + mails === 0) return <p className="desk__none">{TODAY.none}</p>;
+  if (needs.length + mails === 0 && shortDiskBytes === null) {
+    return <p className="desk__none">{TODAY.none}</p>;
+  }
   return (
     <ul className="desk__needs">
-      {needs.map(([, href, text]) => (
-        <li key={href}>
-          <a href={href}>{text}</a>
+      {needs.map(({ path, text, how }) => (
+        <li key={text}>
+          <a href={path}>
+            {text}
+            {how && <small>{how}</small>}
+          </a>
         </li>
       ))}
+      {shortDiskBytes !== null && (
+        <li className="desk__need">
+          {TODAY.disk(shortDiskBytes)}
+          <small>{TODAY.diskHow}</small>
+        </li>
+      )}
       {mails > 0 && (
         <li className="desk__need">
           {TODAY.mails(mails)}

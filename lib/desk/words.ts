@@ -1,4 +1,6 @@
 /** What the author's desk says, on its screens and at the terminal. */
+import { formatBytes } from "@/lib/downloads/words.ts";
+
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -144,10 +146,19 @@ export const TODAY = {
   held: (count: number) => `${plural(count, "payment")} held: not what was agreed, nothing opened`,
   reviews: (count: number) => `${plural(count, "review")} without an answer`,
   requests: (count: number) => `${plural(count, "letter")} to support without an answer`,
+  withdrawals: (count: number) => `${plural(count, "withdrawal")} stated: money is asked back`,
+  withdrawalsHow: "Look what the letter says of the purchase, give back what is owed, and answer.",
+  refusedCards: (count: number) => `${plural(count, "listener")} of Premium with a refused card`,
+  refusedCardsHow: "The provider asks again for some days. Write to them, or end it.",
+  heldHow: "Look at the reasons, and give the money back or write to the buyer.",
+  disk: (freeBytes: number) => `The disk is nearly full: ${formatBytes(freeBytes)} are left`,
+  diskHow: "Make it larger, or move sound and backups to a bucket: MEDIA_URL, BACKUP_TO.",
+  webhookHow: "Look at the endpoint in the provider's dashboard; meanwhile, look through payments.",
+  newListeners: (count: number) => `${plural(count, "new listener")}`,
   mails: (count: number) => `${plural(count, "mail")} given up this week: no server took them`,
   mailTo: (to: string, subject: string) => `${subject}, to ${to}`,
   webhook: "The provider's events do not arrive: the latest payment was found without one",
-  sales: "Sales today",
+  sales: "The day",
   noSales: "Nothing was sold today yet.",
   sold: (count: number, sum: string) => `${plural(count, "sale")}, ${sum}`,
   more: "Older and larger numbers stand under Orders.",
@@ -185,6 +196,10 @@ export const READY = {
     webhook: {
       name: "The provider's events arrive",
       how: "Point an endpoint at /webhooks/stripe, and pay once.",
+    },
+    backup: {
+      name: "A backup of this week",
+      how: "Set BACKUP_TO for one a day, or make one now: deno task backup. Then try a restore.",
     },
     mail: {
       name: "Mail goes out",
@@ -227,7 +242,7 @@ export const GIFTS = {
   states: { waiting: "not used yet", used: "used", over: "over" },
   usedAt: (day: string) => `used ${day}`,
   resend: "Send the code again",
-  replace: "Another code, to",
+  replace: "Another code, to the e-mail address",
   go: "Send it",
   older: "Older gifts",
 } as const;

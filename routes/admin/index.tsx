@@ -6,7 +6,7 @@ import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { ReadyList } from "@/components/desk/ReadyList.tsx";
 import { TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { DESK_PATH } from "@/lib/desk/addresses.ts";
+import { DESK_PATH, LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import type { ReadyItem } from "@/lib/desk/server/commands/ready.ts";
 import type { Today } from "@/lib/desk/server/commands/today.ts";
 import { SIGN_IN, TODAY } from "@/lib/desk/words.ts";
@@ -52,7 +52,7 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
     );
   }
   const { today, ready } = data.desk;
-  const { paid, free } = today.sales;
+  const { newListeners, sales: { paid, free } } = today;
   return (
     <DeskPage title={TODAY.title} siteName={siteName} path={DESK_PATH} said={desk!.said}>
       <section className="desk__part" aria-labelledby="needs">
@@ -61,10 +61,16 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
       </section>
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{TODAY.sales}</h2>
-        {paid.length + free === 0 ? <p>{TODAY.noSales}</p> : (
+        {paid.length + free === 0 && <p>{TODAY.noSales}</p>}
+        {paid.length + free + newListeners > 0 && (
           <ul className="desk__sums">
             {paid.map((it) => <li key={it.currency}>{TODAY.sold(it.count, formatMoney(it))}</li>)}
             {free > 0 && <li>{TODAY.given(free)}</li>}
+            {newListeners > 0 && (
+              <li>
+                <a href={LISTENERS_PATH}>{TODAY.newListeners(newListeners)}</a>
+              </li>
+            )}
           </ul>
         )}
         <p>

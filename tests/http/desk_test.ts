@@ -2,6 +2,8 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { startSmtp } from "../fakes/smtp.ts";
+import { newBackupId } from "@/lib/platform/server/backup/format.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { createMailStore } from "@/lib/platform/server/mail/mail_store.ts";
 import { mailTo } from "./by_mail.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
@@ -325,7 +327,19 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
     webhook: { state: "open" },
     mail: { state: "open" },
     keys: { state: "open" },
+    backup: { state: "open" },
   });
+  const putBackup = async (ageDays: number) => {
+    const { to } = site.services.config.backup;
+    const folder = `${to}/${newBackupId(Date.now() - ageDays * 86_400_000)}`;
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(`${folder}/index`, "");
+    await Deno.writeTextFile(`${folder}/manifest.json`, "{}");
+  };
+  await putBackup(8);
+  expect(await states()).toMatchObject({ backup: { state: "open" } }); // too old
+  await putBackup(1);
+  expect(await states()).toMatchObject({ backup: { state: "done" } });
   const { dataDir } = site.services.config;
   await Deno.mkdir(`${dataDir}/pages`, { recursive: true });
   await Deno.writeTextFile(`${dataDir}/pages/terms.md`, "# Terms");
@@ -346,7 +360,22 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
   await bob.call("POST", "/api/audiobooks/12/reviews", words);
   const ann = await openDesk(site);
+  const withdrawal = { email: "ada@example.com", name: "Ada", order: "1" };
+  await site.services.withdrawals.send(withdrawal, "127.0.0.1");
+  await kv.set(keys.subscription(bob.userId, "sub_1"), {
+    id: "sub_1",
+    userId: bob.userId,
+    status: "past_due",
+    currentPeriodEndMs: Date.now(),
+    cancelsAtPeriodEnd: false,
+    isTest: true,
+  });
   const today = await (await ann.get("/admin")).text();
+  expect(today).toContain("1 withdrawal stated: money is asked back");
+  expect(today).not.toContain("letter to support without");
+  expect(today).toContain("1 listener of Premium with a refused card");
+  expect(today).toContain("2 new listeners");
+  expect(today).not.toContain("The disk is nearly full");
   expect(today).toContain("1 mail given up this week");
   expect(today).toContain("Your receipt, to ada@example.com");
   expect(today).toContain("1 review without an answer");

@@ -32,13 +32,16 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       [READY.states[state].padEnd(18), READY.items[name].name, missing.join(", ")]
         .filter(Boolean).join("  ")
     ).join("\n"),
-  today: ({ held, unansweredReviews, requests, sales, mailsGivenUp, isWebhookLate }) =>
+  today: ({ held, unansweredReviews, requests, sales, mailsGivenUp, ...it }) =>
     [
-      ...isWebhookLate ? [TODAY.webhook] : [],
+      ...it.isWebhookLate ? [TODAY.webhook] : [],
+      ...it.withdrawals > 0 ? [TODAY.withdrawals(it.withdrawals)] : [],
+      ...it.refusedCards > 0 ? [TODAY.refusedCards(it.refusedCards)] : [],
+      ...it.shortDiskBytes === null ? [] : [TODAY.disk(it.shortDiskBytes)],
       ...mailsGivenUp.map(({ to, subject }) => `mail given up: ${subject}, to ${to}`),
       `${held} held payments, ${unansweredReviews} reviews and ${requests} requests without an answer`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
-      `${sales.free} taken free today`,
+      `${sales.free} taken free today, ${TODAY.newListeners(it.newListeners)}`,
     ].join("\n"),
   sales: (found) => found.map(sale).join("\n") || "Nothing was bought yet.",
   find: ({ listeners, order, sales, codes, reviews, requests }) =>

@@ -19,6 +19,8 @@ export interface UserStore {
   findByEmail(email: string): Promise<UserRecord | null>;
   /** The newest first. */
   latest(limit: number): Promise<UserRecord[]>;
+  /** Accounts made since then, `limit` at most. */
+  countSince(atMs: number, limit: number): Promise<number>;
   /** By the beginnings of words of name and address, the newest first. */
   search(text: string, limit: number): Promise<UserRecord[]>;
   /** False when the e-mail is taken; then nothing was written. */
@@ -48,6 +50,10 @@ export function createUserStore(kv: Deno.Kv): UserStore {
       const entries = kv.list({ prefix: keys.usersSince() }, { limit, reverse: true });
       const ids = (await Array.fromAsync(entries)).map(({ key }) => String(key.at(-1)));
       return (await Promise.all(ids.map(get))).filter((it) => it !== null);
+    },
+    async countSince(atMs, limit) {
+      const selector = { prefix: keys.usersSince(), start: [...keys.usersSince(), atMs] };
+      return (await Array.fromAsync(kv.list(selector, { limit }))).length;
     },
     search: (text, limit) => words.find(kv, { text, limit, load: get }),
     async create(user) {

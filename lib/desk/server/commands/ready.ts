@@ -3,6 +3,9 @@ import { chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
+import { listBackups } from "@/lib/platform/server/backup/backups.ts";
+import { openBackups } from "@/lib/platform/server/open_content.ts";
+import { Unavailable } from "@/lib/platform/unavailable.ts";
 import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
@@ -18,10 +21,13 @@ export interface ReadyItem {
   missing: string[];
 }
 
+/** Older, a backup would lose too many purchases. */
+const BACKUP_MS = 7 * 86_400_000;
+
 const LEGAL_PAGES = ["privacy", "terms", "imprint"];
 
 export interface ReadyOptions {
-  config: Pick<Config, "stripe" | "mail" | "baseUrl" | "supportEmail">;
+  config: Pick<Config, "stripe" | "mail" | "baseUrl" | "supportEmail" | "dataDir" | "backup">;
   content: Objects;
   catalogue: Catalogue;
   /** Whether the catalogue is the demo's. */
@@ -67,13 +73,25 @@ export function readyCommands(o: ReadyOptions) {
     return item("sound", missing.length === 0, missing);
   }
 
+  async function backup(): Promise<ReadyItem> {
+    try {
+      const newest = (await listBackups(openBackups(config.backup))).at(-1);
+      const isFresh = newest !== undefined && Date.now() - newest.createdAtMs < BACKUP_MS;
+      return item("backup", isFresh);
+    } catch (error) {
+      if (error instanceof Unavailable) return { name: "backup", state: "unknown", missing: [] };
+      throw error;
+    }
+  }
+
   return {
     ready: {
       async run(_: InputOf<"ready">) {
-        const [mailSentAtMs, webhookAtMs, pages] = await Promise.all([
+        const [mailSentAtMs, webhookAtMs, pages, backedUp] = await Promise.all([
           signs.mailSentAtMs(),
           signs.webhookAtMs(o.paymentMode),
           ownPages(),
+          backup(),
         ]);
         return done<ReadyItem[]>([
           item("books", !o.isDemo),
@@ -85,6 +103,7 @@ export function readyCommands(o: ReadyOptions) {
           item("keys", config.stripe?.isLive === true),
           item("webhook", config.stripe !== null && webhookAtMs !== null),
           item("mail", config.mail !== null && mailSentAtMs !== null),
+          backedUp,
         ]);
       },
     },

@@ -1,18 +1,24 @@
 /** What needs the author now. */
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ReviewStore } from "@/lib/reviews/server/store.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
+import { WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+import type { Config } from "@/lib/platform/server/config.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { waitingReviews } from "@/lib/desk/server/commands/reviews.ts";
+import { isShort, readDisk } from "@/lib/desk/server/signs/disk.ts";
 import type { SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
 import type { GivenUpMail } from "@/lib/platform/server/mail/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 
 const LATEST_REQUESTS = 50;
+/** Subscriptions that are looked through for refused cards. */
+const MOST_PREMIUM = 200;
 /** Sales of a day that are looked at. */
 const MOST_SALES = 2_000;
 
@@ -21,8 +27,16 @@ export interface Today {
   held: number;
   /** As "review waiting" finds them. */
   unansweredReviews: number;
-  /** Among the newest requests, those without an answer. */
+  /** Among the newest requests, those without an answer, withdrawals left out. */
   requests: number;
+  /** Among the newest requests, statements of withdrawal without an answer: money that is asked back. */
+  withdrawals: number;
+  /** Listeners whose card was refused: Premium waits for another one. */
+  refusedCards: number;
+  /** Room left on the disk, bytes; null: enough, or nobody can tell from here. */
+  shortDiskBytes: number | null;
+  /** Accounts made since midnight UTC. */
+  newListeners: number;
   /** Of the last week. */
   mailsGivenUp: GivenUpMail[];
   /** The provider's events do not come, and payments are found without them. */
@@ -63,13 +77,17 @@ function summed(sales: PurchaseRecord[], { isLive }: { isLive: boolean }): DaySa
 const isWaiting = ({ answers, closedAtMs }: HelpRequestRecord) =>
   answers.length === 0 && closedAtMs === undefined;
 
+const isWithdrawal = ({ subject }: HelpRequestRecord) => subject === WITHDRAWAL_RECORD.subject;
+
 const DAY_MS = 24 * 3_600_000;
 /** Events come within seconds; the provider tries again what was not taken. */
 const EVENT_LATE_MS = 10 * 60_000;
 
 export function todayCommands(
-  { shop, reviewStore, helpRequests, signs, catalogue }: {
-    shop: Pick<Shop, "payments" | "sales" | "paymentMode">;
+  { shop, reviewStore, helpRequests, signs, catalogue, users, config }: {
+    shop: Pick<Shop, "payments" | "sales" | "subscriptions" | "paymentMode">;
+    users: Pick<UserStore, "countSince">;
+    config: Pick<Config, "dataDir">;
     reviewStore: Pick<ReviewStore, "list">;
     helpRequests: HelpRequestStore;
     signs: SignsStore;
@@ -90,19 +108,31 @@ export function todayCommands(
     today: {
       async run(_: InputOf<"today">) {
         const toMs = Date.now(), fromMs = toMs - toMs % DAY_MS;
-        const [held, requests, sales, mailsGivenUp, waiting] = await Promise.all([
+        const [held, requests, sales, mailsGivenUp, waiting, others] = await Promise.all([
           shop.payments.listHeld(),
           helpRequests.list(LATEST_REQUESTS),
           shop.sales.between({ fromMs, toMs: fromMs + DAY_MS, limit: MOST_SALES }),
           signs.mailsGivenUp(),
           waitingReviews(reviewStore, catalogue),
+          Promise.all([
+            shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
+            readDisk(config.dataDir),
+            users.countSince(fromMs, MOST_SALES),
+          ]),
         ]);
+        const [premium, disk, newListeners] = others;
+        const open = requests.filter(isWaiting);
+        const withdrawals = open.filter(isWithdrawal).length;
         return done<Today>({
           held: held.filter(({ refundedAtMs }) => refundedAtMs === null).length,
           unansweredReviews: waiting.length,
           mailsGivenUp,
           isWebhookLate: await isWebhookLate(sales, toMs),
-          requests: requests.filter(isWaiting).length,
+          requests: open.length - withdrawals,
+          withdrawals,
+          refusedCards: premium.subscriptions.filter(({ status }) => status === "past_due").length,
+          shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
+          newListeners,
           sales: summed(sales, { isLive: shop.paymentMode === "live" }),
         });
       },
