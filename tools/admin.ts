@@ -102,7 +102,7 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
     care,
     credentials,
     shop,
-    figures: createFigures({ kv, shop, log, hourly: null }),
+    figures: createFigures({ ...common, shop, hourly: null }),
     reviews,
     reviewStore,
     alertStore,

@@ -1,5 +1,4 @@
 /** To the time before and after, the whole year, and the other currencies. */
-import { figuresPath } from "@/lib/desk/addresses.ts";
 import {
   isMonth,
   monthAt,
@@ -13,12 +12,13 @@ import { FIGURES } from "@/lib/figures/words.ts";
 
 interface Props {
   period: Period;
+  pathOf: (asked: { period: Period; currency?: string }) => string;
   currencies: string[];
   /** null: there is none. */
   chosen: string | null;
 }
 
-export function FigureWays({ period, currencies, chosen }: Props) {
+export function FigureWays({ period, pathOf, currencies, chosen }: Props) {
   const currency = chosen === null ? {} : { currency: chosen };
   const before = periodBeside(period, -1), after = periodBeside(period, 1);
   const now = monthAt(Date.now());
@@ -27,22 +27,22 @@ export function FigureWays({ period, currencies, chosen }: Props) {
   return (
     <div>
       <nav className="figures__ways" aria-label={FIGURES.periods}>
-        <a href={figuresPath({ period: before, ...currency })} aria-current="false">
+        <a href={pathOf({ period: before, ...currency })} aria-current="false">
           {FIGURES.before(periodName(before))}
         </a>
         {isOver && (
-          <a href={figuresPath({ period: after, ...currency })} aria-current="false">
+          <a href={pathOf({ period: after, ...currency })} aria-current="false">
             {FIGURES.after(periodName(after))}
           </a>
         )}
         {isMonth(period)
           ? (
-            <a href={figuresPath({ period: year, ...currency })} aria-current="false">
+            <a href={pathOf({ period: year, ...currency })} aria-current="false">
               {FIGURES.wholeYear(year)}
             </a>
           )
           : monthsOf(period).filter((it) => it <= now).map((it) => (
-            <a key={it} href={figuresPath({ period: it, ...currency })} aria-current="false">
+            <a key={it} href={pathOf({ period: it, ...currency })} aria-current="false">
               {monthShort(it)}
             </a>
           ))}
@@ -52,7 +52,7 @@ export function FigureWays({ period, currencies, chosen }: Props) {
           {currencies.map((it) => (
             <a
               key={it}
-              href={figuresPath({ period, currency: it })}
+              href={pathOf({ period, currency: it })}
               aria-current={it === chosen ? "true" : "false"}
             >
               {it}

@@ -46,6 +46,11 @@ export const listenersPath = (email: string): string =>
 export const figuresPath = (asked: { period: string; currency?: string }): string =>
   `${FIGURES_PATH}?${new URLSearchParams(asked)}`;
 
+/** What was heard, in the same times. */
+export const heardPath = (
+  asked: { period: string; book?: string; chapter?: string },
+): string => `${FIGURES_PATH}/listening?${new URLSearchParams(asked)}`;
+
 /** One of them as CSV. */
 export const figureCsvPath = (
   asked: { figure: string; period: string; currency?: string },

@@ -55,6 +55,10 @@ export const INPUTS = {
     /** null: the month that runs. */
     period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
   }),
+  "figures listening": z.object({
+    /** null: the month that runs. */
+    period: optional(z.string().trim().refine(isPeriod, FIGURES.noPeriod)),
+  }),
   "figures rebuild": nothing,
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({

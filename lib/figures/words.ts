@@ -4,6 +4,9 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 export const FIGURES = {
   title: "Figures",
+  kinds: "Kinds of figures",
+  sales: "Sales",
+  listening: "Listening",
   lead: "Days, months and years are those of UTC.",
   periods: "Months and years",
   before: (name: string) => `Before: ${name}`,
@@ -24,8 +27,9 @@ export const FIGURES = {
   most: (label: string, text: string) => `The most: ${label}, ${text}.`,
   rebuild: "Count all of it anew",
   rebuildLead:
-    "From the ledger, if a figure looks wrong. What is shown is the same where none was.",
-  rebuilt: (days: number) => `${plural(days, "day")} of sales counted anew.`,
+    "From the ledger and what listeners have heard, if a figure looks wrong. Who listens in this hour follows when it is over.",
+  rebuilt: (days: number, listeners: number) =>
+    `${plural(days, "day")} of sales and ${plural(listeners, "listener")} counted anew.`,
   noPeriod: "The time wants a month or a year such as 2026-11 or 2026",
   rest: "All others",
   noCountry: "Country not known",
@@ -73,4 +77,41 @@ export const SALES = {
   },
   noPeople:
     "Nothing to tell: the month has not ended, or fewer than ten people bought in any group.",
+} as const;
+
+export const HEARD_FIGURES = {
+  lead: "Of ten listeners or more, or not at all. Counted when the hour is over.",
+  none: "Fewer than ten people have listened in this time.",
+  ever: "Until now",
+  booksNav: "Books",
+  chaptersNav: "Chapters",
+  hours: (hours: number) => plural(hours, "hour"),
+  people: (count: number) => plural(count, "person", "people"),
+  partOf: (part: number) => `${part * 5} to ${part * 5 + 5} %`,
+  chapter: (number: number) => `Chapter ${number}`,
+  head: {
+    day: "Day",
+    month: "Month",
+    book: "Book",
+    hours: "Hours",
+    chapter: "Chapter",
+    part: "Of the chapter",
+    people: "Listeners",
+    finished: "Heard to the end",
+    wentOn: "Went on",
+  },
+  times: { day: "Hours by day", month: "Hours by month" },
+  timesLead: "By the listeners' own clocks; a day ends at four in the morning.",
+  books: "Hours by book",
+  booksLead: "What is heard of the Complete Series stands with its books.",
+  goingOn: "Who goes on to the next book",
+  goingOnLead:
+    "Of those who have heard a book to its end, those who have heard a minute of the next; the outlined end has not.",
+  noGoingOn: "Fewer than ten people have heard a book to its end.",
+  wentOn: (wentOn: number, finished: number) => `${wentOn} of ${finished}`,
+  tooFew: "fewer than ten",
+  stops: (title: string) => `Where they stopped: ${title}`,
+  stopsLead: "The place of everybody who has not heard the book to its end.",
+  parts: (title: string, chapter: number) => `Where they stopped: ${title}, chapter ${chapter}`,
+  partsLead: "By twentieths of the chapter.",
 } as const;

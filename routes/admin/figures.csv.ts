@@ -1,6 +1,7 @@
-/** GET /admin/figures.csv?figure=&period=&currency= : one figure as a table for spreadsheets. */
+/** GET /admin/figures.csv?figure=&period=&currency= : one figure of sales or listening as a table for spreadsheets. */
 import { HttpError } from "fresh";
 import { csvLine } from "@/lib/desk/csv.ts";
+import { findHeard } from "@/lib/desk/server/find_heard.ts";
 import { findSales } from "@/lib/desk/server/find_sales.ts";
 import { cellValue } from "@/lib/figures/figure.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -11,8 +12,11 @@ export const handler = define.handlers({
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
     const asked = ctx.url.searchParams;
-    const { period, figures } = await findSales(asked, ctx.state.services.desk.commands);
-    const figure = figures.find(({ id }) => id === asked.get("figure"));
+    const { commands } = ctx.state.services.desk;
+    const isAsked = ({ id }: { id: string }) => id === asked.get("figure");
+    const { period, figures } = await findSales(asked, commands);
+    const figure = figures.find(isAsked) ??
+      (await findHeard(asked, commands)).figures.find(isAsked);
     if (!figure) throw new HttpError(404);
     const { head, rows } = figure.table;
     const lines = [head, ...rows.map((row) => row.map(cellValue))].map(csvLine);

@@ -3,6 +3,7 @@ import { page } from "fresh";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
+import { FigureKinds } from "@/components/figures/FigureKinds.tsx";
 import { FigureWays } from "@/components/figures/FigureWays.tsx";
 import { SalesTotal } from "@/components/figures/SalesTotal.tsx";
 import { figureCsvPath, FIGURES_PATH, figuresPath } from "@/lib/desk/addresses.ts";
@@ -32,11 +33,15 @@ export default define.page<typeof handler>(function FiguresPage({ data, state })
       said={state.desk!.said}
       lead={FIGURES.lead}
     >
-      <FigureWays
-        period={period}
-        currencies={currencies.map(({ currency }) => currency)}
-        chosen={chosen?.currency ?? null}
-      />
+      <div>
+        <FigureKinds chosen="sales" period={period} />
+        <FigureWays
+          period={period}
+          pathOf={figuresPath}
+          currencies={currencies.map(({ currency }) => currency)}
+          chosen={chosen?.currency ?? null}
+        />
+      </div>
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{periodName(period)}</h2>
         {waitingDays > 0 && <p role="status">{FIGURES.waiting(waitingDays)}</p>}

@@ -20,6 +20,7 @@ const WRITTEN = [
   "feed_of_user",
   "gift_sale",
   "heard_days",
+  "heard_due",
   "help_request",
   "help_request_of_user",
   "known_devices",

@@ -2,6 +2,10 @@
 
 import { expect } from "npm:expect@30.5.2";
 import type { SalesView } from "@/lib/figures/sales/sales_view.ts";
+import type { HeardView } from "@/lib/figures/heard/heard_view.ts";
+import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
+import { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { createFakeLog } from "../fakes/log.ts";
 import { monthAt } from "@/lib/figures/period.ts";
 import { signUp } from "./client.ts";
 import { openDesk, perform } from "./desk.ts";
@@ -129,4 +133,69 @@ Deno.test("source: links that are passed on say so, and lead where they did", as
   expect(await text("/audiobook/11/share")).toContain("/audiobook/11?via=share");
   expect(await text("/player/11?chapter=1&t=42"))
     .toContain('href="/audiobook/11?chapter=1&amp;t=42&amp;via=share"');
+});
+
+Deno.test("figures of listening: twelve listeners stand in page, CSV and command, nine do not", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const month = monthAt(Date.now());
+  const earlier = () => Date.now() - 2 * 3_600_000; // in an hour that is over
+  using kv = await Deno.openKv(site.services.config.kvUrl);
+  const progress = createProgressStore({
+    kv,
+    group: new GroupCommit(kv),
+    log: createFakeLog(),
+    now: earlier,
+  });
+  const users = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => signUp(site, `ear${n}@example.com`)),
+  );
+  for (const { userId } of users) {
+    await progress.append(userId, 11, [{
+      deviceId: "phone",
+      device: "Test",
+      sequence: 1,
+      intent: "play",
+      chapter: 2,
+      positionSec: 1800,
+      heard: { fromSec: 5, toSec: 1800 },
+      via: 11,
+      base: {},
+      atMs: Date.parse(`${month}-01T12:00:00Z`),
+      left: null,
+    }]);
+  }
+  await site.services.hourly.run();
+  const view = async () => {
+    const result = await perform(site, "figures listening", { period: month });
+    if (!result.ok) throw new Error(result.message);
+    return result.data as HeardView;
+  };
+  const { times, books, stops } = await view();
+  const sec = 12 * 1795;
+  expect([times, books]).toEqual([
+    [{ name: `${month}-01`, sec }],
+    [{ name: "11", sec }],
+  ]);
+  expect(stops).toMatchObject([{ bookId: 11, chapters: [{ name: 2, people: 12 }] }]);
+  const text = await (await ann.get(`/admin/figures/listening?period=${month}`)).text();
+  for (const it of ["6 hours", "Where they stopped: The One, chapter 2", "12 people"]) {
+    expect(text).toContain(it);
+  }
+  const csv = async (figure: string) =>
+    await (await ann.get(`/admin/figures.csv?figure=${figure}&period=${month}`)).text();
+  expect(await csv("hours")).toContain("Day,Hours\r\n1 ");
+  expect(await csv("stops-11")).toBe("Chapter,Listeners\r\nChapter 2,12\r\n");
+
+  // With three accounts gone nine are left, of whom nothing is told.
+  for (const n of [0, 1, 2]) {
+    await perform(site, "listener erase", { email: `ear${n}@example.com` });
+  }
+  const empty = { times: [], books: [], stops: [], goingOn: [] };
+  expect(await view()).toMatchObject(empty);
+  expect(await perform(site, "figures rebuild", {})).toMatchObject({ data: { listeners: 9 } });
+  expect(await view()).toMatchObject(empty);
+  expect(await (await ann.get("/admin/figures/listening")).text()).not.toContain(
+    'class="figure__chart"',
+  );
 });

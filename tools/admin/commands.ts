@@ -13,7 +13,8 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   sales [WORD]                  the latest 50 purchases, or those with such words
 
   figures sales [PERIOD]        sales by day, book, code and country of a month (2026-11) or a year
-  figures rebuild               count all of them anew, from the ledger
+  figures listening [PERIOD]    hours heard, where listeners stop, who goes on to the next book
+  figures rebuild               count all of it anew, from the ledger and the journal
 
   reconcile [--since 7d]        settle every payment made since then (days: 7d, hours: 12h)
   refund PAYMENT_ID             give all of a payment back, and take what it gave
@@ -112,6 +113,7 @@ export function readTyped(args: string[]): Typed | null {
     sales: { word: first },
     find: { word: first },
     "figures sales": { period: first },
+    "figures listening": { period: first },
     "figures rebuild": {},
     reconcile: { sinceMs: values.since ?? "7d" },
     refund: { paymentId: first, amount: values.amount },

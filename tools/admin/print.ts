@@ -10,6 +10,7 @@ import type { SubscriptionLine } from "@/lib/desk/server/commands/subscriptions.
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
 import { GIFTS, LISTENERS, READY, REVIEWS, SUBSCRIPTIONS, TODAY } from "@/lib/desk/words.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
+import { heardFigures } from "@/lib/figures/heard/heard_figures.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
@@ -71,6 +72,11 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       .join("\n") || SUBSCRIPTIONS.none,
   "listener list": (found) => found.map(listener).join("\n") || LISTENERS.none,
   "listener find": (found) => found.map(listener).join("\n") || "Nobody was found.",
+  "figures listening": (view) =>
+    heardFigures(view, (id) => view.titles[id] ?? null)
+      .map((it) => `${it.title}\n${it.table.rows.length === 0 ? it.none : table(it.table)}`).join(
+        "\n\n",
+      ),
   held: (all) =>
     all.toSorted((a, b) => a.foundAtMs - b.foundAtMs).map(held).join("\n\n") ||
     "No payment is held.",

@@ -1,27 +1,42 @@
 /** What the author counts, over one store: for the site and for the terminal's commands alike. */
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
+import type { Erasure } from "@/lib/platform/events.ts";
+import type { Platform } from "@/lib/platform/server/create_platform.ts";
 import type { Hourly } from "@/lib/platform/server/hourly.ts";
-import type { Log } from "@/lib/platform/server/log.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import { createHeardFigures, type HeardFigures } from "@/lib/figures/server/heard_figures.ts";
+import { createHeardStore } from "@/lib/figures/server/heard_store.ts";
 import { createSalesDaysStore } from "@/lib/figures/server/sales_days_store.ts";
 import { createSalesFigures, type SalesFigures } from "@/lib/figures/server/sales_figures.ts";
 
 export interface Figures {
   sales: SalesFigures;
+  heard: HeardFigures;
 }
 
-export interface FiguresOptions {
-  kv: Deno.Kv;
+export interface FiguresOptions extends Pick<Platform, "kv" | "group" | "log"> {
+  catalogue: Catalogue;
   shop: Pick<Shop, "sales" | "paymentMode">;
-  log: Log;
-  /** Counts what has changed; null: only a look at it does. */
+  erasure: Pick<Erasure, "onErase">;
+  /** Counts what has changed; null: of sales a look at them does. */
   hourly: Pick<Hourly, "add"> | null;
 }
 
-export function createFigures({ kv, shop, log, hourly }: FiguresOptions): Figures {
+/** After the domain of listening, whose records of an account have to be gone before its sums are. */
+export function createFigures(
+  { kv, group, log, catalogue, shop, erasure, hourly }: FiguresOptions,
+): Figures {
   const isLive = shop.paymentMode === "live";
-  const sales = createSalesFigures({ store: createSalesDaysStore(kv), sales: shop.sales, isLive });
+  const store = createSalesDaysStore(kv);
+  const sales = createSalesFigures({ store, sales: shop.sales, isLive });
+  const progress = createProgressStore({ kv, group, log });
+  const heard = createHeardFigures({ store: createHeardStore(kv), progress, catalogue });
+  erasure.onErase(heard);
   hourly?.add(async (signal) => {
-    await sales.count({ signal }).catch((error) => log.warn("figures_not_counted", { error }));
+    const failed = (error: unknown) => log.warn("figures_not_counted", { error });
+    await sales.count({ signal }).catch(failed);
+    await heard.count({ signal }).catch(failed);
   });
-  return { sales };
+  return { sales, heard };
 }

@@ -1,5 +1,6 @@
 /** What releases have changed of what the store holds, oldest first; see {@link Migration} for how to add one. */
 import { indexUserWords } from "@/lib/accounts/server/user_store.ts";
+import { markListeners } from "@/lib/figures/server/heard_store.ts";
 import { indexReviewWords } from "@/lib/reviews/server/store.ts";
 import { indexSales, indexSaleWords } from "@/lib/shop/server/sales/sales_store.ts";
 import { indexRequestWords } from "@/lib/support/server/store.ts";
@@ -15,6 +16,7 @@ export const MIGRATIONS: Migration[] = [
     run: async (kv) => void await markSaleDays(kv),
   },
   { version: 4, oldestCode: 1, title: "words to find things by, gifts by time", run: indexWords },
+  { version: 5, oldestCode: 1, title: "listeners to be counted", run: markListeners },
 ];
 
 async function indexWords(kv: Deno.Kv): Promise<void> {

@@ -1,4 +1,4 @@
-/** What was sold, in sums. */
+/** What was sold and heard, in sums. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Figures } from "@/lib/figures/server/create_figures.ts";
 import { monthAt } from "@/lib/figures/period.ts";
@@ -9,19 +9,29 @@ import { done } from "@/lib/desk/server/commands/command.ts";
 export function figureCommands(
   { figures, catalogue }: { figures: Figures; catalogue: Pick<Catalogue, "books"> },
 ) {
+  /** By the book's id. */
+  const titles = (): Record<string, string> =>
+    Object.fromEntries(catalogue.books().map(({ id, title }) => [String(id), title]));
+
   return {
     "figures sales": {
       async run({ period }: InputOf<"figures sales">) {
         const view = await figures.sales.view(period ?? monthAt(Date.now()));
-        const titles = catalogue.books().map(({ id, title }) => [String(id), title] as const);
-        return done({ ...view, titles: Object.fromEntries(titles) });
+        return done({ ...view, titles: titles() });
+      },
+    },
+    "figures listening": {
+      async run({ period }: InputOf<"figures listening">) {
+        const view = await figures.heard.view(period ?? monthAt(Date.now()));
+        return done({ ...view, titles: titles() });
       },
     },
     "figures rebuild": {
       changes: "freely",
       async run(_: InputOf<"figures rebuild">) {
         const days = await figures.sales.rebuild();
-        return done({ days }, FIGURES.rebuilt(days));
+        const listeners = await figures.heard.rebuild();
+        return done({ days, listeners }, FIGURES.rebuilt(days, listeners));
       },
     },
   } as const;

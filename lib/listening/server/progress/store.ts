@@ -10,7 +10,8 @@
 import { createHash } from "node:crypto";
 import { dictionary } from "@/lib/platform/dictionary.ts";
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
-import type { GroupCommit } from "@/lib/platform/server/kv/group_commit.ts";
+import { createMarkedThisHour, HOUR_MS } from "@/lib/listening/server/progress/marked.ts";
+import type { GroupCommit, Write } from "@/lib/platform/server/kv/group_commit.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import {
@@ -61,16 +62,18 @@ export interface ProgressStore {
 }
 
 export function createProgressStore(
-  { kv, group, log, waitsForFold = true }: {
+  { kv, group, log, waitsForFold = true, now = Date.now }: {
     kv: Deno.Kv;
     group: GroupCommit;
     log: Log;
     /** false: whoever reads a long journal does not wait until it is folded. */
     waitsForFold?: boolean;
+    now?: () => number;
   },
 ): ProgressStore {
   /** Books being folded here: a second fold of the same one would only collide with the first. */
   const folding = new Map<string, Promise<void>>();
+  const marked = createMarkedThisHour();
 
   const readList = (selector: Deno.KvListSelector) => Array.fromAsync(kv.list(selector));
 
@@ -172,12 +175,16 @@ export function createProgressStore(
       for (const days of parts) add(days, readDays(days));
       return found;
     },
-    append(userId, bookId, events) {
-      const writes = journalEntries(events).map((value) => ({
+    async append(userId, bookId, events) {
+      const writes: Write[] = journalEntries(events).map((value) => ({
         key: keys.journalEntry(userId, bookId, digestOf(value)),
         value,
       }));
-      return group.append(writes);
+      const hour = Math.floor(now() / HOUR_MS);
+      const isMarked = marked.isIn(hour, userId);
+      if (!isMarked) writes.push({ key: keys.heardDue(userId), value: hour });
+      await group.append(writes);
+      if (!isMarked) marked.add(hour, userId);
     },
     async erase(userId) {
       await group.append([]); // what was accepted before is there by then

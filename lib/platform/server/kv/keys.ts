@@ -22,6 +22,11 @@
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
  * |                                              | the last, "~folded", marks the latest fold         |
  * | heard_days, userId, source book              | HeardDays (lib/listening/heard/heard_days.ts)      |
+ * | heard_due, userId                            | hour since 1970: has heard something since she was counted |
+ * | heard_counted, userId, counting, source book | CountedBook (lib/figures/heard/counted_book.ts): what of hers is in the sums |
+ * | heard_month, counting, month, source book    | HeardMonth (lib/figures/heard/heard_sums.ts)       |
+ * | heard_book, counting, source book            | HeardBookSums, there                                   |
+ * | heard_counting                               | number of the counting that holds; none: 0         |
  * | favorite, userId, book                       | FavoriteRecord                                     |
  * | progress_claim, journalId                    | userId whose account took it over; "" once         |
  * |                                              | that account is gone                               |
@@ -130,6 +135,31 @@ export const keys = {
   journalOfUser: (userId: string) => ["progress_journal", userId],
   heardDays: (userId: string, bookId: number) => ["heard_days", userId, bookId],
   heardDaysOfUser: (userId: string) => ["heard_days", userId],
+  allHeardDays: () => ["heard_days"],
+  allProgress: () => ["progress"],
+  allJournals: () => ["progress_journal"],
+  heardDue: (userId: string) => ["heard_due", userId],
+  allHeardDue: () => ["heard_due"],
+  heardCounted: (userId: string, counting: number, bookId: number) => [
+    "heard_counted",
+    userId,
+    counting,
+    bookId,
+  ],
+  heardCountedOfUser: (userId: string) => ["heard_counted", userId],
+  allHeardCounted: () => ["heard_counted"],
+  heardMonth: (counting: number, month: string, bookId: number) => [
+    "heard_month",
+    counting,
+    month,
+    bookId,
+  ],
+  heardMonths: (counting: number, month: string) => ["heard_month", counting, month],
+  allHeardMonths: () => ["heard_month"],
+  heardBook: (counting: number, bookId: number) => ["heard_book", counting, bookId],
+  heardBooks: (counting: number) => ["heard_book", counting],
+  allHeardBooks: () => ["heard_book"],
+  heardCounting: () => ["heard_counting"],
   favorite: (userId: string, bookId: number) => ["favorite", userId, bookId],
   favoritesOfUser: (userId: string) => ["favorite", userId],
   journalAdopter: (journalId: string) => ["progress_claim", journalId],

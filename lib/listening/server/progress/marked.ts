@@ -1,0 +1,23 @@
+/** Who is marked already, by this process and in this hour, as one to be counted (lib/figures): a mark is enough. */
+
+export const HOUR_MS = 3_600_000;
+/** 100 bytes each; beyond that marks are written again. */
+const MOST = 50_000;
+
+export interface MarkedThisHour {
+  isIn(hour: number, userId: string): boolean;
+  add(hour: number, userId: string): void;
+}
+
+export function createMarkedThisHour(): MarkedThisHour {
+  const users = new Set<string>();
+  let ofHour = 0;
+  return {
+    isIn: (hour, userId) => hour === ofHour && users.has(userId),
+    add(hour, userId) {
+      if (hour !== ofHour || users.size >= MOST) users.clear();
+      ofHour = hour;
+      users.add(userId);
+    },
+  };
+}

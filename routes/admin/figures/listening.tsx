@@ -1,0 +1,80 @@
+/** /admin/figures/listening?period=&book=&chapter= : hours heard, who goes on, and where listeners stop. */
+import { page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { FigureBlock } from "@/components/figures/FigureBlock.tsx";
+import { FigureKinds } from "@/components/figures/FigureKinds.tsx";
+import { FigureWays } from "@/components/figures/FigureWays.tsx";
+import { StopWays } from "@/components/figures/StopWays.tsx";
+import { figureCsvPath, FIGURES_PATH, heardPath } from "@/lib/desk/addresses.ts";
+import { findHeard, type FoundHeard } from "@/lib/desk/server/find_heard.ts";
+import type { BookStops } from "@/lib/figures/heard/heard_view.ts";
+import { periodName } from "@/lib/figures/period.ts";
+import { FIGURES, HEARD_FIGURES } from "@/lib/figures/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  found: FoundHeard;
+  /** The book whose stops are shown; null: of none is anything to be told. */
+  stops: BookStops | null;
+  /** The chapter that is shown by its parts. */
+  chapter: number | null;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = ctx.url.searchParams;
+    const found = await findHeard(asked, ctx.state.services.desk.commands);
+    const stops = found.stops.find(({ bookId }) => bookId === Number(asked.get("book"))) ??
+      found.stops[0] ?? null;
+    const chapters = [...stops?.parts.keys() ?? []];
+    const wanted = Number(asked.get("chapter"));
+    const most = stops?.chapters.filter(({ name }) => name !== null)
+      .toSorted((a, b) => b.people - a.people)[0]?.name ?? null;
+    const chapter = chapters.includes(wanted) ? wanted : most;
+    return page<Data>({ found, stops, chapter });
+  },
+});
+
+export default define.page<typeof handler>(function HeardPage({ data, state }) {
+  const { found, stops, chapter } = data;
+  const { period, figures, titles } = found;
+  const ofStops = stops && [`stops-${stops.bookId}`, `stops-${stops.bookId}-${chapter}`];
+  const block = (id: string) =>
+    figures.filter((it) => it.id === id).map((figure) => (
+      <FigureBlock
+        key={id}
+        figure={figure}
+        csvPath={figureCsvPath({ figure: id, period })}
+      />
+    ));
+  return (
+    <DeskPage
+      title={FIGURES.title}
+      siteName={state.services.catalogue.series.title}
+      path={FIGURES_PATH}
+      said={state.desk!.said}
+      lead={HEARD_FIGURES.lead}
+    >
+      <div>
+        <FigureKinds chosen="listening" period={period} />
+        <FigureWays period={period} pathOf={heardPath} currencies={[]} chosen={null} />
+      </div>
+      <h2>{periodName(period)}</h2>
+      {["hours", "heard-books"].map(block)}
+      <h2>{HEARD_FIGURES.ever}</h2>
+      {block("going-on")}
+      {stops && (
+        <StopWays
+          period={period}
+          books={found.stops.map(({ bookId }) => ({ bookId, title: titles[bookId] ?? "" }))}
+          stops={stops}
+          chapter={chapter}
+        />
+      )}
+      {ofStops?.map(block)}
+    </DeskPage>
+  );
+});
