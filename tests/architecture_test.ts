@@ -213,6 +213,12 @@ Deno.test("storage: the browser's is touched in lib/platform/browser alone", asy
   ).toEqual([]);
 });
 
+Deno.test("classes: they are for style sheets; no code finds an element by one", async () => {
+  const asked =
+    /(querySelector(All)?|closest|matches)(<[^>]*>)?\(\s*["'`][^"'`]*\.[a-z]|ByClassName\(/i;
+  expect(await filesWith(asked)).toEqual([]);
+});
+
 Deno.test("names: no file is called utils, helpers, misc or common", () => {
   expect(graph.files.filter((file) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file)))
     .toEqual([]);
