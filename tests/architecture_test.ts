@@ -159,6 +159,7 @@ Deno.test("web layer: the site imports fresh, fresh/runtime and fresh/dev by nam
 Deno.test("packages: costly or replaceable ones have exactly one home", () => {
   const homes: Record<string, RegExp> = {
     "stripe": /^lib\/shop\/server\//,
+    "@simplewebauthn/browser": /^lib\/desk\/browser\//,
     "@stripe/react-stripe-js": /^lib\/shop\/browser\//,
     "hls.js": /^lib\/listening\/browser\//,
     "idb-keyval": /^lib\/platform\/browser\//,

@@ -1,4 +1,5 @@
-/** The door of the desk: the password, then the code. */
+/** The door of the desk: the password, then a passkey or the code. */
+import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { DESK_PATH, DESK_SIGN_IN_PATH } from "@/lib/desk/addresses.ts";
@@ -7,13 +8,16 @@ import { SIGN_IN } from "@/lib/desk/words.ts";
 interface Props {
   email: string;
   step: "password" | "code";
+  /** Asks for the passkey, where she has one and has not asked for a code instead. */
+  passkey?: ReactNode;
   /** Whether codes come by mail; else from the terminal. */
   hasMail: boolean;
   /** What is wrong with what was typed; null: nothing. */
   error: string | null;
 }
 
-export function DeskSignIn({ email, step, hasMail, error }: Props) {
+export function DeskSignIn({ email, step, passkey, hasMail, error }: Props) {
+  if (step === "code" && passkey) return <WithPasskey passkey={passkey} error={error} />;
   const lead = hasMail ? SIGN_IN.codeByMail : SIGN_IN.codeByTerminal(email);
   return (
     <section className="account-form">
@@ -59,6 +63,24 @@ export function DeskSignIn({ email, step, hasMail, error }: Props) {
           <a href={`${DESK_PATH}?again`} f-client-nav="false">{SIGN_IN.again}</a>
         </p>
       )}
+    </section>
+  );
+}
+
+function WithPasskey({ passkey, error }: { passkey: ReactNode; error: string | null }) {
+  return (
+    <section className="account-form">
+      <Lantern size={40} />
+      <h1>{SIGN_IN.title}</h1>
+      <p className="account-form__lead desk__lead">{SIGN_IN.passkey}</p>
+      <form method="post" action={DESK_SIGN_IN_PATH} f-client-nav="false">
+        {error && <p className="field__error" role="alert">{error}</p>}
+        {passkey}
+      </form>
+      <form method="post" action={DESK_SIGN_IN_PATH} f-client-nav="false">
+        <input type="hidden" name="wantsCode" value="1" />
+        <button className="button button--quiet" type="submit">{SIGN_IN.wantsCode}</button>
+      </form>
     </section>
   );
 }

@@ -116,6 +116,16 @@ export const INPUTS = {
   "listener disable": z.object({ email }),
   "listener enable": z.object({ email }),
   "listener erase": z.object({ email }),
+  "passkey add": z.object({
+    /** The browser's answer, JSON. */
+    answer: z.string("A passkey is made at the desk, under Authors").min(1).max(20_000),
+    name: z.string("Name the passkey").trim().min(1, "Name the passkey").max(60),
+  }),
+  "passkey list": z.object({ email }),
+  "passkey remove": z.object({
+    email,
+    id: z.string("Name the passkey by its id, as passkey list prints it").min(1).max(1_500),
+  }),
   "author add": z.object({ email }),
   "author list": nothing,
   "author remove": z.object({ email }),

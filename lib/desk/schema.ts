@@ -44,6 +44,28 @@ export const deskCode = z.object({
   expiresAtMs: z.number(),
 });
 
+/** Of one author. */
+export const MAX_PASSKEYS = 10;
+
+/** A key that the author's device holds the other half of. */
+export const passkey = z.object({
+  /** The credential's, base64url. */
+  id: z.string().min(1).max(1_500),
+  userId: z.string().min(1),
+  /** What she calls it: "my phone". */
+  name: z.string(),
+  /** COSE, as the authenticator gave it. */
+  publicKey: z.instanceof(Uint8Array),
+  /** How often it was used, where the authenticator counts; else 0. */
+  counter: z.int().min(0),
+  createdAtMs: z.number(),
+  usedAtMs: z.number().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What a passkey is to answer. */
+export const deskChallenge = z.object({ challenge: z.string().min(1), expiresAtMs: z.number() });
+
 /** Two years: as long as anybody may come back to what was done. */
 export const AUDIT_KEPT_MS = 2 * 365 * 24 * 3_600_000;
 

@@ -64,6 +64,11 @@ export const OUTCOMES = {
   authorAdded: (email: string) =>
     `${email} has the desk now: sign in on the site as usual, then open /admin.`,
   authorAlready: (email: string) => `${email} has the desk already.`,
+  passkeyAdded: (name: string) => `${name} is your passkey now.`,
+  passkeyRefused: "That passkey could not be taken: it is known already, or too late. Try again.",
+  passkeyRemoved: (name: string) => `The passkey ${name} opens nothing any more.`,
+  noPasskey: "There is no such passkey.",
+  passkeysNowhere: "Passkeys belong to an address: set BASE_URL.",
   authorRemoved: (email: string) => `${email} has no desk any more; who was at it is out.`,
   noAuthor: (email: string) => `${email} has no desk.`,
   signedOut: (email: string) => `${email} is signed out everywhere.`,
@@ -107,6 +112,11 @@ export const SIGN_IN = {
   code: "Code",
   enter: "Come in",
   again: "Ask for another code",
+  wrongPasskey: "That passkey did not answer as it should. Try again, or ask for a code.",
+  passkey: "Your passkey shows that it is you.",
+  usePasskey: "Use the passkey",
+  failedPasskey: "The browser has not used a passkey. Try again, or ask for a code.",
+  wantsCode: "Ask for a code instead",
   wrongCode: "That code is wrong, too old or used up.",
   refusedTitle: "That did not work",
 } as const;
@@ -288,6 +298,8 @@ export const CONFIRM = {
   other: (command: string) => `"${command}" will be done.`,
   "author add": (email: string) => `${email} will be able to do all that you can do here.`,
   "author remove": (email: string) => `${email} loses the desk at once.`,
+  "passkey add": () => "The new passkey will let you in after your password.",
+  "passkey remove": () => "That passkey will let nobody in any more.",
   "gift replace": (email: string) =>
     `The gift gets another code, which goes to ${email}. The one before opens nothing any more.`,
   "subscription end": (email: string) =>
@@ -393,6 +405,17 @@ export const AUTHORS = {
   email: "E-mail address of the account",
   submit: "Add",
   remove: "Remove",
+  passkeys: "Your passkeys",
+  passkeysLead:
+    "A passkey in your phone, computer or key takes the place of the code by mail. Nobody can have it read out.",
+  noPasskeys: "You have none yet.",
+  noAddress: "Passkeys belong to an address: set BASE_URL.",
+  passkeyName: "What to call it",
+  addPasskey: "Add a passkey",
+  failedPasskey: "The browser has made no passkey. Try again.",
+  needsScript: "Making one needs JavaScript; the code by mail does not.",
+  made: (day: string) => `made ${day}`,
+  used: (day: string) => `last used ${day}`,
 } as const;
 
 export const RESULT = { refused: "That did not work", done: "Done" } as const;

@@ -1,25 +1,44 @@
 /** /admin/authors: who has the desk. */
 import { page } from "fresh";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { PasskeyList } from "@/components/desk/PasskeyList.tsx";
 import { Day } from "@/components/ui/Day.tsx";
 import { Field } from "@/components/ui/Field.tsx";
+import PasskeyButton from "@/islands/PasskeyButton.tsx";
 import { AUTHORS_PATH } from "@/lib/desk/addresses.ts";
 import type { AuthorView } from "@/lib/desk/server/commands/authors.ts";
+import type { PasskeyLine } from "@/lib/desk/server/commands/passkeys.ts";
 import { AUTHORS } from "@/lib/desk/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  authors: AuthorView[];
+  /** Her own. */
+  passkeys: PasskeyLine[];
+  /** What the browser is to make one of; null: the site has no address for the world. */
+  toMake: PublicKeyCredentialCreationOptionsJSON | null;
+}
 
 export const handler = define.handlers({
   async GET(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    const { data } = await ctx.state.services.desk.commands["author list"].run({});
-    return page<AuthorView[]>(data);
+    const { commands, passkeys } = ctx.state.services.desk;
+    const { user } = guest.session;
+    const [authors, own, toMake] = await Promise.all([
+      commands["author list"].run({}),
+      commands["passkey list"].run({ email: user.email }),
+      passkeys?.askToAdd(user) ?? null,
+    ]);
+    return page<Data>({ authors: authors.data, passkeys: own.data, toMake });
   },
 });
 
-export default define.page<typeof handler>(function AuthorsPage({ data: authors, state }) {
+export default define.page<typeof handler>(function AuthorsPage({ data, state }) {
+  const { authors, passkeys, toMake } = data;
   return (
     <DeskPage
       title={AUTHORS.title}
@@ -48,6 +67,17 @@ export default define.page<typeof handler>(function AuthorsPage({ data: authors,
           </li>
         ))}
       </ul>
+      <PasskeyList
+        email={state.desk!.session.user.email}
+        passkeys={passkeys}
+        button={toMake && (
+          <PasskeyButton
+            wish={{ make: toMake }}
+            label={AUTHORS.addPasskey}
+            failed={AUTHORS.failedPasskey}
+          />
+        )}
+      />
       <section className="desk__part" aria-labelledby="add">
         <h2 id="add">{AUTHORS.add}</h2>
         <DeskForm command="author add" back={AUTHORS_PATH} submit={AUTHORS.submit}>

@@ -5,6 +5,8 @@ import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { ReadyList } from "@/components/desk/ReadyList.tsx";
 import { TodayNeeds } from "@/components/desk/TodayNeeds.tsx";
+import PasskeyButton from "@/islands/PasskeyButton.tsx";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import { DESK_PATH, LISTENERS_PATH } from "@/lib/desk/addresses.ts";
 import type { ReadyItem } from "@/lib/desk/server/commands/ready.ts";
@@ -17,7 +19,11 @@ interface Data {
   /** null: she has not come in yet. */
   desk: { today: Today; ready: ReadyItem[] } | null;
   step: "password" | "code";
+  /** What her passkey is to answer; null: she has none, or wants a code. */
+  passkey: PasskeyAsked | null;
 }
+
+type PasskeyAsked = PublicKeyCredentialRequestOptionsJSON;
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -28,10 +34,18 @@ export const handler = define.handlers({
         desk.commands.today.run({}),
         desk.commands.ready.run({}),
       ]);
-      return page<Data>({ desk: { today: today.data, ready: ready.data }, step: "password" });
+      return page<Data>({
+        desk: { today: today.data, ready: ready.data },
+        step: "password",
+        passkey: null,
+      });
     }
     const awaitsCode = !ctx.url.searchParams.has("again") && await desk.door.awaitsCode(visit);
-    return page<Data>({ desk: null, step: awaitsCode ? "code" : "password" });
+    const wantsPasskey = awaitsCode && !ctx.url.searchParams.has("code");
+    const passkey = wantsPasskey
+      ? await desk.passkeys?.askToUse(visit.session.user.id) ?? null
+      : null;
+    return page<Data>({ desk: null, step: awaitsCode ? "code" : "password", passkey });
   },
 });
 
@@ -45,8 +59,15 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
         <DeskSignIn
           email={desk!.session.user.email}
           step={data.step}
+          passkey={data.passkey && (
+            <PasskeyButton
+              wish={{ use: data.passkey }}
+              label={SIGN_IN.usePasskey}
+              failed={SIGN_IN.failedPasskey}
+            />
+          )}
           hasMail={services.config.mail !== null}
-          error={null}
+          error={desk!.said}
         />
       </>
     );

@@ -1,14 +1,17 @@
-/** POST /admin/sign-in: the password, then the code. */
+/** POST /admin/sign-in: the password, then a passkey or the code. */
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { DeskSignIn } from "@/components/desk/DeskSignIn.tsx";
 import { DESK_PATH } from "@/lib/desk/addresses.ts";
-import { deskCookie } from "@/lib/desk/server/door/cookie.ts";
+import { deskCookie, saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import { SIGN_IN } from "@/lib/desk/words.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireAuthor } from "@/lib/site/adapters/request/require_desk.ts";
+
+/** A passkey's answer has some 2,000. */
+const MAX_BYTES = 32 * 1024;
 
 interface Data {
   step: "password" | "code";
@@ -23,16 +26,25 @@ export const handler = define.handlers({
   async POST(ctx) {
     const visit = requireAuthor(ctx);
     const { door } = ctx.state.services.desk;
-    const { password, code } = await readForm(ctx.req);
+    const { password, code, answer, wantsCode } = await readForm(ctx.req, MAX_BYTES);
     if (password !== undefined) {
       const proved = await door.provePassword(visit, password.slice(0, 200));
       if (proved.ok) return seeOther(DESK_PATH);
       return page<Data>({ step: "password", error: proved.message }, { status: 403 });
     }
-    const entered = await door.enter(visit, (code ?? "").slice(0, 20));
+    if (wantsCode !== undefined) {
+      const sent = await door.sendCode(visit);
+      if (sent.ok) return seeOther(`${DESK_PATH}?code`);
+      return page<Data>({ step: "code", error: sent.message }, { status: 403 });
+    }
+    const entered = answer === undefined
+      ? await door.enter(visit, (code ?? "").slice(0, 20))
+      : await door.enterByPasskey(visit, answer);
     if (entered.ok) {
       return seeOther(DESK_PATH, deskCookie(entered.token, ctx.url.protocol === "https:"));
     }
+    // With a question of its own for the next try.
+    if (answer !== undefined) return seeOther(DESK_PATH, saidCookie(entered.message));
     return page<Data>({ step: "code", error: entered.message }, { status: 403 });
   },
 });

@@ -7,12 +7,16 @@ import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
 import { PASSWORD, signUp } from "../http/client.ts";
 import { findViolations, settleColours } from "./axe.ts";
+import { takeFreePort } from "../site.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
 let site: Site;
 let kv: Deno.Kv;
 Deno.test.beforeAll(async () => {
-  site = await launchSite();
+  const port = takeFreePort();
+  const url = `http://localhost:${port}`; // passkeys belong to names, not to numbers
+  const launched = await launchSite({ env: { PORT: String(port), BASE_URL: url } });
+  site = { ...launched, url };
   // Where the terminal's commands would write, waiting for the site's own writes as they do.
   kv = guardStore(await Deno.openKv(join(site.dataDir, "lamplight.kv")), { isRemote: false });
 });
@@ -202,4 +206,42 @@ browserTest("desk: without script she comes in, answers, hides and gives a part 
   await page.waitForURL(site.url + "/");
   await page.goto("/admin/orders");
   expect(await page.getByLabel("Password").isVisible()).toBe(true); // the door again
+});
+
+browserTest("desk: a passkey is made, lets in after the password, and is removed", async () => {
+  await using opened = await openPage({ site });
+  const { page, context, problems } = opened;
+  const device = await context.newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await comeIn(page, await becomeAuthor(page));
+  await page.goto("/admin/authors");
+  await page.getByLabel("What to call it").fill("My phone");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("heading", { name: "Do this?" }).waitFor();
+  await page.getByRole("button", { name: "Yes, do it" }).click();
+  await page.getByText("My phone is your passkey now.").waitFor();
+  await page.getByRole("button", { name: "Leave the desk" }).click();
+  await page.waitForURL(site.url + "/");
+  await page.goto("/admin");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Your passkey shows that it is you.").waitFor();
+  expect(["the door", await findFaults(page)]).toEqual(["the door", []]);
+  await page.getByRole("button", { name: "Use the passkey" }).click();
+  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+
+  await page.goto("/admin/authors");
+  await page.getByRole("button", { name: "Remove: My phone" }).click();
+  await page.getByRole("button", { name: "Yes, do it" }).click();
+  await page.getByText("The passkey My phone opens nothing any more.").waitFor();
+  expect(problems).toEqual([]);
 });

@@ -177,6 +177,8 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "listener disable": { fields: { email: "eve@example.com" } },
     "listener enable": { fields: { email: "eve@example.com" } },
     "listener erase": { fields: { email: "ann@example.com" }, state: "refused" }, // the role goes first
+    "passkey add": { fields: { answer: "{}", name: "Phone" }, state: "refused" }, // passkeys_test.ts
+    "passkey remove": { fields: { email: "ann@example.com", id: "x" }, state: "refused" },
     "author add": { fields: { email: "bob@example.com" } },
     "author remove": { fields: { email: "bob@example.com" } },
   };

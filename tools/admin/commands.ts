@@ -61,6 +61,8 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   author list                   who has it
   author remove EMAIL           take it away
   author code EMAIL             a code to come in with, where the site sends no mail
+  passkey list EMAIL            an author's passkeys, with their ids; they are made at the desk
+  passkey remove EMAIL ID       one that is lost opens nothing any more
   audit                         the latest 50 changes: who, when, what`;
 
 export type Command = {
@@ -69,6 +71,7 @@ export type Command = {
 
 /** Commands of two words begin with these. */
 const GROUPS = [
+  "passkey",
   "gift",
   "receipt",
   "subscription",
@@ -81,7 +84,7 @@ const GROUPS = [
   "figures",
 ];
 /** Commands that take two things. */
-const TWO_WORDS = ["grant", "gift replace", "review reply", "request answer"];
+const TWO_WORDS = ["grant", "passkey remove", "gift replace", "review reply", "request answer"];
 
 /** What was typed is no command, or a part of it cannot be used. */
 export class UsageError extends Error {
@@ -152,6 +155,9 @@ export function readTyped(args: string[]): Typed | null {
     "listener disable": { email: first },
     "listener enable": { email: first },
     "listener erase": { email: first },
+    "passkey add": { answer: undefined, name: undefined },
+    "passkey list": { email: first },
+    "passkey remove": { email: first, id: second },
     "author add": { email: first },
     "author list": {},
     "author remove": { email: first },

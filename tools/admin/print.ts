@@ -99,6 +99,11 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "author list": (authors) =>
     authors.map(({ email, since }) => `${email}  since ${since.slice(0, 10)}`).join("\n") ||
     "Nobody has the desk yet: deno task admin author add EMAIL",
+  "passkey list": (found) =>
+    found.map(({ id, name, createdAt }) =>
+      `${id}  ${oneLine(name)}  made ${createdAt.slice(0, 10)}`
+    )
+      .join("\n") || "No passkey yet.",
   audit: (entries) => entries.map(entry).join("\n") || "Nothing was changed yet.",
 };
 

@@ -31,6 +31,9 @@ import { createSignsStore, type SignsStore } from "@/lib/desk/server/signs/signs
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { todayCommands } from "@/lib/desk/server/commands/today.ts";
 import { createDoor, type Door } from "@/lib/desk/server/door/door.ts";
+import { createPasskeyStore } from "@/lib/desk/server/door/passkey_store.ts";
+import { createPasskeys, type Passkeys } from "@/lib/desk/server/door/passkeys.ts";
+import { passkeyCommands } from "@/lib/desk/server/commands/passkeys.ts";
 import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
 import {
@@ -74,6 +77,8 @@ export interface DeskOptions {
 }
 
 export interface Desk {
+  /** null: the site has no address for the world. */
+  passkeys: Passkeys | null;
   door: Door;
   audit: Audit;
   /** By name, each with the type of its answer. */
@@ -85,7 +90,7 @@ export interface Desk {
 
 type CommandOptions =
   & DeskOptions
-  & { signs: SignsStore }
+  & { signs: SignsStore; passkeys: Passkeys | null }
   & Parameters<typeof authorCommands>[0];
 
 const createCommands = (o: CommandOptions) => ({
@@ -102,12 +107,18 @@ const createCommands = (o: CommandOptions) => ({
   ...announcementCommands({ store: o.alertStore, catalogue: o.catalogue, mail: o.mail }),
   ...listenerCommands(o),
   ...authorCommands(o),
+  ...passkeyCommands(o),
 });
 
 export function createDesk(o: DeskOptions): Desk {
   const authors = createAuthorStore(o.kv);
   o.erasure.onErase(authors);
   const store = createDoorStore(o.kv);
+  const passkeyStore = createPasskeyStore(o.kv);
+  o.erasure.onErase(passkeyStore);
+  const { baseUrl } = o.config;
+  const seriesTitle = o.catalogue.series.title;
+  const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });
   const audit = createAudit({ store: createAuditStore(o.kv), users: o.users });
   const commands = createCommands({
     ...o,
@@ -115,9 +126,11 @@ export function createDesk(o: DeskOptions): Desk {
     authors,
     door: store,
     audit,
+    passkeys,
   });
   return {
-    door: createDoor({ ...o, authors, store, audit }),
+    passkeys,
+    door: createDoor({ ...o, authors, store, audit, passkeys }),
     audit,
     commands,
     kinds: commands,

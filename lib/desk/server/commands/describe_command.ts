@@ -13,6 +13,8 @@ export interface Described {
 const OF_ACCOUNT = [
   "author add",
   "author remove",
+  "passkey add",
+  "passkey remove",
   "gift replace",
   "subscription end",
   "listener disable",

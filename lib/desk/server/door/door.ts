@@ -13,7 +13,8 @@ import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import { CONFIRMED_MS, type DeskSession } from "@/lib/desk/schema.ts";
 import type { Audit } from "@/lib/desk/server/audit/audit.ts";
 import type { AuthorStore } from "@/lib/desk/server/door/author_store.ts";
-import type { DoorStore } from "@/lib/desk/server/door/door_store.ts";
+import type { DoorStore, NewDeskSession } from "@/lib/desk/server/door/door_store.ts";
+import type { Passkeys } from "@/lib/desk/server/door/passkeys.ts";
 import { CODE_MAIL, SIGN_IN } from "@/lib/desk/words.ts";
 
 /** An author at or before the desk. */
@@ -38,8 +39,12 @@ export interface Door {
   awaitsCode(visit: DeskVisit): Promise<boolean>;
   /** The first step; a right password sends the code, where mail is sent. */
   provePassword(visit: DeskVisit, password: string): Promise<{ ok: true } | AccountRefusal>;
+  /** Sends the code, where a passkey was expected and is not at hand. */
+  sendCode(visit: DeskVisit): Promise<{ ok: true } | Refusal<"too_many_tries">>;
   /** The second. */
   enter(visit: DeskVisit, code: string): Promise<Entered>;
+  /** The second, with a passkey's answer, JSON. */
+  enterByPasskey(visit: DeskVisit, answer: string): Promise<Entered>;
   /** Whether the password was typed within the last ten minutes. */
   isConfirmed(guest: DeskGuest): boolean;
   /** The password again, before money goes or an account is erased. */
@@ -52,6 +57,8 @@ export interface DoorOptions {
   store: DoorStore;
   credentials: Pick<Credentials, "provePassword">;
   audit: Audit;
+  /** null: the site has no address for the world, to which passkeys could belong. */
+  passkeys: Pick<Passkeys, "list" | "use"> | null;
   rates: RateStore;
   /** null: no mail is sent, and codes come from the terminal. */
   mail: { mailer: { send(message: Message): Promise<void> }; seriesTitle: string } | null;
@@ -59,7 +66,7 @@ export interface DoorOptions {
 }
 
 export function createDoor(
-  { authors, store, credentials, audit, rates, mail, now = Date.now }: DoorOptions,
+  { authors, store, credentials, audit, passkeys, rates, mail, now = Date.now }: DoorOptions,
 ): Door {
   async function sendCode({ user }: SignedIn): Promise<void> {
     if (!mail) return;
@@ -68,6 +75,20 @@ export function createDoor(
     await mail.mailer.send(
       toLetter({ to: user.email, subject, paragraphs: [...paragraphs(code), mail.seriesTitle] }),
     );
+  }
+
+  /** The second step, once the password was right in this session; each try is counted and written down. */
+  async function enter(
+    { session: { user, sessionId }, roleSinceMs }: DeskVisit,
+    wrong: string,
+    begin: (began: NewDeskSession) => Promise<string | null>,
+  ): Promise<Entered> {
+    const limited = await takeTries(rates, [[RATES.deskTry, user.id]]);
+    if (limited) return limited;
+    const isProved = await store.stepOf(sessionId) === user.id;
+    const token = isProved ? await begin({ userId: user.id, sessionId, roleSinceMs }) : null;
+    await audit.note({ by: user.id, command: "sign in", state: token ? "done" : "refused" });
+    return token ? { ok: true, token } : refuse("wrong_code", wrong);
   }
 
   return {
@@ -88,20 +109,25 @@ export function createDoor(
       const proved = await credentials.provePassword({ session, password });
       if (!proved.ok) return proved;
       await store.markStep(session.sessionId, session.user.id);
-      await sendCode(session);
+      const hasPasskey = (await passkeys?.list(session.user.id) ?? []).length > 0;
+      if (!hasPasskey) await sendCode(session);
       return proved;
     },
-    async enter(visit, code) {
-      const { session: { user, sessionId }, roleSinceMs } = visit;
-      const limited = await takeTries(rates, [[RATES.deskTry, user.id]]);
+    async sendCode({ session }) {
+      const limited = await takeTries(rates, [[RATES.deskCode, session.user.id]]);
       if (limited) return limited;
-      const isProved = await store.stepOf(sessionId) === user.id;
-      const token = isProved
-        ? await store.begin(code.replaceAll(/\s/g, ""), { userId: user.id, sessionId, roleSinceMs })
-        : null;
-      await audit.note({ by: user.id, command: "sign in", state: token ? "done" : "refused" });
-      return token ? { ok: true, token } : refuse("wrong_code", SIGN_IN.wrongCode);
+      if (await store.stepOf(session.sessionId) === session.user.id) await sendCode(session);
+      return { ok: true };
     },
+    enter: (visit, code) =>
+      enter(visit, SIGN_IN.wrongCode, (began) => store.begin(code.replaceAll(/\s/g, ""), began)),
+    enterByPasskey: (visit, answer) =>
+      enter(
+        visit,
+        SIGN_IN.wrongPasskey,
+        async (began) =>
+          await passkeys?.use(began.userId, answer) ? await store.beginProved(began) : null,
+      ),
     isConfirmed: ({ desk }) => now() - desk.confirmedAtMs < CONFIRMED_MS,
     async confirm({ session, desk }, password) {
       const proved = await credentials.provePassword({ session, password });

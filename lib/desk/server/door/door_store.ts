@@ -25,6 +25,8 @@ export interface DoorStore {
   makeCode(userId: string): Promise<string>;
   /** Uses the code up and begins a session: its token. Null when the code is wrong, too old or used up. */
   begin(code: string, session: NewDeskSession): Promise<string | null>;
+  /** Begins a session for what was proved another way: its token. */
+  beginProved(session: NewDeskSession): Promise<string>;
   /** null: no such session, or too old. */
   find(token: string): Promise<DeskSession | null>;
   /** The password was typed again. */
@@ -39,6 +41,19 @@ export function createDoorStore(kv: Deno.Kv, now: () => number = Date.now): Door
     const entry = await kv.get(keys.deskSession(id));
     const session = deskSession.safeParse(entry.value).data ?? null;
     return { entry, session: session && session.expiresAtMs > now() ? session : null };
+  }
+
+  function newSession(o: NewDeskSession): { token: string; session: DeskSession } {
+    const token = randomBytes(32).toString("base64url");
+    const createdAtMs = now();
+    const session = {
+      ...o,
+      id: hashOf(token),
+      createdAtMs,
+      expiresAtMs: createdAtMs + DESK_SESSION_MS,
+      confirmedAtMs: createdAtMs, // the password came before
+    };
+    return { token, session };
   }
 
   return {
@@ -72,17 +87,7 @@ export function createDoorStore(kv: Deno.Kv, now: () => number = Date.now): Door
             .commit();
           return ok ? null : CONFLICT; // tries that come together are counted one by one
         }
-        const token = randomBytes(32).toString("base64url");
-        const createdAtMs = now();
-        const session: DeskSession = {
-          id: hashOf(token),
-          userId,
-          sessionId,
-          roleSinceMs,
-          createdAtMs,
-          expiresAtMs: createdAtMs + DESK_SESSION_MS,
-          confirmedAtMs: createdAtMs, // the password came before the code
-        };
+        const { token, session } = newSession({ userId, sessionId, roleSinceMs });
         const { ok } = await kv.atomic().check(entry)
           .delete(entry.key)
           .delete(keys.deskStep(sessionId))
@@ -90,6 +95,15 @@ export function createDoorStore(kv: Deno.Kv, now: () => number = Date.now): Door
           .commit();
         return ok ? token : CONFLICT;
       }),
+    async beginProved(o) {
+      const { token, session } = newSession(o);
+      await kv.atomic()
+        .delete(keys.deskCode(o.userId))
+        .delete(keys.deskStep(o.sessionId))
+        .set(keys.deskSession(session.id), session, { expireIn: DESK_SESSION_MS })
+        .commit();
+      return token;
+    },
     find: async (token) => (await read(hashOf(token))).session,
     confirm: (id) =>
       retryOnConflict(async () => {

@@ -19,6 +19,7 @@ const PASSING = new Set([
   keys.reset(""),
   keys.deskStep(""),
   keys.deskCode(""),
+  keys.deskChallenge(""),
   keys.entitlements(""),
   keys.schema(),
   keys.restore(),

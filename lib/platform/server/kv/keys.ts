@@ -71,6 +71,8 @@
  * | author, userId                               | AuthorRecord (lib/desk/schema.ts)                  |
  * | desk_step, sessionId                         | the author's password was right there; 10 minutes  |
  * | desk_code, userId                            | the code that is still to come, hashed; 10 minutes |
+ * | passkey, userId, credential                  | Passkey (lib/desk/schema.ts)                       |
+ * | desk_challenge, userId                       | what a passkey is to answer; 10 minutes            |
  * | desk_session, hash of the token              | DeskSession (lib/desk/schema.ts); 12 h             |
  * | audit, time and id                           | AuditRecord (lib/desk/schema.ts); two years        |
  * | word, kind, word, time, id                   | true; what is found by its words (lib/platform/server/kv/word_index.ts) |
@@ -253,6 +255,9 @@ export const keys = {
   deskStep: (sessionId: string) => ["desk_step", sessionId],
   deskCode: (userId: string) => ["desk_code", userId],
   deskSession: (tokenHash: string) => ["desk_session", tokenHash],
+  passkey: (userId: string, id: string) => ["passkey", userId, id],
+  passkeysOfUser: (userId: string) => ["passkey", userId],
+  deskChallenge: (userId: string) => ["desk_challenge", userId],
   auditEntry: (id: string) => ["audit", id],
   auditEntries: () => ["audit"],
   word: (kind: string, word: string, atMs: number, id: string) => ["word", kind, word, atMs, id],

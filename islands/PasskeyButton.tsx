@@ -1,0 +1,46 @@
+import { Component, createRef } from "preact";
+import { askForPasskey, canAsk, type PasskeyWish } from "@/lib/desk/browser/passkey.ts";
+
+interface Props {
+  wish: PasskeyWish;
+  label: string;
+  /** What is said when nothing came of it. */
+  failed: string;
+}
+
+interface State {
+  canAsk?: boolean;
+  isFailed?: boolean;
+}
+
+/** Sends the form that it stands in with the browser's answer as `answer`. Without script it is not there. */
+export default class PasskeyButton extends Component<Props, State> {
+  override state: State = {};
+  #answer = createRef<HTMLInputElement>();
+
+  override componentDidMount(): void {
+    this.setState({ canAsk: canAsk() });
+  }
+
+  async #ask(): Promise<void> {
+    const { form } = this.#answer.current!;
+    if (!form!.reportValidity()) return;
+    const answer = await askForPasskey(this.props.wish);
+    this.setState({ isFailed: answer === null });
+    if (answer === null) return;
+    this.#answer.current!.value = answer;
+    form!.requestSubmit();
+  }
+
+  render({ label, failed }: Props, { canAsk, isFailed }: State) {
+    return (
+      <div className="desk__passkey">
+        <input ref={this.#answer} type="hidden" name="answer" />
+        {canAsk && (
+          <button className="button" type="button" onClick={() => void this.#ask()}>{label}</button>
+        )}
+        {isFailed && <p className="field__error" role="alert">{failed}</p>}
+      </div>
+    );
+  }
+}

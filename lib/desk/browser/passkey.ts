@@ -1,0 +1,27 @@
+/** Asks the browser for a passkey: the only part of the desk that needs a script. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+
+export type PasskeyWish =
+  | { use: PublicKeyCredentialRequestOptionsJSON }
+  | { make: PublicKeyCredentialCreationOptionsJSON };
+
+export const canAsk = browserSupportsWebAuthn;
+
+/** The answer for the server, JSON; null: she has called it off, or the browser would not. */
+export async function askForPasskey(wish: PasskeyWish): Promise<string | null> {
+  try {
+    return JSON.stringify(
+      "use" in wish
+        ? await startAuthentication({ optionsJSON: wish.use })
+        : await startRegistration({ optionsJSON: wish.make }),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+/** An author's passkeys, and the question that one of them is to answer next. */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
+import { CODE_MS, deskChallenge, MAX_PASSKEYS, type Passkey, passkey } from "@/lib/desk/schema.ts";
+
+export interface PasskeyStore {
+  list(userId: string): Promise<Passkey[]>;
+  /** False: there is no room for another one, or there is this one already. */
+  add(passkey: Passkey): Promise<boolean>;
+  /** Notes a use; false: another one with this counter was faster, or it is gone. */
+  use(passkey: Passkey, o: { counter: number; usedAtMs: number }): Promise<boolean>;
+  /** False: there is no such passkey. */
+  remove(userId: string, id: string): Promise<boolean>;
+  erase(userId: string): Promise<void>;
+  /** Keeps what the next answer has to be to; the one before it is worth nothing any more. */
+  ask(userId: string, challenge: string): Promise<void>;
+  /** Takes the question away, so that it is answered once; null: none was asked, or too long ago. */
+  takeAsked(userId: string): Promise<string | null>;
+}
+
+export function createPasskeyStore(kv: Deno.Kv, now: () => number = Date.now): PasskeyStore {
+  async function list(userId: string): Promise<Passkey[]> {
+    const entries = await Array.fromAsync(kv.list({ prefix: keys.passkeysOfUser(userId) }));
+    return entries.map(({ value }) => passkey.parse(value));
+  }
+
+  return {
+    list,
+    async add(it) {
+      if ((await list(it.userId)).length >= MAX_PASSKEYS) return false;
+      const key = keys.passkey(it.userId, it.id);
+      return (await kv.atomic().check({ key, versionstamp: null }).set(key, it).commit()).ok;
+    },
+    async use({ userId, id, counter }, used) {
+      const entry = await kv.get(keys.passkey(userId, id));
+      const known = passkey.safeParse(entry.value).data;
+      if (!known || known.counter !== counter) return false;
+      return (await kv.atomic().check(entry).set(entry.key, { ...known, ...used }).commit()).ok;
+    },
+    remove: (userId, id) =>
+      retryOnConflict(async () => {
+        const entry = await kv.get(keys.passkey(userId, id));
+        if (entry.value === null) return false;
+        return (await kv.atomic().check(entry).delete(entry.key).commit()).ok || CONFLICT;
+      }),
+    async erase(userId) {
+      await kv.delete(keys.deskChallenge(userId));
+      for (const { id } of await list(userId)) await kv.delete(keys.passkey(userId, id));
+    },
+    async ask(userId, challenge) {
+      const asked = { challenge, expiresAtMs: now() + CODE_MS };
+      await kv.set(keys.deskChallenge(userId), asked, { expireIn: CODE_MS });
+    },
+    async takeAsked(userId) {
+      const entry = await kv.get(keys.deskChallenge(userId));
+      const { data } = deskChallenge.safeParse(entry.value);
+      if (!data || data.expiresAtMs <= now()) return null;
+      return (await kv.atomic().check(entry).delete(entry.key).commit()).ok ? data.challenge : null;
+    },
+  };
+}
