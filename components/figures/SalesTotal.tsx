@@ -10,6 +10,9 @@ export function SalesTotal({ currency, total }: Pick<CurrencySales, "currency" |
       <ul className="desk__sums">
         <li>{SALES.sum(total.sold, text(total.amountMinor))}</li>
         {total.backMinor > 0 && <li>{SALES.back(total.backSold, text(total.backMinor))}</li>}
+        {total.vatMinor > total.backVatMinor && (
+          <li>{SALES.vat(text(total.vatMinor - total.backVatMinor))}</li>
+        )}
         {total.free > 0 && <li>{SALES.free(total.free)}</li>}
       </ul>
       {total.backMinor > 0 && (

@@ -41,6 +41,7 @@ export const SALES = {
   back: (count: number, sum: string) =>
     count === 0 ? `${sum} given back` : `${sum} given back, ${plural(count, "sale")} in full`,
   free: (count: number) => `${plural(count, "book")} taken free`,
+  vat: (sum: string) => `${sum} of VAT in what was kept`,
   bar: (sold: number, paid: string) => `${plural(sold, "sale")}, ${paid}`,
   head: {
     day: "Day",
@@ -53,6 +54,7 @@ export const SALES = {
     free: "Free",
     paid: (currency: string) => `Paid (${currency})`,
     back: (currency: string) => `Given back (${currency})`,
+    vat: (currency: string) => `VAT in it (${currency})`,
   },
   days: "By day",
   months: "By month",
@@ -65,6 +67,9 @@ export const SALES = {
   countries: "By country",
   countriesLead:
     "Of the months that have ended, and only groups of ten buyers or more; smaller ones stand together.",
+  taxes: "VAT by country",
+  taxesLead:
+    "What the prices included, before anything was given back. Told by tens, as countries are: a tax return wants every sale.",
   sources: "By what brought the buyer",
   sourcesLead:
     "What a buyer first came by within a month, if she allows to be counted. Told by tens, as countries are.",

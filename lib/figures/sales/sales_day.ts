@@ -15,10 +15,21 @@ export const saleSum = z.object({
   backSold: z.int().min(0),
   /** Of `amountMinor`, also parts of a payment. */
   backMinor: z.int().min(0),
+  /** VAT in `amountMinor`, and in `backMinor`. */
+  vatMinor: z.int().min(0),
+  backVatMinor: z.int().min(0),
 });
 export type SaleSum = z.infer<typeof saleSum>;
 
-export const NO_SALES: SaleSum = { sold: 0, free: 0, amountMinor: 0, backSold: 0, backMinor: 0 };
+export const NO_SALES: SaleSum = {
+  sold: 0,
+  free: 0,
+  amountMinor: 0,
+  backSold: 0,
+  backMinor: 0,
+  vatMinor: 0,
+  backVatMinor: 0,
+};
 
 const saleCell = saleSum.extend({
   /** Marks of different buyers, the lowest ten: enough to know whether several days have ten in all. */
@@ -83,12 +94,16 @@ function sumOf(it: PurchaseRecord): SaleSum {
   const { amountMinor, refundedMinor } = it;
   const isOver = it.refundedAtMs !== null || it.disputedAtMs !== null || it.isDuplicate;
   if (amountMinor === 0) return { ...NO_SALES, free: isOver ? 0 : 1 };
+  const backMinor = isOver ? amountMinor : Math.min(refundedMinor, amountMinor);
+  const vatMinor = it.vat.includedMinor;
   return {
     sold: 1,
     free: 0,
     amountMinor,
     backSold: isOver ? 1 : 0,
-    backMinor: isOver ? amountMinor : Math.min(refundedMinor, amountMinor),
+    backMinor,
+    vatMinor,
+    backVatMinor: Math.round(vatMinor * backMinor / amountMinor),
   };
 }
 
@@ -116,6 +131,8 @@ export const joinSums = (a: SaleSum, b: SaleSum): SaleSum => ({
   amountMinor: a.amountMinor + b.amountMinor,
   backSold: a.backSold + b.backSold,
   backMinor: a.backMinor + b.backMinor,
+  vatMinor: a.vatMinor + b.vatMinor,
+  backVatMinor: a.backVatMinor + b.backVatMinor,
 });
 
 /** The lowest ten of the lowest tens are the lowest ten of all, so whether there are ten is known exactly. */

@@ -13,7 +13,7 @@ import { countryName } from "@/lib/reviews/view.ts";
 import { saleSource } from "@/lib/shop/source.ts";
 import { FIGURES, SALES } from "@/lib/figures/words.ts";
 
-export const SALES_FIGURES = ["days", "books", "codes", "countries", "sources"] as const;
+export const SALES_FIGURES = ["days", "books", "codes", "countries", "taxes", "sources"] as const;
 export type SalesFigure = typeof SALES_FIGURES[number];
 
 interface Options {
@@ -112,10 +112,17 @@ export function salesFigures(
         "countries",
         countries,
         head.country,
-        (code) => countryName(code) || code || FIGURES.noCountry,
+        countryLabel,
       ),
       title: SALES.countries,
       lead: SALES.countriesLead,
+      none: SALES.noPeople,
+      shape: "rank",
+    },
+    taxes: {
+      ...taxesOf(countries, currency),
+      title: SALES.taxes,
+      lead: SALES.taxesLead,
       none: SALES.noPeople,
       shape: "rank",
     },
@@ -125,6 +132,34 @@ export function salesFigures(
       lead: SALES.sourcesLead,
       none: SALES.noPeople,
       shape: "rank",
+    },
+  };
+}
+
+const countryLabel = (code: string): string => countryName(code) || code || FIGURES.noCountry;
+
+/** Of the same groups as the countries, so that neither says more than the other. */
+function taxesOf(
+  rows: PeopleRow[],
+  currency: CurrencyCode,
+): Pick<Figure, "id" | "bars" | "scaleText" | "table"> {
+  const money = moneyIn(currency), { head } = SALES;
+  const taxed = rows.map((it) => ({
+    ...it,
+    label: it.name === null ? FIGURES.rest : countryLabel(it.name),
+  })).toSorted((a, b) => b.vatMinor - a.vatMinor);
+  return {
+    id: "taxes",
+    bars: taxed.filter(({ vatMinor }) => vatMinor > 0).map(({ label, vatMinor }) => ({
+      label,
+      value: vatMinor,
+      back: 0,
+      text: money.text(vatMinor),
+    })),
+    scaleText: money.text,
+    table: {
+      head: [head.country, head.paid(currency), head.vat(currency)],
+      rows: taxed.map((it) => [it.label, money.cell(it.amountMinor), money.cell(it.vatMinor)]),
     },
   };
 }

@@ -20,7 +20,7 @@ export interface SaleRow extends SaleSum {
 }
 
 /** Groups of people: no refunds, for those come one by one. */
-export interface PeopleRow extends Pick<SaleSum, "sold" | "free" | "amountMinor"> {
+export interface PeopleRow extends Pick<SaleSum, "sold" | "free" | "amountMinor" | "vatMinor"> {
   /** null: all that are not told apart. */
   name: string | null;
 }
@@ -77,13 +77,8 @@ export function currencySales(
   });
 }
 
-const sumIn = ({ sold, free, amountMinor, backSold, backMinor }: SaleSum = NO_SALES): SaleSum => ({
-  sold,
-  free,
-  amountMinor,
-  backSold,
-  backMinor,
-});
+/** Without the buyers. */
+const sumIn = (sum: SaleSum = NO_SALES): SaleSum => joinSums(sum, NO_SALES);
 
 const bySold = (a: PeopleRow, b: PeopleRow) =>
   b.sold - a.sold || b.free - a.free || (String(a.name) < String(b.name) ? -1 : 1);
@@ -117,11 +112,12 @@ function peopleOf(months: SaleTally[][], dimension: SaleDimension): PeopleRow[] 
   }
   const { named, rest } = tellGroups(left, join);
   for (const [name, cell] of named) told.set(name, joinSums(told.get(name) ?? NO_SALES, cell));
-  const row = (name: string | null, { sold, free, amountMinor }: SaleSum): PeopleRow => ({
+  const row = (name: string | null, { sold, free, amountMinor, vatMinor }: SaleSum): PeopleRow => ({
     name,
     sold,
     free,
     amountMinor,
+    vatMinor,
   });
   return [
     ...[...told].map(([name, sum]) => row(name, sum)).sort(bySold),

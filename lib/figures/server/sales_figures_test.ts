@@ -64,7 +64,7 @@ function purchaseOf(it: Extract<Step, { do: "buy" }>, id: string): PurchaseRecor
     credits: [],
     discountPercentage: 0,
     discountMinor: 0,
-    vat: { percent: 0, includedMinor: 0, country },
+    vat: { percent: 0, includedMinor: country ? Math.round(it.amountMinor / 6) : 0, country },
     email: "a@example.com",
     createdAtMs: FIRST_MS + day * DAY_MS + 1,
     refundedAtMs: null,
@@ -156,6 +156,11 @@ async function naive(kv: Deno.Kv, isLive: boolean) {
         (total, it) => total + (isOver(it) ? it.amountMinor : it.refundedMinor),
         0,
       ),
+      vatMinor: paid.reduce((total, it) => total + it.vat.includedMinor, 0),
+      backVatMinor: paid.reduce((total, it) => {
+        const share = isOver(it) ? 1 : it.refundedMinor / it.amountMinor;
+        return total + Math.round(it.vat.includedMinor * share);
+      }, 0),
     };
   };
   const by = (list: PurchaseRecord[], nameOf: (it: PurchaseRecord) => string) =>
@@ -176,21 +181,22 @@ function expectByTens(rows: PeopleRow[], { ended, nameOf, sum, period }: {
   period: string;
 }): number {
   const named = rows.flatMap(({ name }) => name ?? []);
-  for (const { name, sold, free } of rows) {
+  for (const { name, sold, free, vatMinor } of rows) {
     if (name === null) continue;
     const group = ended.filter((it) => nameOf(it) === name);
     expect(peopleIn(group)).toBeGreaterThanOrEqual(MIN_PEOPLE);
     const all = sum(group);
     if (period === "2026") { // what a small month has put together need not be told
       expect([sold <= all.sold, free <= all.free]).toEqual([true, true]);
-    } else expect([sold, free]).toEqual([all.sold, all.free]);
+    } else expect([sold, free, vatMinor]).toEqual([all.sold, all.free, all.vatMinor]);
   }
   const others = ended.filter((it) => !named.includes(nameOf(it)));
   const rest = rows.find(({ name }) => name === null);
   if (period === "2026") return named.length;
   if (rest) {
     expect(peopleIn(others)).toBeGreaterThanOrEqual(MIN_PEOPLE);
-    expect(rest.amountMinor).toBe(sum(others).amountMinor);
+    expect([rest.amountMinor, rest.vatMinor])
+      .toEqual([sum(others).amountMinor, sum(others).vatMinor]);
   } else if (named.length > 0) expect(others).toEqual([]);
   return named.length;
 }
