@@ -73,7 +73,7 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
     );
   }
   const { today, ready } = data.desk;
-  const { newListeners, sales: { paid, free } } = today;
+  const { listeners, newListeners, sales: { paid, free } } = today;
   return (
     <DeskPage title={TODAY.title} siteName={siteName} path={DESK_PATH} said={desk!.said}>
       <section className="desk__part" aria-labelledby="needs">
@@ -83,10 +83,11 @@ export default define.page<typeof handler>(function TodayPage({ data, state }) {
       <section className="desk__part" aria-labelledby="sales">
         <h2 id="sales">{TODAY.sales}</h2>
         {paid.length + free === 0 && <p>{TODAY.noSales}</p>}
-        {paid.length + free + newListeners > 0 && (
+        {paid.length + free + listeners + newListeners > 0 && (
           <ul className="desk__sums">
             {paid.map((it) => <li key={it.currency}>{TODAY.sold(it.count, formatMoney(it))}</li>)}
             {free > 0 && <li>{TODAY.given(free)}</li>}
+            {listeners > 0 && <li>{TODAY.listeners(listeners)}</li>}
             {newListeners > 0 && (
               <li>
                 <a href={LISTENERS_PATH}>{TODAY.newListeners(newListeners)}</a>

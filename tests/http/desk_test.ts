@@ -362,6 +362,8 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   const words = { rating: 4, reviewerName: "Bob", title: "Lit", content: "The whole night long." };
   await bob.call("POST", "/api/audiobooks/12/reviews", words);
   const ann = await openDesk(site);
+  const heard = { audiobookId: 11, currentChapter: 1, currentPosition: 42 };
+  for (let n = 0; n < 2; n++) await bob.call("POST", "/api/progress", heard);
   const withdrawal = { email: "ada@example.com", name: "Ada", order: "1" };
   await site.services.withdrawals.send(withdrawal, "127.0.0.1");
   await kv.set(keys.subscription(bob.userId, "sub_1"), {
@@ -376,7 +378,8 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).toContain("1 withdrawal stated: money is asked back");
   expect(today).not.toContain("letter to support without");
   expect(today).toContain("1 listener of Premium with a refused card");
-  expect(today).toContain("2 new listeners");
+  expect(today).toContain("2 new accounts");
+  expect(today).toContain("1 listener heard something");
   expect(today).not.toContain("The disk is nearly full");
   expect(today).toContain("1 mail given up this week");
   expect(today).toContain("Your receipt, to ada@example.com");

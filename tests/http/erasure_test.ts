@@ -21,6 +21,7 @@ const WRITTEN = [
   "gift_sale",
   "heard_days",
   "heard_due",
+  "heard_on",
   "help_request",
   "help_request_of_user",
   "known_devices",

@@ -75,7 +75,7 @@ export const FAR_REQUESTS: FarRequest[] = [
         events: [{ ...event, ...heard, baseVersion: "" }],
       });
     },
-    cold: [2, 7, 4],
+    cold: [2, 7, 5], // with the marks of the hour and the day
     warm: [1, 0, 3],
     coldMs: 300,
     warmMs: 300,

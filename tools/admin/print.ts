@@ -42,7 +42,8 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...mailsGivenUp.map(({ to, subject }) => `mail given up: ${subject}, to ${to}`),
       `${held} held payments, ${unansweredReviews} reviews and ${requests} requests without an answer`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),
-      `${sales.free} taken free today, ${TODAY.newListeners(it.newListeners)}`,
+      `${sales.free} taken free today`,
+      `${TODAY.listeners(it.listeners)} today, ${TODAY.newListeners(it.newListeners)}`,
     ].join("\n"),
   sales: (found) => found.map(sale).join("\n") || "Nothing was bought yet.",
   find: ({ listeners, order, sales, codes, reviews, requests }) =>

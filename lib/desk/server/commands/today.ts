@@ -35,6 +35,8 @@ export interface Today {
   refusedCards: number;
   /** Room left on the disk, bytes; null: enough, or nobody can tell from here. */
   shortDiskBytes: number | null;
+  /** Who has heard something since midnight UTC; by an account, for of visitors nothing is kept. */
+  listeners: number;
   /** Accounts made since midnight UTC. */
   newListeners: number;
   /** Of the last week. */
@@ -118,9 +120,10 @@ export function todayCommands(
             shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
             readDisk(config.dataDir),
             users.countSince(fromMs, MOST_SALES),
+            signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
           ]),
         ]);
-        const [premium, disk, newListeners] = others;
+        const [premium, disk, newListeners, listeners] = others;
         const open = requests.filter(isWaiting);
         const withdrawals = open.filter(isWithdrawal).length;
         return done<Today>({
@@ -132,6 +135,7 @@ export function todayCommands(
           withdrawals,
           refusedCards: premium.subscriptions.filter(({ status }) => status === "past_due").length,
           shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
+          listeners,
           newListeners,
           sales: summed(sales, { isLive: shop.paymentMode === "live" }),
         });

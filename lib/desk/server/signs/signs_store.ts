@@ -6,11 +6,16 @@ import type { PaymentMode } from "@/lib/shop/gateway.ts";
 /** Given-up mails that are shown. */
 const MOST_MAILS = 50;
 
+/** Listeners of a day that are counted. */
+const MOST_LISTENERS = 10_000;
+
 export interface SignsStore {
   /** When the last mail was taken; null: none ever was. */
   mailSentAtMs(): Promise<number | null>;
   /** When the provider last told an event that counted; null: never in this mode. */
   webhookAtMs(mode: PaymentMode): Promise<number | null>;
+  /** How many listeners have heard something on a day (UTC, "2026-11-23"), {@link MOST_LISTENERS} at most. */
+  listenersOn(day: string): Promise<number>;
   mailsGivenUp(): Promise<GivenUpMail[]>;
 }
 
@@ -19,6 +24,10 @@ export function createSignsStore(kv: Deno.Kv): SignsStore {
   return {
     mailSentAtMs: () => time(keys.mailSent()),
     webhookAtMs: (mode) => time(keys.webhookSeen(mode)),
+    async listenersOn(day) {
+      const entries = kv.list({ prefix: keys.heardOnDay(day) }, { limit: MOST_LISTENERS });
+      return (await Array.fromAsync(entries)).length;
+    },
     async mailsGivenUp() {
       const entries = kv.list({ prefix: keys.mailsGivenUp() }, { limit: MOST_MAILS });
       return (await Array.fromAsync(entries)).map(({ value }) => givenUpMail.parse(value));

@@ -61,6 +61,11 @@ export interface ProgressStore {
   adopt(journalId: string, userId: string): Promise<boolean>;
 }
 
+const DAY_MS = 24 * HOUR_MS;
+
+/** UTC. */
+const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
 export function createProgressStore(
   { kv, group, log, waitsForFold = true, now = Date.now }: {
     kv: Deno.Kv;
@@ -182,12 +187,18 @@ export function createProgressStore(
       }));
       const hour = Math.floor(now() / HOUR_MS);
       const isMarked = marked.isIn(hour, userId);
-      if (!isMarked) writes.push({ key: keys.heardDue(userId), value: hour });
+      if (!isMarked) {
+        const on = { key: keys.heardOn(dayOf(now()), userId), value: true, expireIn: 2 * DAY_MS };
+        writes.push({ key: keys.heardDue(userId), value: hour }, on);
+      }
       await group.append(writes);
       if (!isMarked) marked.add(hour, userId);
     },
     async erase(userId) {
       await group.append([]); // what was accepted before is there by then
+      for (const atMs of [now(), now() - DAY_MS, now() - 2 * DAY_MS]) {
+        await kv.delete(keys.heardOn(dayOf(atMs), userId));
+      }
       const ofUser = [...folding].filter(([book]) => book.startsWith(`${userId} `));
       await Promise.all(ofUser.map(([, folded]) => folded));
       for await (const { key } of kv.list({ prefix: keys.adoptedJournals(userId) })) {

@@ -18,6 +18,7 @@ const PASSING = new Set([
   keys.readiness(),
   keys.reset(""),
   keys.deskStep(""),
+  keys.heardOnDay(""),
   keys.deskCode(""),
   keys.deskChallenge(""),
   keys.entitlements(""),

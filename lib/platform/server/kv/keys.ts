@@ -22,6 +22,7 @@
  * | progress_journal, userId, source book, digest| JournalEntry, until folded (lib/listening/server/progress/stored.ts)|
  * |                                              | the last, "~folded", marks the latest fold         |
  * | heard_days, userId, source book              | HeardDays (lib/listening/heard/heard_days.ts)      |
+ * | heard_on, day, userId                        | true: has heard something that day (UTC); two days |
  * | heard_due, userId                            | hour since 1970: has heard something since she was counted |
  * | heard_counted, userId, counting, source book | CountedBook (lib/figures/heard/counted_book.ts): what of hers is in the sums |
  * | heard_month, counting, month, source book    | HeardMonth (lib/figures/heard/heard_sums.ts)       |
@@ -140,6 +141,8 @@ export const keys = {
   allHeardDays: () => ["heard_days"],
   allProgress: () => ["progress"],
   allJournals: () => ["progress_journal"],
+  heardOn: (day: string, userId: string) => ["heard_on", day, userId],
+  heardOnDay: (day: string) => ["heard_on", day],
   heardDue: (userId: string) => ["heard_due", userId],
   allHeardDue: () => ["heard_due"],
   heardCounted: (userId: string, counting: number, bookId: number) => [
