@@ -25,6 +25,7 @@ import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport } from "@/lib/support/server/create_support.ts";
 import { readCommand, readTyped, type Typed, USAGE, UsageError } from "./admin/commands.ts";
+import { eraseWithAccount } from "./admin/erase_with_account.ts";
 import { printed } from "./admin/print.ts";
 
 /** Runs one command over the domains that the site is made of. */
@@ -77,6 +78,7 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
       supportEmail,
     };
   const common = { ...platform, catalogue, mail };
+  eraseWithAccount(platform);
   const provider = createGateway(config, { kv, log }); // a command settles what it does itself
   const rights = createListenerRights({ ...common, isLive: provider.gateway.mode === "live" });
   const { users, guests, care, credentials } = createAccounts({

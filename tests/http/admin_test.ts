@@ -87,3 +87,38 @@ Deno.test("deno task admin requests: what listeners have written, beside a runni
     /^0 [\d-]{10} [\d:]{5} {2}ada@example\.com {2}\(no subject\)\n {4}Chapter 3 stops at 4:12\.\nanswer it: /,
   );
 });
+
+Deno.test("deno task admin: an account that is erased takes with it what was heard, marked and shared", async () => {
+  await using site = await openTestSite();
+  const { dataDir, kvUrl } = site.services.config;
+  const ada = await signUp(site, "ada@example.com");
+  const user = { id: ada.userId, email: "ada@example.com" };
+  await site.services.payments.giveBook({ user, bookId: 11 });
+  const heard = { sequence: 1, intent: "play", audiobookId: 11, chapter: 1, positionSec: 30 };
+  const posts: [path: string, body: unknown][] = [
+    ["/api/progress", {
+      deviceId: "phone",
+      sentAt: new Date().toISOString(),
+      events: [{ ...heard, heardFromSec: 0, heardToSec: 30, baseVersion: "" }],
+    }],
+    ["/api/bookmarks", { id: crypto.randomUUID(), audiobookId: 11, chapter: 1, positionSec: 7 }],
+  ];
+  for (const [path, body] of posts) {
+    expect([path, (await ada.call("POST", path, body)).status < 300]).toEqual([path, true]);
+  }
+  expect((await site.services.feeds.make({ userId: ada.userId, bookId: null })).ok).toBe(true);
+  const kindsLeft = async () => {
+    using kv = await Deno.openKv(kvUrl);
+    const entries = await Array.fromAsync(kv.list({ prefix: [] }));
+    const own = entries.filter(({ key, value }) =>
+      key.includes(ada.userId) || JSON.stringify(value)?.includes(ada.userId)
+    );
+    return [...new Set(own.map(({ key }) => String(key[0])))].sort();
+  };
+  expect(await kindsLeft()).toEqual(
+    expect.arrayContaining(["bookmark", "feed", "heard_due", "progress_journal"]),
+  );
+  expect(await admin(dataDir, "listener", "erase", "ada@example.com")).toMatch(/^0 .* is gone/);
+  const kept = ["ledger", "news", "purchase", "sale", "sale_by_id"]; // receipts, and passing news
+  expect((await kindsLeft()).filter((it) => !kept.includes(it))).toEqual([]);
+});

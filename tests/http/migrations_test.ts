@@ -8,6 +8,7 @@ import { createFakeLog } from "../fakes/log.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { migrate } from "@/lib/platform/server/kv/schema_version.ts";
 import { createSalesStore } from "@/lib/shop/server/sales/sales_store.ts";
+import { markListeners } from "@/lib/figures/server/heard_store.ts";
 import { createSalesDaysStore } from "@/lib/figures/server/sales_days_store.ts";
 import { createSalesFigures } from "@/lib/figures/server/sales_figures.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
@@ -108,4 +109,20 @@ Deno.test("migration 4: what an older release has written is found by its words,
   expect((await entriesOf(kv, ["word"])).map(({ key }) => key[1]))
     .toEqual((await entriesOf(kv, ["word"])).map(() => "sale")); // of the receipt, without a name
   expect(JSON.stringify(await entriesOf(kv, kinds))).not.toMatch(/ada|hopper|grace/i);
+});
+
+Deno.test("migration 5: listeners of before are counted, and who is marked already waits for her hour", async () => {
+  using kv = await Deno.openKv(":memory:");
+  await kv.set(keys.heardDays("ada", 11), {});
+  await kv.set(keys.journalFolded("ben", 11), {});
+  await kv.set(keys.progress("cy", 11), {});
+  await kv.set(keys.heardDue("cy"), 7);
+  await markListeners(kv);
+  await markListeners(kv); // cut off, and begun again
+  const marks = await Array.fromAsync(kv.list({ prefix: keys.allHeardDue() }));
+  expect(marks.map(({ key, value }) => [key[1], value])).toEqual([["ada", 0], ["ben", 0], [
+    "cy",
+    7,
+  ]]);
+  expect(MIGRATIONS.find(({ version }) => version === 5)?.run).toBe(markListeners);
 });
