@@ -115,6 +115,7 @@ browserTest(
       .evaluateAll((links) => links.map((it) => it.getAttribute("href")!));
     expect(screens.length).toBeGreaterThan(8); // a new screen is looked at once it has its link
     const own = [
+      "/admin/figures/listening",
       "/admin/orders?word=SUMMER",
       `/admin/listeners?email=author${authors}%40example.com`,
     ];

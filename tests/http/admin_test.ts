@@ -48,6 +48,12 @@ Deno.test("deno task admin: codes, grants, reconciliation and refunds beside a r
 
   expect(await admin(dataDir, "refund", paymentId!)).toMatch(/^0 .* is given back/);
   expect(await purchases.isPurchased(user.id, 12)).toBe(false);
+  const figures = await admin(dataDir, "figures", "sales");
+  expect(figures).toMatch(/^0 1 sale, €3\.99\n\nBy day\nDay +Sold +Free +Paid \(EUR\)/);
+  expect(figures).toMatch(/\nThe Two +1 +0 +€3\.99 +€3\.99\n/);
+  expect(figures).toMatch(/\nHALF +1 +0 +€3\.99 +€3\.99\n/);
+  expect(await admin(dataDir, "figures", "listening")).toMatch(/^0 Hours by day\nFewer than ten/);
+  expect(await admin(dataDir, "figures", "sales", "soon")).toMatch(/^2 The time wants/);
   expect(await admin(dataDir, "refund", "pi_nothing")).toMatch(/^1 There is no payment/);
   expect(await admin(dataDir, "refund")).toMatch(/^2 Name the payment/);
 });
