@@ -1,5 +1,5 @@
 /**
- * A shop from its first day to its second machine: opened, filled, sold from, paid back, answered, read,
+ * A shop from its first day to its second machine: opened, filled, sold from, paid back, answered, counted,
  * saved and brought back, and the listener goes on at her second. By the author's own pages and commands.
  */
 
@@ -63,7 +63,7 @@ async function comeIn(page: Page, smtp: FakeSmtp): Promise<void> {
 }
 
 browserTest(
-  "a shop's life: opened, sold from, paid back, answered, saved, and heard on elsewhere at the same second",
+  "a shop's life: opened, sold from, paid back, answered, counted, saved, and heard on elsewhere at the same second",
   async () => {
     await using smtp = await startSmtp();
     await using author = await openAuthor({ chapters: ["Storm", "Calm", "Flood"] });
@@ -126,6 +126,11 @@ browserTest(
       ) {
         await new Promise((done) => setTimeout(done, 20));
       }
+
+      // What was sold and given back is in her figures.
+      await office.goto("/admin/figures");
+      await office.getByText("2 sales, €15.98").first().waitFor();
+      await office.getByText("€7.99 given back, 1 sale in full").waitFor();
 
       // Saved while the shop is open.
       expect(await type(author, "tools/backup.ts")).toContain("Copied:");
