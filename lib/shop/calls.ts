@@ -44,6 +44,7 @@ export const purchase = name(
     discountPercentage: z.number(),
     creditMinor: minor,
     receiptNumber: z.string(),
+    invoiceNumber: z.string().nullable(),
   }) satisfies z.ZodType<PurchaseView>,
 );
 

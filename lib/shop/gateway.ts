@@ -42,6 +42,8 @@ export interface Payment {
   currency: string;
   /** "visa •••• 4242"; null until it was paid. */
   methodLabel: string | null;
+  /** Where the card was issued and the bill goes, ISO 3166 alpha-2; null: not told. */
+  countries: { card: string | null; billing: string | null };
   /** null: not one of ours. */
   metadata: PaymentMetadata | null;
   createdAtMs: number;

@@ -1,7 +1,8 @@
 /** What Premium costs. */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { vatIn } from "@/lib/shop/vat.ts";
+import { vatShareOf } from "@/lib/shop/tax/decide.ts";
+import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 
 /** Euro cents a month, VAT included (spec 2 section 9: 999 per month). */
@@ -9,7 +10,12 @@ export const PREMIUM_MONTHLY_EUR_MINOR = 999;
 
 /** A month, in the shape in which the checkout shows a price. */
 export function premiumQuote(
-  { currency, country }: { currency: CurrencyCode; country: string },
+  { currency, country, taxes = null }: {
+    currency: CurrencyCode;
+    country: string;
+    /** null: the author has not chosen yet. */
+    taxes?: TaxSettings | null;
+  },
 ): Quote {
   const { amountMinor } = fromEur(PREMIUM_MONTHLY_EUR_MINOR, currency);
   return {
@@ -27,6 +33,6 @@ export function premiumQuote(
     finalMinor: amountMinor,
     isMinimum: false,
     isFree: false,
-    vat: vatIn(amountMinor, country),
+    vat: vatShareOf(amountMinor, { country, company: null }, taxes),
   };
 }

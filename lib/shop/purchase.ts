@@ -3,6 +3,7 @@ import { z } from "zod";
 import { creditLine, vatShare } from "@/lib/shop/price_parts.ts";
 import { saleSource } from "@/lib/shop/source.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { purchaseTax } from "@/lib/shop/tax/invoice.ts";
 
 /** `card`: paid. `credit`: earlier singles covered all of the price. `gift`: a friend's code. */
 export const PURCHASE_METHODS = ["card", "free_code", "credit", "gift", "grant"] as const;
@@ -29,6 +30,8 @@ export const purchaseRecord = z.object({
   discountPercentage: z.number().min(0).max(100),
   discountMinor: z.int().min(0),
   vat: vatShare,
+  /** null: nothing was paid, it gave nothing, or the author had not chosen how she is taxed. */
+  tax: purchaseTax.nullable().default(null),
   /** Where the receipt goes; null: nobody knows any more. */
   email: z.string().nullable(),
   createdAtMs: z.number(),
@@ -79,6 +82,8 @@ export interface PurchaseView {
   discountPercentage: number;
   creditMinor: number;
   receiptNumber: string;
+  /** null: there is none. */
+  invoiceNumber: string | null;
 }
 
 /** A bundle that is closed until the difference is paid. */

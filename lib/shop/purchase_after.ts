@@ -1,7 +1,11 @@
 /** What the ledger must hold of one payment: the rule by which purchases follow the provider. Pure. */
 import type { OurPayment } from "@/lib/shop/gateway.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
-import { vatIn } from "@/lib/shop/vat.ts";
+import type { PurchaseTax } from "@/lib/shop/tax/invoice.ts";
+import { decideTax, type Evidence, placeOf, taxWithin } from "@/lib/shop/tax/decide.ts";
+import { standardPercent } from "@/lib/shop/tax/rates.ts";
+import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
+import type { VatShare } from "@/lib/shop/price_parts.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 export interface PaymentFacts {
@@ -14,6 +18,8 @@ export interface PaymentFacts {
   /** Whether the book is the buyer's by other purchases. */
   isOwnedOtherwise: boolean;
   isTest: boolean;
+  /** null: the author has not chosen how she is taxed. */
+  taxes: TaxSettings | null;
   nowMs: number;
 }
 
@@ -38,7 +44,7 @@ export function purchaseAfter(facts: PaymentFacts): PurchaseRecord {
   };
 }
 
-function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseRecord {
+function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): PurchaseRecord {
   if (!order) throw new Error(`Payment ${payment.id} has no order: it must be held.`);
   const { quote, kind, userId, email, immediateDeliveryAcceptedAtMs, source } = order;
   return {
@@ -58,7 +64,7 @@ function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseR
     discountCode: quote.discountCode,
     discountPercentage: quote.discountPercentage,
     discountMinor: quote.discountMinor,
-    vat: vatIn(payment.receivedMinor, quote.vat.country),
+    ...taxOf(payment, order, taxes),
     email,
     createdAtMs: payment.paidAtMs ?? nowMs,
     refundedAtMs: null,
@@ -68,5 +74,42 @@ function firstRecord({ payment, order, isTest, nowMs }: PaymentFacts): PurchaseR
     giftCode: null,
     immediateDeliveryAcceptedAtMs,
     ...source && { source },
+  };
+}
+
+/** Decided here, once: what the provider learns later of the buyer changes no tax that is written down. */
+function taxOf(
+  { receivedMinor, countries }: OurPayment,
+  { quote, company, ...order }: OrderRecord,
+  taxes: TaxSettings | null,
+): { vat: VatShare; tax: PurchaseTax | null } {
+  const country = order.country ?? quote.vat.country; // of an order that a former release has made
+  if (!taxes) {
+    const percent = standardPercent(country);
+    return {
+      vat: { percent, includedMinor: taxWithin(receivedMinor, percent), country },
+      tax: null,
+    };
+  }
+  const told: [Evidence["source"], string | null][] = [
+    ["visitor", country],
+    ["card", countries.card],
+    ["billing", countries.billing],
+  ];
+  const evidence = told.flatMap(([source, it]) => it ? [{ source, country: it }] : []);
+  const { country: place, isConflict } = placeOf(evidence);
+  const decided = decideTax({ country: place, company }, taxes);
+  const { percent } = decided;
+  return {
+    vat: { percent, includedMinor: taxWithin(receivedMinor, percent), country: decided.country },
+    tax: {
+      ...decided,
+      evidence,
+      isConflict,
+      company,
+      number: null,
+      invoicedMinor: 0,
+      invoicedTaxMinor: 0,
+    },
   };
 }

@@ -4,7 +4,8 @@ import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import type { CreditLine } from "@/lib/shop/price_parts.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { vatIn } from "@/lib/shop/vat.ts";
+import { type Company, vatShareOf } from "@/lib/shop/tax/decide.ts";
+import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 
 export interface QuoteOptions {
   book: Book;
@@ -14,13 +15,19 @@ export interface QuoteOptions {
   discount: { code: string; percentage: number } | null;
   /** The buyer's, ISO 3166 alpha-2; null: unknown. */
   country: string | null;
+  /** null: a private buyer. */
+  company?: Company | null;
+  /** null: the author has not chosen yet. */
+  taxes?: TaxSettings | null;
 }
 
 /**
  * Credit first, which a code of 100 % leaves untouched, then the discount on what is left, floor 0; a positive total below the provider's
  * minimum is charged the minimum (3-decisions, "Credit, discount, minimum").
  */
-export function quoteFor({ book, currency, discount, country, ...given }: QuoteOptions): Quote {
+export function quoteFor(
+  { book, currency, discount, country, company = null, taxes = null, ...given }: QuoteOptions,
+): Quote {
   const originalMinor = priceOf(book, currency).amountMinor;
   const credits = discount?.percentage === 100 ? [] : upTo(originalMinor, given.credits);
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -43,7 +50,7 @@ export function quoteFor({ book, currency, discount, country, ...given }: QuoteO
     finalMinor,
     isMinimum: finalMinor > totalMinor,
     isFree: finalMinor === 0,
-    vat: vatIn(finalMinor, country),
+    vat: vatShareOf(finalMinor, { country, company }, taxes),
   };
 }
 

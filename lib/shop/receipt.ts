@@ -32,6 +32,7 @@ export function purchaseView(
     discountPercentage: it.discountPercentage,
     creditMinor: it.credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     receiptNumber: receiptNumber(it),
+    invoiceNumber: it.tax?.number ?? null,
   };
 }
 
@@ -55,5 +56,6 @@ export function receiptOf(it: PurchaseRecord): Receipt {
     paymentId: it.paymentId,
     isTest: it.isTest,
     refundedAt: iso(it.refundedAtMs),
+    invoiceNumber: it.tax?.number ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import { type CreditLine, creditLine, type VatShare, vatShare } from "@/lib/shop/price_parts.ts";
 import { saleSource } from "@/lib/shop/source.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
+import { company } from "@/lib/shop/tax/decide.ts";
 
 /** The price of a book for one buyer, with its whole arithmetic: original - credit - discount. */
 export const quote = z.object({
@@ -54,6 +55,10 @@ export const orderRecord = z.object({
   /** null: the provider's answer has not arrived. */
   paymentId: z.string().nullable(),
   createdAtMs: z.number(),
+  /** Where the buyer's browser seemed to be, ISO 3166 alpha-2; null: unknown. */
+  country: z.string().nullable().default(null),
+  /** The business that buys; null: a private buyer. */
+  company: company.nullable().default(null),
   immediateDeliveryAcceptedAtMs: z.number().nullable(),
   /** Absent: the buyer was not to be counted. */
   source: saleSource.optional(),
@@ -103,4 +108,5 @@ export interface Receipt {
   paymentId: string | null;
   isTest: boolean;
   refundedAt: string | null;
+  invoiceNumber: string | null;
 }

@@ -52,7 +52,7 @@ export const handler = define.handlers({
       if (user && (await subscriptions.status(user.id)).isSubscribed) {
         return seeOther(SUBSCRIBE_PATH);
       }
-      const props = premiumCheckout(state, { form, result, typed });
+      const props = await premiumCheckout(state, { form, result, typed });
       return page<Data>({ kind: "order", book: null, props }, { headers: ownPageHeaders() });
     }
     if (form.bookId === null) {

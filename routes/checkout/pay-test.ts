@@ -6,7 +6,7 @@ import { type Context, HttpError } from "fresh";
 import { loginPath } from "@/lib/accounts/addresses.ts";
 import { cardNumber } from "@/lib/shop/calls.ts";
 import { checkoutOf, type OrderForm, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
-import { premiumQuote } from "@/lib/shop/premium.ts";
+import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { SUBSCRIBE_PATH, successPath } from "@/lib/shop/addresses.ts";
 import { sourceOf } from "@/lib/site/adapters/request/source_cookie.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
@@ -84,7 +84,7 @@ async function bookDue(
     return { elsewhere: successPath(form.bookId), cookie };
   }
   if (!result.ok || !result.clientSecret) return again;
-  if (result.quote.vat.percent > 0 && !form.wantsAtOnce) {
+  if (mayWithdraw(state.country) && !form.wantsAtOnce) {
     return { elsewhere: tryAgainPath(form, "delivery") };
   }
   const { clientSecret, paymentId } = result;
@@ -94,8 +94,9 @@ async function bookDue(
 async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
   const { state } = ctx;
   const currency = form.currency ?? state.currency;
-  const { vat } = premiumQuote({ currency, country: state.country });
-  if (vat.percent > 0 && !form.wantsAtOnce) return { elsewhere: tryAgainPath(form, "delivery") };
+  if (mayWithdraw(state.country) && !form.wantsAtOnce) {
+    return { elsewhere: tryAgainPath(form, "delivery") };
+  }
   await limitCalls(ctx, CALL_RATES.paymentStart);
   const result = await state.services.subscriptions.start({ user: state.session!.user, currency });
   if (!result.ok) return { elsewhere: SUBSCRIBE_PATH };

@@ -22,6 +22,7 @@ export function bought(audiobookId: number, o: Partial<PurchaseRecord> = {}): Pu
     discountPercentage: 0,
     discountMinor: 0,
     vat: { percent: 0, includedMinor: 0, country: null },
+    tax: null,
     email: "ada@example.com",
     createdAtMs: 0,
     refundedAtMs: null,

@@ -50,6 +50,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 function purchaseOf(it: Extract<Step, { do: "buy" }>, id: string): PurchaseRecord {
   const { bookId, country, day, user, ...rest } = it;
   return {
+    tax: null,
     ...rest,
     id,
     userId: `guest_${user}`,

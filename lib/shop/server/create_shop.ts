@@ -27,6 +27,8 @@ import {
 } from "@/lib/shop/server/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import type { Provider } from "@/lib/shop/server/stripe/gateway.ts";
+import { createTaxStore, type TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
+import { createInvoiceStore, type InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { createSalesStore, type SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import {
   createSubscriptionService,
@@ -41,6 +43,8 @@ export interface Shop {
   gifts: GiftService;
   /** Of everybody, for the author. */
   sales: SalesStore;
+  taxes: TaxStore;
+  invoices: InvoiceStore;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
   testCards: TestCardPayments | null;
@@ -82,6 +86,7 @@ export function createShop(
   const purchaseStore = createPurchaseStore(kv);
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
+  const taxes = createTaxStore(kv, now);
   const shared = { catalogue, gateway, store, now };
   const subscriptions = createSubscriptionService({ ...shared, testPortal });
   const purchases = createPurchaseService({
@@ -96,6 +101,7 @@ export function createShop(
     ...shared,
     discounts,
     subscriptions,
+    taxes,
     accounts: given.guests,
     mail: given.mail,
     log,
@@ -127,6 +133,8 @@ export function createShop(
     discounts,
     gifts: createGiftService({ purchases: purchaseStore, discounts: discountStore, isLive }),
     sales: createSalesStore(kv),
+    taxes,
+    invoices: createInvoiceStore(kv),
     paymentMode: gateway.mode,
     testCards,
     async close() {

@@ -46,6 +46,10 @@
  * | sale_with_code, code, time, purchaseId       | userId                                             |
  * | sales_due, day                               | true: what was sold that day has changed since it was counted |
  * | sales_day, day                               | SalesDay (lib/figures/sales/sales_day.ts)          |
+ * | taxes                                        | TaxSettings (lib/shop/tax/settings.ts)             |
+ * | invoice, series, count                       | InvoiceRecord (lib/shop/tax/invoice.ts); "2027", 12 |
+ * | invoice_count, series                        | count of the last one                              |
+ * | invoice_of_purchase, purchaseId, series, count | true                                             |
  * | order, orderId                               | OrderRecord (lib/shop/schema.ts)               |
  * | open_order, userId, orderId                  | true, while it is open or being canceled           |
  * | payment_event, eventId                       | time; the provider's event has been dealt with     |
@@ -207,6 +211,17 @@ export const keys = {
   allSalesDue: () => ["sales_due"],
   salesDay: (day: string) => ["sales_day", day],
   salesDays: () => ["sales_day"],
+  taxes: () => ["taxes"],
+  invoice: (series: string, count: number) => ["invoice", series, count],
+  invoicesOf: (series: string) => ["invoice", series],
+  invoiceCount: (series: string) => ["invoice_count", series],
+  invoiceOfPurchase: (purchaseId: string, series: string, count: number) => [
+    "invoice_of_purchase",
+    purchaseId,
+    series,
+    count,
+  ],
+  invoicesOfPurchase: (purchaseId: string) => ["invoice_of_purchase", purchaseId],
   order: (orderId: string) => ["order", orderId],
   orders: () => ["order"],
   openOrder: (userId: string, orderId: string) => ["open_order", userId, orderId],

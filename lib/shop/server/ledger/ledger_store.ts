@@ -3,6 +3,15 @@
  * one step. Every change checks and moves the ledger's head, so that a decision made from a reading
  * is written only if the reading is still true; it also drops the listener's kept entitlements.
  */
+import {
+  type Counted,
+  countInvoices,
+  isTaken,
+  withNumbers,
+  writeInvoices,
+} from "@/lib/shop/server/tax/numbering_store.ts";
+import type { InvoiceDraft } from "@/lib/shop/tax/invoice.ts";
+import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { indexSale } from "@/lib/shop/server/sales/sales_store.ts";
 import { givenBack } from "@/lib/shop/server/discounts/reservations.ts";
 import { type DiscountRecord, discountRecord } from "@/lib/shop/discount.ts";
@@ -42,6 +51,8 @@ export interface LedgerChange {
   orders?: OrderRecord[];
   subscriptions?: SubscriptionRecord[];
   attempt?: { userId: string; record: AttemptRecord | null };
+  /** Each gets the next number of its series as it is written. */
+  invoices?: InvoiceDraft[];
   /** Written over what was read, else the change is refused. */
   discounts?: { entry: Deno.KvEntryMaybe<unknown>; discount: DiscountRecord }[];
   held?: HeldPayment[];
@@ -180,7 +191,13 @@ export function createLedgerStore(
     readRights,
     async commit(ledgers, change) {
       const whole = { ...change, discounts: await discountsAfter(change) };
-      return (await write(kv.atomic(), { ledgers, change: whole, nowMs: now(), mode }).commit()).ok;
+      return await retryOnConflict(async () => {
+        const counted = await countInvoices(kv, change.invoices ?? []);
+        const atomic = write(kv.atomic(), { ledgers, change: whole, counted, nowMs: now(), mode });
+        if ((await atomic.commit()).ok) return true;
+        // Somebody else took the number: that says nothing of what was decided here.
+        return counted.length > 0 && await isTaken(kv, counted) ? CONFLICT : false;
+      });
     },
     getOrder,
     async ordersOf(userId) {
@@ -252,9 +269,10 @@ export function tellingLedgerStore(
 
 function write(
   atomic: Deno.AtomicOperation,
-  { ledgers, change, nowMs, mode }: {
+  { ledgers, change, counted, nowMs, mode }: {
     ledgers: Ledger[];
     change: LedgerChange;
+    counted: Counted[];
     nowMs: number;
     mode: PaymentMode;
   },
@@ -265,7 +283,8 @@ function write(
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
   const known = new Map(ledgers.flatMap((it) => it.purchases).map((it) => [it.id, it]));
-  purchases?.forEach((it) => {
+  writeInvoices(atomic, counted);
+  withNumbers(purchases ?? [], counted).forEach((it) => {
     atomic.set(keys.purchase(it.userId, it.id), it);
     indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
   });

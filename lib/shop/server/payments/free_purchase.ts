@@ -57,6 +57,7 @@ export function freePurchase(
     discountPercentage: quote.discountPercentage,
     discountMinor: quote.discountMinor,
     vat: quote.vat,
+    tax: null,
     email: user.email,
     createdAtMs: nowMs,
     refundedAtMs: null,

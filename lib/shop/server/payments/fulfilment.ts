@@ -15,6 +15,7 @@ import type { GuestOwners } from "@/lib/shop/server/guests/owners.ts";
 import type { OrderRecord, Settlement } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { isPaid, ownsBook, validPurchases } from "@/lib/shop/valid.ts";
+import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface FulfilmentOptions {
@@ -24,6 +25,7 @@ export interface FulfilmentOptions {
   /** null: no mail is sent; `wake` tells that one is in the queue. */
   mail: NoticeOptions & { wake(): void } | null;
   log: Log;
+  taxes: Pick<TaxStore, "get">;
   now: () => number;
   guestOwners: Pick<GuestOwners, "assign">;
 }

@@ -15,6 +15,8 @@ import { toCancel } from "@/lib/shop/open_orders.ts";
 import { quoteFor } from "@/lib/shop/quote.ts";
 import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/shop/schema.ts";
 import type { SaleSource } from "@/lib/shop/source.ts";
+import type { Company } from "@/lib/shop/tax/decide.ts";
+import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import { ownsBook } from "@/lib/shop/valid.ts";
@@ -33,6 +35,8 @@ export interface QuoteInput {
   isGuest?: boolean;
   /** ISO 3166 alpha-2, for the VAT. */
   country?: string | null;
+  /** The business that buys; null: a private buyer. */
+  company?: Company | null;
 }
 
 export interface StartInput extends Omit<QuoteInput, "userId"> {
@@ -53,6 +57,7 @@ export interface OrdersOptions {
   catalogue: Catalogue;
   discounts: Pick<DiscountService, "find">;
   fulfilment: Fulfilment;
+  taxes: Pick<TaxStore, "get">;
   now: () => number;
 }
 
@@ -68,7 +73,8 @@ export function createOrders(o: OrdersOptions) {
     ledger: Pick<Ledger, "purchases" | "orders"> | null,
     input: QuoteInput,
   ): Promise<QuoteResult> {
-    const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
+    const { bookId, currency, discountCode = "", isGift = false, country = null, company = null } =
+      input;
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
     if (book.isUpcoming) return refuse("not_out", REFUSALS.notOut(book.title));
@@ -85,8 +91,12 @@ export function createOrders(o: OrdersOptions) {
     if (found && !found.ok) return found;
     const discount = found?.discount ?? null;
     const paid = input.isGuest ? [] : fulfilment.paid(purchases);
+    const taxes = await o.taxes.get();
     const credits = creditToward(book, { paid, currency });
-    return { ok: true, quote: quoteFor({ book, currency, credits, discount, country }) };
+    return {
+      ok: true,
+      quote: quoteFor({ book, currency, credits, discount, country, company, taxes }),
+    };
   }
 
   /** Tries until the ledger stayed still between reading it and writing to it. */
@@ -142,6 +152,8 @@ export function createOrders(o: OrdersOptions) {
       state: "open",
       paymentId: null,
       createdAtMs: now(),
+      country: input.country ?? null,
+      company: input.company ?? null,
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
       ...input.source && { source: input.source },
     };

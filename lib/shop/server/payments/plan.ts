@@ -14,6 +14,8 @@ import {
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { creditedWith, overtakenBy, toCancel } from "@/lib/shop/open_orders.ts";
 import { purchaseAfter } from "@/lib/shop/purchase_after.ts";
+import { draftOf } from "@/lib/shop/server/tax/draft.ts";
+import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import { receiptMail } from "@/lib/shop/server/payments/receipt_mail.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -23,6 +25,7 @@ export interface PlanOptions {
   store: LedgerStore;
   catalogue: Catalogue;
   isLive: boolean;
+  taxes: Pick<TaxStore, "get">;
   /** null: no mail is sent. */
   mail: NoticeOptions | null;
   now: () => number;
@@ -40,7 +43,7 @@ export interface Plan {
 type GrantPlan = Plan & { purchase: PurchaseRecord };
 
 export function createPlanner(
-  { store, catalogue, isLive, mail, now }: PlanOptions,
+  { store, catalogue, isLive, taxes: taxStore, mail, now }: PlanOptions,
 ): (payment: OurPayment, ledger: Ledger) => Promise<Plan> {
   async function planFor(payment: OurPayment, ledger: Ledger): Promise<Plan> {
     const { orderId, audiobookId } = payment.metadata;
@@ -56,6 +59,7 @@ export function createPlanner(
       if (reasons.length > 0) return hold(payment, { ledger, order, held, reasons });
     }
     const others = ledger.purchases.filter(({ id }) => id !== payment.id);
+    const taxes = await taxStore.get();
     const purchase = {
       ...purchaseAfter({
         payment,
@@ -66,6 +70,7 @@ export function createPlanner(
           books: catalogue.books(),
         }),
         isTest: !isLive,
+        taxes,
         nowMs: now(),
       }),
       userId: ledger.userId, // of the account that a guest's ledger has gone to
@@ -74,6 +79,10 @@ export function createPlanner(
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
     if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
     await followUp(plan, { ledger, known });
+    // A payment too many is paid back without ever having been a sale.
+    if (known === null && purchase.isDuplicate) purchase.tax = null;
+    const invoice = taxes && draftOf(purchase, taxes, now());
+    if (invoice) add(plan, { invoices: [invoice] });
     const isSame = JSON.stringify(known) === JSON.stringify(purchase);
     plan.isRevision = known !== null && !isSame;
     if (!isSame) add(plan, { purchases: [purchase] });
@@ -173,11 +182,12 @@ export function createPlanner(
 
 function add(
   { change }: Plan,
-  { purchases = [], orders = [], discounts = [], mails = [] }: LedgerChange,
+  { purchases = [], orders = [], discounts = [], mails = [], invoices = [] }: LedgerChange,
 ): void {
   change.purchases = [...change.purchases ?? [], ...purchases];
   change.orders = [...change.orders ?? [], ...orders];
   change.discounts = [...change.discounts ?? [], ...discounts];
+  change.invoices = [...change.invoices ?? [], ...invoices];
   change.mails = [...change.mails ?? [], ...mails];
 }
 

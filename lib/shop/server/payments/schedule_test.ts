@@ -5,6 +5,7 @@
 import fc from "@/tests/fast_check.ts";
 import { createCrashingKv } from "../../../../tests/fakes/crashing_kv.ts";
 import { expectGrantsEqualLedger } from "../../../../tests/fakes/money_laws.ts";
+import { expectInvoicesEqualLedger, taxed } from "../../../../tests/fakes/invoice_laws.ts";
 import { is, runSchedule, schedulesOf } from "../../../../tests/fakes/schedule.ts";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
 import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
@@ -193,7 +194,7 @@ function unlessOwned(error: unknown): null {
   throw error;
 }
 
-Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end with grants that equal the ledger`, async () => {
+Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end with grants and invoices that equal the ledger`, async () => {
   await fc.assert(
     fc.asyncProperty(scheduleArbitrary, async (schedule) => {
       const kv = await Deno.openKv(":memory:");
@@ -211,6 +212,7 @@ Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end wi
       ) {
         await shop.discounts.create({ code, percentage, maxUses, bookId: null, expiresAtMs: null });
       }
+      await shop.taxes.set(taxed());
       const payments: string[] = [];
       try {
         await runSchedule(
@@ -219,6 +221,8 @@ Deno.test(`money: ${RUNS} random schedules with crashes, faults and races end wi
           (step) => act(shop, payments, step),
         );
         await expectGrantsEqualLedger(shop, { kv, users: USERS });
+        const year = new Date().getUTCFullYear();
+        await expectInvoicesEqualLedger(shop, { kv, users: USERS, years: [year, year + 1] });
       } finally {
         kv.close();
       }

@@ -39,6 +39,7 @@ import {
   type ReconcileWhat,
 } from "@/lib/shop/server/payments/reconcile.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
+import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
@@ -122,6 +123,7 @@ export interface PaymentServiceOptions {
   metrics?: Pick<Metrics, "countWebhook">;
   now?: () => number;
   accounts: GuestMaker;
+  taxes: Pick<TaxStore, "get">;
 }
 
 const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
@@ -159,8 +161,13 @@ export function createPaymentService(
       if (userId === null) return await orders.quoteIn(null, input);
       // Orders that are open matter to a code alone.
       const isShort = discountCode.trim() === "" && !isGuestId(userId);
-      const held = isShort ? { purchases: await store.readPurchases(userId), orders: [] } : null;
-      return await orders.quoteIn(held ?? await store.look(userId), input);
+      const [held] = await Promise.all([
+        isShort
+          ? store.readPurchases(userId).then((purchases) => ({ purchases, orders: [] }))
+          : store.look(userId),
+        given.taxes.get(), // in the same trip, where it is not known yet
+      ]);
+      return await orders.quoteIn(held, input);
     },
     startPayment: orders.start,
     takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),

@@ -13,8 +13,15 @@ const charge = z.object({
   disputed: z.boolean(),
   payment_method_details: z.object({
     type: z.string(),
-    card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullish(),
+    card: z.object({
+      brand: z.string().nullable(),
+      last4: z.string().nullable(),
+      country: z.string().nullish(),
+    }).nullish(),
   }).nullable(),
+  billing_details: z.object({
+    address: z.object({ country: z.string().nullish() }).nullish(),
+  }).nullish(),
 });
 
 export const paymentIntent = z.object({
@@ -55,6 +62,10 @@ export function toPayment(intent: IntentAnswer, { isDisputed }: { isDisputed: bo
     isDisputed,
     currency: intent.currency.toUpperCase(),
     methodLabel: paid && toMethodLabel(paid.payment_method_details),
+    countries: {
+      card: toCountry(paid?.payment_method_details?.card?.country),
+      billing: toCountry(paid?.billing_details?.address?.country),
+    },
     metadata: toMetadata(intent.metadata),
     createdAtMs: intent.created * 1000,
     paidAtMs: paid && paid.created * 1000,
@@ -65,6 +76,10 @@ export function toPayment(intent: IntentAnswer, { isDisputed }: { isDisputed: bo
 export function toCurrency(text: string): CurrencyCode | null {
   return CURRENCIES.find((code) => code === text.toUpperCase()) ?? null;
 }
+
+/** Two letters, or nobody knows. */
+const toCountry = (text: string | null | undefined): string | null =>
+  text && /^[A-Z]{2}$/.test(text) ? text : null;
 
 function toStatus(status: string): PaymentStatus {
   switch (status) {

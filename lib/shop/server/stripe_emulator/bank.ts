@@ -102,7 +102,7 @@ function decline(
 function newCharge(
   work: Work,
   { id, amount, currency }: PaymentIntent,
-  { brand, last4 }: TestCard,
+  { brand, last4, country }: TestCard,
   status: Charge["status"],
 ): Charge {
   const charge: Charge = {
@@ -117,7 +117,7 @@ function newCharge(
     refunded: false,
     disputed: false,
     currency,
-    payment_method_details: { type: "card", card: { brand, last4 } },
+    payment_method_details: { type: "card", card: { brand, last4, country } },
   };
   work.put(charge);
   work.tell(`charge.${status}`, charge);

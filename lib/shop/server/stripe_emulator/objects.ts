@@ -40,7 +40,10 @@ export interface Charge {
   refunded: boolean;
   disputed: boolean;
   currency: string;
-  payment_method_details: { type: "card"; card: { brand: string; last4: string } };
+  payment_method_details: {
+    type: "card";
+    card: { brand: string; last4: string; country: string | null };
+  };
 }
 
 export interface Refund {

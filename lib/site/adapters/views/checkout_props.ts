@@ -15,6 +15,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { struckPriceOf } from "@/lib/shop/words/offers.ts";
 import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
+import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
 
@@ -55,15 +56,16 @@ export async function bookCheckout(
   };
 }
 
-export function premiumCheckout(state: State, asked: Asked): CheckoutProps {
+export async function premiumCheckout(state: State, asked: Asked): Promise<CheckoutProps> {
+  const taxes = await state.services.taxes.get();
   const currency = asked.form.currency ?? state.currency;
-  const quote = premiumQuote({ currency, country: state.country });
+  const quote = premiumQuote({ currency, country: state.country, taxes });
   const urls = { success: `${SUBSCRIBED_PATH}?from=checkout`, book: "/" };
   return { ...commonProps(state, { ...asked, quote, urls }), comparedWith: "", refusedCode: "" };
 }
 
 function commonProps(
-  { services, session }: State,
+  { services, session, country }: State,
   { quote, form, result, typed, urls }: Asked & {
     quote: Quote;
     urls: Pick<CheckoutUrls, "success" | "book">;
@@ -79,7 +81,7 @@ function commonProps(
     currencies: CURRENCIES,
     isGift: form.isGift,
     isSubscription: form.isSubscription,
-    asksImmediateDelivery: quote.vat.percent > 0, // where VAT is due, the right of withdrawal is too
+    asksImmediateDelivery: mayWithdraw(country),
     alert: result && Object.hasOwn(FORM_RESULTS, result)
       ? FORM_RESULTS[result as FormResult]
       : null,

@@ -1,0 +1,61 @@
+/**
+ * Numbers without gaps: the count of a series is read, checked and moved by the very commit that writes the
+ * invoice, so that a number is given exactly where a document stands (a lost answer is known again by the
+ * commit's id: docs/decisions/0022).
+ */
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import {
+  type InvoiceDraft,
+  invoiceNumber,
+  type InvoiceRecord,
+  seriesOf,
+} from "@/lib/shop/tax/invoice.ts";
+
+/** A draft with the number it gets if nobody else takes it first. */
+export interface Counted {
+  draft: InvoiceDraft;
+  series: string;
+  count: number;
+  /** What the count was read as; null: a draft before it in the same commit has moved it. */
+  entry: Deno.KvEntryMaybe<unknown> | null;
+}
+
+export async function countInvoices(kv: Deno.Kv, drafts: InvoiceDraft[]): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const draft of drafts) {
+    const series = seriesOf(draft);
+    const before = counted.findLast((it) => it.series === series);
+    const entry = before ? null : await kv.get<number>(keys.invoiceCount(series));
+    const last = before?.count ?? entry?.value ?? 0;
+    counted.push({ draft, series, count: last + 1, entry });
+  }
+  return counted;
+}
+
+/** Whether another commit has moved one of the counts since. */
+export async function isTaken(kv: Deno.Kv, counted: Counted[]): Promise<boolean> {
+  const known = counted.flatMap(({ entry }) => entry ?? []);
+  const found = await Promise.all(known.map(({ key }) => kv.get(key)));
+  return found.some(({ versionstamp }, at) => versionstamp !== known[at]!.versionstamp);
+}
+
+/** The purchases with the numbers of their invoices. */
+export const withNumbers = (purchases: PurchaseRecord[], counted: Counted[]): PurchaseRecord[] =>
+  purchases.map((it) => {
+    const own = counted.find(({ draft }) => draft.kind === "invoice" && draft.purchaseId === it.id);
+    return own && it.tax ? { ...it, tax: { ...it.tax, number: numberOf(own) } } : it;
+  });
+
+export function writeInvoices(atomic: Deno.AtomicOperation, counted: Counted[]): void {
+  for (const it of counted) {
+    const { draft, series, count, entry } = it;
+    const record: InvoiceRecord = { number: numberOf(it), ...draft };
+    if (entry) atomic.check(entry);
+    atomic.set(keys.invoiceCount(series), count)
+      .set(keys.invoice(series, count), record)
+      .set(keys.invoiceOfPurchase(draft.purchaseId, series, count), true);
+  }
+}
+
+const numberOf = ({ series, count }: Counted) => invoiceNumber(series, count);

@@ -1,0 +1,67 @@
+/** The laws of invoices: what must hold between the documents, the purchases and their money. */
+import { expect } from "npm:expect@30.5.2";
+import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { taxWithin } from "@/lib/shop/tax/decide.ts";
+import type { Seller, TaxSettings } from "@/lib/shop/tax/settings.ts";
+import type { TestShop } from "./shop.ts";
+
+export const SELLER: Seller = {
+  name: "Iris Vale",
+  address: ["Lamp Street 1", "10115 Berlin", "Germany"],
+  vatId: "DE136695976",
+  taxNumber: null,
+};
+
+/** An author in Germany who declares through the One-Stop Shop. */
+export const taxed = (o: Partial<TaxSettings> = {}): TaxSettings => ({
+  mode: "oss",
+  home: "DE",
+  rates: "standard",
+  ownRates: {},
+  seller: SELLER,
+  note: "",
+  ...o,
+});
+
+/** What a purchase has brought and not lost again. */
+const stands = (it: PurchaseRecord) =>
+  it.disputedAtMs === null ? it.amountMinor - it.refundedMinor : 0;
+
+/**
+ * Numbers run without gap or double; the documents of each purchase come to what it has brought; whatever was
+ * paid has an invoice, unless it was a payment too many.
+ */
+export async function expectInvoicesEqualLedger(
+  shop: Pick<TestShop, "invoices">,
+  { kv, users, years }: { kv: Deno.Kv; users: string[]; years: number[] },
+): Promise<void> {
+  const all = [];
+  for (const series of years.map((year) => `TEST-${year}`)) {
+    const documents = await Array.fromAsync(shop.invoices.ofSeries(series));
+    expect(documents.map(({ number }) => number))
+      .toEqual(documents.map((_, at) => `${series}-${String(at + 1).padStart(6, "0")}`));
+    all.push(...documents);
+  }
+  const store = createLedgerStore(kv, Date.now);
+  const purchases = (await Promise.all(users.map((id) => store.readPurchases(id)))).flat();
+  for (const it of purchases) {
+    const own = all.filter(({ purchaseId }) => purchaseId === it.id);
+    expect(await shop.invoices.ofPurchase(it.id)).toEqual(own);
+    const sum = (of: "grossMinor" | "taxMinor") => own.reduce((total, one) => total + one[of], 0);
+    const standsMinor = it.tax ? stands(it) : 0;
+    expect([it.id, sum("grossMinor")]).toEqual([it.id, standsMinor]);
+    expect(sum("taxMinor")).toBe(taxWithin(standsMinor, it.tax?.percent ?? 0));
+    if (it.paymentId && !it.isDuplicate) expect(it.tax).not.toBe(null);
+    expect(own.filter(({ kind }) => kind === "invoice").map(({ number }) => number))
+      .toEqual(it.tax?.number ? [it.tax.number] : []);
+    for (const one of own) {
+      const lines = one.lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
+      expect(lines).toBe(one.grossMinor);
+      expect(one.corrects).toBe(one.kind === "invoice" ? null : it.tax!.number);
+    }
+  }
+  expect(all.length).toBe(
+    all.filter(({ purchaseId }) => purchases.some(({ id }) => id === purchaseId)).length,
+  );
+}
