@@ -11,7 +11,8 @@ import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { REFUNDS_PATH } from "@/lib/shop/addresses.ts";
 import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { fieldErrors } from "@/lib/support/field_errors.ts";
-import { formatSecond, statementLines, withdrawalInput } from "@/lib/support/withdrawal.ts";
+import { formatSecond } from "@/lib/support/statement.ts";
+import { statementLines, withdrawalInput } from "@/lib/support/withdrawal.ts";
 import { LOOK_BELOW, WITHDRAW } from "@/lib/support/words.ts";
 
 type Data =

@@ -70,6 +70,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
     portalUrl: () =>
       gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
+    endWithPeriod: () => gateway.endWithPeriod(subscriptionId),
     giveUpSubscription: () => gateway.giveUpSubscription(second.id),
     cancelSubscription: () => gateway.cancelSubscription(subscriptionId),
     undoSubscription: () => gateway.undoSubscription(subscriptionId),

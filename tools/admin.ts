@@ -93,7 +93,8 @@ async function openDesk({ config, content, isDemo, catalogue, platform }: Given)
     samplesOf: null,
   });
   const { alertStore } = createAnnouncements({ ...common, getUser: users.get });
-  const { helpRequests } = createSupport({ ...common, supportEmail, users });
+  const { subscriptions } = shop;
+  const { helpRequests } = createSupport({ ...common, supportEmail, users, subscriptions });
   return createDesk({
     ...common,
     config,

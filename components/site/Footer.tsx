@@ -7,7 +7,7 @@ import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { FOOTER } from "@/lib/site/words.ts";
 import { CURRENCY_PATH, IMPRINT_PATH, PRIVACY_PATH, TERMS_PATH } from "@/lib/site/addresses.ts";
-import { CONTACT_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
+import { CONTACT_PATH, END_PREMIUM_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 
 interface Props {
   author: string;
@@ -24,6 +24,7 @@ const LINKS = [
   [TERMS_PATH, FOOTER.terms],
   [REFUNDS_PATH, FOOTER.refunds],
   [WITHDRAW_PATH, FOOTER.withdraw],
+  [END_PREMIUM_PATH, FOOTER.endPremium],
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 

@@ -60,8 +60,8 @@ export const RATES = {
   resetAddress: { name: "reset_address", capacity: 20, refillMs: 60 * SECOND_MS },
   resetMail: { name: "reset_mail", capacity: 3, refillMs: 600 * SECOND_MS },
   helpAddress: { name: "help_address", capacity: 5, refillMs: 120 * SECOND_MS },
-  /** A stranger's address can be typed in; whoever withdraws and mends a word is let through. */
-  withdrawalMail: { name: "withdrawal_mail", capacity: 5, refillMs: 600 * SECOND_MS },
+  /** A stranger's address can be typed in; whoever withdraws or ends Premium and mends a word is let through. */
+  statementMail: { name: "statement_mail", capacity: 5, refillMs: 600 * SECOND_MS },
   alertAddress: { name: "alert_address", capacity: 10, refillMs: 60 * SECOND_MS },
   /** A stranger's address can be typed in: it gets few mails for it. */
   alertMail: { name: "alert_mail", capacity: 3, refillMs: 3_600 * SECOND_MS },

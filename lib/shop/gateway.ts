@@ -142,6 +142,8 @@ export interface PaymentGateway {
    * stays, in one step at the provider.
    */
   giveUpSubscription(id: string): Promise<ProviderSubscription>;
+  /** Ends it with the month that is paid; one that has ended stays as it is. */
+  endWithPeriod(id: string): Promise<ProviderSubscription>;
   /** Ends it now. */
   cancelSubscription(id: string): Promise<ProviderSubscription>;
   /** Ends it now and gives its latest month back; asked again, it gives nothing more. */

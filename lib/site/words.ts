@@ -31,6 +31,7 @@ export const FOOTER = {
   terms: "Terms",
   refunds: "Refunds",
   withdraw: "Withdraw from contract",
+  endPremium: "End Premium",
   imprint: "Imprint",
   rights: (author: string) => `© ${author}. All stories, recordings and covers are copyrighted.`,
   made: "Made without generative AI.",

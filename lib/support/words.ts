@@ -111,6 +111,66 @@ export const WITHDRAWAL_RECORD = {
   giveBack: (paymentId: string) => `Give it back: deno task admin refund ${paymentId}`,
 } as const;
 
+/** /end-premium. */
+export const ENDING = {
+  title: "End Premium",
+  description: (series: string) => `End Premium of ${series}, without signing in.`,
+  lead:
+    "Say here that you end Premium. You need not sign in. What you have paid for stays open to its last day, and nothing more is charged.",
+  name: { label: "Name", wanted: "wanted your name" },
+  email: { label: "Email", hint: "The one of your account. The receipt goes there." },
+  day: {
+    label: "Last day",
+    hint: "Empty: as soon as possible, that is with the month you have paid for.",
+    wanted: "wanted a day that is not over",
+  },
+  reason: {
+    label: "Important reason",
+    hint: "Only if you end it at once and for cause: say why.",
+  },
+  confirm: "End now",
+  busy: "Sending...",
+  statement: "I end my Premium subscription.",
+  soon: "Last day: as soon as possible",
+  on: (day: string) => `Last day: ${day}`,
+  because: (reason: string) => `At once, for an important reason: ${reason}`,
+  received: (at: string) => `Received on ${at}.`,
+  done: {
+    title: "Your statement has arrived",
+    mailed: (email: string) =>
+      `A receipt with these words and this time is on its way to ${email}.`,
+    notMailed: "Keep this page as your receipt: print it, or save it.",
+    next:
+      "If this address has Premium, it ends with the month that is paid; your account shows the day. Where you have named another day or a reason, we answer by e-mail.",
+  },
+  account: {
+    before: "Signed in, you end it, and take that back, under",
+    link: "Account",
+  },
+  notSent: "Your statement was not sent.",
+} as const;
+
+/** The receipt. It says nothing of whether the address has Premium: anybody may have typed it. */
+export const ENDING_MAIL = {
+  subject: "You have ended Premium",
+  hello: "Hello,",
+  next: ENDING.done.next,
+  stranger:
+    "This repeats what was typed on our page. If it was not you: sign in, and keep Premium on the page of your account.",
+} as const;
+
+/** What the author reads with it. */
+export const ENDING_RECORD = {
+  subject: "End of Premium",
+  title: "What the records say (only you see this):",
+  none:
+    "The account of this address has no Premium that runs. Ask which address it was taken with.",
+  runs: (until: string) => `This address has Premium, paid until ${until}.`,
+  byItself: "It is set to end with that month by itself, and this letter is then put aside.",
+  byHand:
+    "Another day or a reason was named, so nothing was done by itself: decide, end it under Subscriptions, and answer.",
+} as const;
+
 /** Beside a field: `wanted` is what the schema says, such as "an e-mail address". */
 export const wantedText = (wanted: string): string => `Please enter ${wanted}.`;
 

@@ -17,6 +17,7 @@ Deno.test("texts: ours name the author, the series and a way to write; every pag
     "/terms",
     "/refunds",
     "/withdraw",
+    "/end-premium",
     "/imprint",
   ]);
   for (

@@ -158,7 +158,12 @@ export async function createServices(config: Config): Promise<Services> {
     isPurchased: shop.purchases.isPurchased,
     samplesOf: config.demo ? source.file : null,
   });
-  const { support, withdrawals, helpRequests } = createSupport({ ...common, supportEmail, users });
+  const { support, withdrawals, endings, helpRequests } = createSupport({
+    ...common,
+    supportEmail,
+    users,
+    subscriptions: shop.subscriptions,
+  });
   const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
   const figures = createFigures({ ...common, shop });
   const desk = createDesk({
@@ -200,6 +205,7 @@ export async function createServices(config: Config): Promise<Services> {
     reviews,
     support,
     withdrawals,
+    endings,
     releaseAlerts,
     desk,
     ...createAnalytics({ ...common, url: config.analyticsUrl }),

@@ -1,11 +1,14 @@
 /** Support over one store. */
+import type { Log } from "@/lib/platform/log.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
+import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import { HELP_MAIL } from "@/lib/support/words.ts";
+import { createEndingService, type EndingService } from "@/lib/support/server/endings.ts";
 import {
   createSupportService,
   type SendHelpRequest,
@@ -20,6 +23,7 @@ import {
 export interface Support {
   support: SupportService;
   withdrawals: WithdrawalService;
+  endings: EndingService;
 }
 
 export interface SupportOptions {
@@ -31,11 +35,13 @@ export interface SupportOptions {
   erasure: Pick<Erasure, "onErase">;
   /** Whose purchases a withdrawal may mean. */
   users: Pick<UserStore, "findByEmail">;
+  subscriptions: Pick<SubscriptionService, "status" | "endWithPeriod">;
+  log: Log;
 }
 
 /** `helpRequests` is for the operator's commands. */
 export function createSupport(
-  { kv, rates, mailer, supportEmail, erasure, users }: SupportOptions,
+  { kv, rates, mailer, supportEmail, erasure, users, subscriptions, log }: SupportOptions,
 ): Support & { helpRequests: HelpRequestStore } {
   const store = createHelpRequestStore(kv);
   erasure.onErase(store);
@@ -52,6 +58,15 @@ export function createSupport(
         const user = await users.findByEmail(email);
         return user ? await purchases.list(user.id) : [];
       },
+    }),
+    endings: createEndingService({
+      store,
+      rates,
+      mailer,
+      mail,
+      log,
+      subscriptions,
+      findUserId: async (email) => (await users.findByEmail(email))?.id ?? null,
     }),
     helpRequests: store,
   };

@@ -22,6 +22,7 @@ type SubscriptionCalls = Pick<
   | "getSubscription"
   | "listSubscriptions"
   | "giveUpSubscription"
+  | "endWithPeriod"
   | "cancelSubscription"
   | "undoSubscription"
   | "portalUrl"
@@ -203,6 +204,16 @@ export function createSubscriptionCalls(
         invoice?.status === "open" && await voidInvoice(invoice.id);
       // A subscription without its first invoice may wait for another one, or run without.
       return isVoid ? await cancelSubscription(id) : await readAnew(id);
+    },
+    async endWithPeriod(id) {
+      const found = await readAnew(id);
+      if (found.status === "canceled" || found.cancelsAtPeriodEnd) return found;
+      await requestStripe(
+        "end a subscription with its period",
+        named,
+        async () => (await client()).subscriptions.update(id, { cancel_at_period_end: true }),
+      );
+      return await readAnew(id);
     },
     cancelSubscription,
     async undoSubscription(id) {

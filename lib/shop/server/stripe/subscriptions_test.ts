@@ -66,6 +66,18 @@ Deno.test("createSubscription: one attempt is one subscription, one user one cus
     .toEqual([email, "reader@example.com"]);
 });
 
+Deno.test("endWithPeriod: the paid month stays, nothing follows; once more, or after its end, changes nothing", async () => {
+  const { stripe, gateway } = setUp();
+  const made = await gateway.createSubscription(premium());
+  await stripe.pay(paymentOf(made.clientSecret), OK);
+  for (let n = 0; n < 2; n++) {
+    expect(await gateway.endWithPeriod(made.id))
+      .toMatchObject({ status: "active", cancelsAtPeriodEnd: true });
+  }
+  await gateway.cancelSubscription(made.id);
+  expect((await gateway.endWithPeriod(made.id)).status).toBe("canceled");
+});
+
 Deno.test("cancelSubscription: ends it now, its open payment too; once more changes nothing", async () => {
   const { stripe, gateway } = setUp();
   const made = await gateway.createSubscription(premium());

@@ -7,6 +7,7 @@ import type { Subscription, SubscriptionItem } from "./objects.ts";
 import {
   createdSince,
   expandable,
+  flag,
   integer,
   listing,
   pageOf,
@@ -93,15 +94,19 @@ export async function listSubscriptions({ work, params }: EmulatorCall): Promise
   return pageOf(await work.list("subscription"), readParams(schema, params));
 }
 
+const update = z.strictObject({
+  ...expandable,
+  metadata: texts.optional(),
+  cancel_at_period_end: flag.optional(),
+});
+
 export async function updateSubscription(
   { work, id, params }: EmulatorCall,
 ): Promise<Subscription> {
-  const { metadata } = readParams(
-    z.strictObject({ ...expandable, metadata: texts.optional() }),
-    params,
-  );
+  const { metadata, cancel_at_period_end } = readParams(update, params);
   const subscription = await requireSubscription(work, id);
   Object.assign(subscription.metadata, metadata);
+  subscription.cancel_at_period_end = cancel_at_period_end ?? subscription.cancel_at_period_end;
   work.put(subscription);
   work.tell("customer.subscription.updated", subscription);
   return subscription;

@@ -55,6 +55,12 @@ export interface SubscriptionService {
    */
   setTest(userId: string, isSubscribed: boolean): Promise<boolean>;
   /**
+   * Has every subscription of a listener end with the month that is paid; asked again, nothing changes.
+   * @returns when the last of them ends; null: nothing runs
+   * @throws {GatewayDown}
+   */
+  endWithPeriod(userId: string): Promise<number | null>;
+  /**
    * Ends every subscription of a listener at the provider, now.
    * @throws {GatewayDown}
    */
@@ -135,6 +141,17 @@ export function createSubscriptionService(
       await record(userId, () => Promise.resolve(next));
       if (!isSubscribed) await endAll(userId);
       return true;
+    },
+    async endWithPeriod(userId) {
+      const { subscriptions } = await store.read(userId);
+      const ends: number[] = [];
+      for (const { id, status } of charged(subscriptions)) {
+        if (status === "incomplete") continue; // nothing was paid yet, and nothing will be by itself
+        const { status: now, currentPeriodEndMs } = await gateway.endWithPeriod(id);
+        if (now !== "canceled") ends.push(currentPeriodEndMs);
+        await settle(id);
+      }
+      return ends.length === 0 ? null : Math.max(...ends);
     },
     endAll,
     async portalUrl({ userId, returnUrl }) {

@@ -33,6 +33,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   [SUBSCRIBE_PATH, []],
   ["/terms", []],
   ["/withdraw", []],
+  ["/end-premium", []],
 ]);
 
 const READ = new Set([PARTIAL_PARAM, ...[...PUBLIC_PAGES.values()].flat()]);

@@ -1,0 +1,16 @@
+/** What statements without an account have in common: who states it, and when it came in. */
+import { z } from "zod";
+import { formatDay } from "@/lib/platform/day.ts";
+
+/** One line of text. */
+export const statedLine = (max: number, wanted: string) =>
+  z.string(wanted).max(max, `wanted at most ${max} characters`)
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().min(1, wanted));
+
+export const statedEmail = z.string().trim().max(254, "wanted at most 254 characters")
+  .pipe(z.email("wanted an e-mail address such as ada@example.com"));
+
+/** "22 November 2026, 14:03:22 UTC". */
+export const formatSecond = (atMs: number): string =>
+  `${formatDay(atMs)}, ${new Date(atMs).toISOString().slice(11, 19)} UTC`;

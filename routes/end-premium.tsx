@@ -1,0 +1,91 @@
+/** /end-premium: ending Premium without signing in and without script. */
+import { page } from "fresh";
+import { PageHead } from "@/components/site/PageHead.tsx";
+import { EndingForm, type EndingValues } from "@/components/support/EndingForm.tsx";
+import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { END_PREMIUM_PATH } from "@/lib/support/addresses.ts";
+import { endingInput, endingLines } from "@/lib/support/ending.ts";
+import { fieldErrors } from "@/lib/support/field_errors.ts";
+import { formatSecond } from "@/lib/support/statement.ts";
+import { ENDING, LOOK_BELOW } from "@/lib/support/words.ts";
+
+type Data =
+  | {
+    step: "form";
+    values: EndingValues;
+    errors: Partial<Record<string, string>>;
+    problem: string | null;
+  }
+  | { step: "done"; email: string; lines: string[]; isMailed: boolean };
+
+export const handler = define.handlers({
+  GET({ state }) {
+    const email = state.session?.user.email ?? "";
+    const values = { name: "", email, day: "", reason: "" };
+    return page<Data>({ step: "form", values, errors: {}, problem: null });
+  },
+  async POST(ctx) {
+    const headers = ownPageHeaders();
+    const { name = "", email = "", day = "", reason = "" } = await readForm(ctx.req);
+    const values = { name, email, day, reason };
+    const read = endingInput.safeParse({ ...values, reason: reason.trim() });
+    if (!read.success) {
+      const errors = fieldErrors(read.error.issues);
+      return page<Data>({ step: "form", values, errors, problem: LOOK_BELOW }, {
+        status: 400,
+        headers,
+      });
+    }
+    const sent = await ctx.state.services.endings.send(read.data, clientAddress(ctx));
+    if (!sent.ok) {
+      const data: Data = { step: "form", values, errors: {}, problem: sent.message };
+      return page<Data>(data, refusedPageInit(sent));
+    }
+    const lines = [...endingLines(read.data), ENDING.received(formatSecond(sent.atMs))];
+    return page<Data>({
+      step: "done",
+      email: read.data.email,
+      lines,
+      isMailed: sent.isMailed,
+    }, { headers });
+  },
+});
+
+export default define.page<typeof handler>(function EndPremiumPage({ data, state, url }) {
+  const { catalogue: { series }, config: { baseUrl } } = state.services;
+  const { done, account } = ENDING;
+  return (
+    <article className="wrap prose">
+      <PageHead
+        title={ENDING.title}
+        description={ENDING.description(series.title)}
+        siteName={series.title}
+        url={new URL(END_PREMIUM_PATH, baseUrl ?? url).href}
+        type="website"
+      />
+      {data.step === "form" && (
+        <>
+          <h1>{ENDING.title}</h1>
+          <p>{ENDING.lead}</p>
+          <p>
+            {account.before} <a href={ACCOUNT_PATH}>{account.link}</a>.
+          </p>
+          <EndingForm values={data.values} errors={data.errors} problem={data.problem} />
+        </>
+      )}
+      {data.step === "done" && (
+        <>
+          <h1>{done.title}</h1>
+          {data.lines.map((line) => <p key={line}>{line}</p>)}
+          <p>{data.isMailed ? done.mailed(data.email) : done.notMailed}</p>
+          <p>{done.next}</p>
+        </>
+      )}
+    </article>
+  );
+});
