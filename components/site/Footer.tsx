@@ -6,7 +6,13 @@ import { initialValue } from "@/components/ui/initial_value.ts";
 import { REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 import { FOOTER } from "@/lib/site/words.ts";
-import { CURRENCY_PATH, IMPRINT_PATH, PRIVACY_PATH, TERMS_PATH } from "@/lib/site/addresses.ts";
+import {
+  ACCESSIBILITY_PATH,
+  CURRENCY_PATH,
+  IMPRINT_PATH,
+  PRIVACY_PATH,
+  TERMS_PATH,
+} from "@/lib/site/addresses.ts";
 import { CONTACT_PATH, END_PREMIUM_PATH, WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 
 interface Props {
@@ -25,6 +31,7 @@ const LINKS = [
   [REFUNDS_PATH, FOOTER.refunds],
   [WITHDRAW_PATH, FOOTER.withdraw],
   [END_PREMIUM_PATH, FOOTER.endPremium],
+  [ACCESSIBILITY_PATH, FOOTER.accessibility],
   [IMPRINT_PATH, FOOTER.imprint],
 ] as const;
 

@@ -2,6 +2,7 @@
 
 export const PRIVACY_PATH = "/privacy";
 export const TERMS_PATH = "/terms";
+export const ACCESSIBILITY_PATH = "/accessibility";
 export const IMPRINT_PATH = "/imprint";
 /** Every call, to read. */
 export const DEVELOPERS_PATH = "/developers";

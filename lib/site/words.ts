@@ -32,6 +32,7 @@ export const FOOTER = {
   refunds: "Refunds",
   withdraw: "Withdraw from contract",
   endPremium: "End Premium",
+  accessibility: "Accessibility",
   imprint: "Imprint",
   rights: (author: string) => `© ${author}. All stories, recordings and covers are copyrighted.`,
   made: "Made without generative AI.",

@@ -116,7 +116,17 @@ for (const theme of ["dark", "light"] as const) {
     await register(`${theme}@example.com`);
     await using opened = await openPage({ site, theme, width: 390 });
     const { page } = opened;
-    for (const path of ["/privacy", "/terms", "/imprint", "/contact", "/reset-password"]) {
+    for (
+      const path of [
+        "/privacy",
+        "/accessibility",
+        "/imprint",
+        "/contact",
+        "/withdraw",
+        "/end-premium",
+        "/reset-password",
+      ]
+    ) {
       await page.goto(path);
       expect([path, await findViolations(page)]).toEqual([path, []]);
     }

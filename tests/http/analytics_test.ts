@@ -131,7 +131,7 @@ Deno.test("POST /api/analytics/purchase: kept once, from the purchase itself, an
 });
 
 Deno.test("events: the description of the calls and the privacy text name every one", async () => {
-  await using site = await openTestSite();
+  await using site = await openTestSite(undefined, { ANALYTICS_URL: PROVIDER.href });
   const document = await (await site.ask("/api/openapi.json")).text();
   const privacy = await (await site.ask("/privacy")).text();
   for (const name of Object.values(EVENTS).flat()) {

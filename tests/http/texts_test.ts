@@ -1,4 +1,4 @@
-/** /privacy, /terms and /imprint: ours until the author writes them, linked from every page. */
+/** /privacy, /terms, /accessibility and /imprint: ours until the author writes them, linked from every page. */
 
 import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
@@ -18,13 +18,16 @@ Deno.test("texts: ours name the author, the series and a way to write; every pag
     "/refunds",
     "/withdraw",
     "/end-premium",
+    "/accessibility",
     "/imprint",
   ]);
   for (
-    const [path, heading] of [["privacy", "Privacy"], ["terms", "Terms"], [
-      "imprint",
-      "Imprint",
-    ]]
+    const [path, heading] of [
+      ["privacy", "Privacy"],
+      ["terms", "Terms"],
+      ["accessibility", "Accessibility"],
+      ["imprint", "Imprint"],
+    ]
   ) {
     const response = await site.ask(`/${path}`);
     expect(response.status).toBe(200);

@@ -14,6 +14,7 @@ import {
 } from "@/lib/catalogue/server/cover_reader.ts";
 import {
   loadTexts,
+  type TextFacts,
   type TextName,
   type TextPage,
 } from "@/lib/catalogue/server/texts/load_texts.ts";
@@ -36,6 +37,8 @@ export interface CatalogueSetup {
   content: Objects;
   /** Where listeners write to; null: to the contact page. */
   supportEmail: string | null;
+  /** What the texts of the pages may speak of. */
+  texts: { facts: TextFacts; backupDays: number };
   /** The lengths of chapters, and a count of the times that they have changed. */
   library: { durationSec(bookId: number, chapter: number): number; version(): number };
   /** Whether buyers of the series get eBooks (EBOOK_URL). */
@@ -47,7 +50,7 @@ export interface CatalogueSetup {
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { source, content, supportEmail, library, hasEbooks, complete, log }: CatalogueSetup,
+  { source, content, supportEmail, texts, library, hasEbooks, complete, log }: CatalogueSetup,
 ): Promise<CatalogueParts & { close(): void }> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.durationSec;
@@ -59,7 +62,11 @@ export async function createCatalogueParts(
   async function readBeside({ series: { author, title }, books }: Catalogue) {
     return {
       coverPlaceholders: await readCoverPlaceholders(books(), coverReader(readOwnCover)),
-      texts: await loadTexts({ content, words: { author, series: title, contact } }),
+      texts: await loadTexts({
+        content,
+        facts: texts.facts,
+        words: { author, series: title, contact, backupDays: String(texts.backupDays) },
+      }),
     };
   }
 

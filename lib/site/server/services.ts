@@ -107,6 +107,16 @@ export async function createServices(config: Config): Promise<Services> {
     supportEmail,
     library: media.library,
     hasEbooks: config.ebookUrl !== null,
+    texts: {
+      facts: {
+        mail: mailer !== null,
+        cards: config.stripe !== null,
+        counted: config.analyticsUrl !== null,
+        backups: config.backup.isDaily,
+        redirected: config.isMediaRedirected,
+      },
+      backupDays: config.backup.keepDays,
+    },
     complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });
   const { catalogue } = parts;

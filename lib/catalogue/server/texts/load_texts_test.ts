@@ -2,17 +2,25 @@ import { join } from "node:path";
 import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
-import { loadTexts } from "@/lib/catalogue/server/texts/load_texts.ts";
+import { loadTexts, type TextFacts } from "@/lib/catalogue/server/texts/load_texts.ts";
 
-const words = { author: "Ada L.", series: "The Books", contact: "[our contact page](/contact)" };
+const words = {
+  author: "Ada L.",
+  series: "The Books",
+  contact: "[our contact page](/contact)",
+  backupDays: "90",
+};
+const NAMES = ["mail", "cards", "counted", "backups", "redirected"] as const;
+const factsOf = (isOn: (name: string) => boolean) =>
+  Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) as TextFacts;
 
 /** The texts over a data folder in which the author wrote this imprint; null: none. */
-async function load(imprint: string | null) {
+async function load(imprint: string | null, facts = factsOf(() => true)) {
   const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
   try {
     await Deno.mkdir(join(dataDir, "pages"));
     if (imprint !== null) await Deno.writeTextFile(join(dataDir, "pages/imprint.md"), imprint);
-    return await loadTexts({ content: createFolder(dataDir), words });
+    return await loadTexts({ content: createFolder(dataDir), words, facts });
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
@@ -34,10 +42,34 @@ Deno.test("loadTexts: ours name the author and leave no gap", async () => {
   }
 });
 
+Deno.test("loadTexts: privacy speaks of what is switched on, and of nothing else", async () => {
+  const spoken = {
+    mail: "mail provider",
+    cards: "payment provider",
+    counted: "Being counted",
+    backups: "at most 90 days",
+    redirected: "storage provider",
+  };
+  for (const name of NAMES) {
+    const [alone, without] = await Promise.all([
+      load(null, factsOf((it) => it === name)),
+      load(null, factsOf((it) => it !== name)),
+    ]);
+    expect([name, alone.privacy.html.includes(spoken[name])]).toEqual([name, true]);
+    expect([name, without.privacy.html.includes(spoken[name])]).toEqual([name, false]);
+  }
+  const { privacy } = await load(null, factsOf(() => false));
+  expect(privacy.html).not.toMatch(/\{\{|&lt;!|<p>\s*<\/p>/);
+});
+
 Deno.test("loadTexts: what cannot be used stops the start with a sentence", async () => {
   for (
     const [text, sentence] of [
       ["No title", /imprint\.md: there is no title; wanted a line such as "# Imprint"/],
+      [
+        "# A\n<!-- if male -->\nB\n<!-- end male -->\n",
+        /if male --> asks for nothing known; wanted one of mail/,
+      ],
       ["# A\n{{autor}}", /\{\{autor\}\} stands for nothing; wanted one of \{\{author\}\}/],
     ] as const
   ) {

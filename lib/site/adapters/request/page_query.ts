@@ -34,6 +34,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/terms", []],
   ["/withdraw", []],
   ["/end-premium", []],
+  ["/accessibility", []],
 ]);
 
 const READ = new Set([PARTIAL_PARAM, ...[...PUBLIC_PAGES.values()].flat()]);
