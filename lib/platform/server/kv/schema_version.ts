@@ -31,19 +31,30 @@ const codeVersion = (migrations: Migration[]): number =>
 
 /** Runs what is missing, in order. Two at once both do, and one of them says so. */
 export async function migrate(kv: Deno.Kv, migrations: Migration[], log: Log): Promise<void> {
+  if (await isMarkedNew(kv, migrations)) return;
   for (const { version, oldestCode, title, run } of migrations) {
     const { record, versionstamp } = await readSchema(kv);
     if (record.version >= version) continue;
-    const isEmpty = versionstamp === null && await holdsNothing(kv);
-    if (!isEmpty) await run(kv);
-    const next: SchemaRecord = {
-      version,
-      oldestCode: Math.max(oldestCode, record.oldestCode),
-    };
-    const key = keys.schema();
-    const { ok } = await kv.atomic().check({ key, versionstamp }).set(key, next).commit();
-    if (ok && !isEmpty) log.info("store_migrated", { version, title });
+    await run(kv);
+    const next = { version, oldestCode: Math.max(oldestCode, record.oldestCode) };
+    if (await writeSchema(kv, next, versionstamp)) log.info("store_migrated", { version, title });
   }
+}
+
+/** Marks a store that holds nothing as one of this code: there is nothing to bring forward. */
+async function isMarkedNew(kv: Deno.Kv, migrations: Migration[]): Promise<boolean> {
+  if (migrations.length === 0 || !await holdsNothing(kv)) return false;
+  const oldestCode = Math.max(...migrations.map((it) => it.oldestCode));
+  return await writeSchema(kv, { version: codeVersion(migrations), oldestCode }, null);
+}
+
+async function writeSchema(
+  kv: Deno.Kv,
+  record: SchemaRecord,
+  versionstamp: string | null,
+): Promise<boolean> {
+  const key = keys.schema();
+  return (await kv.atomic().check({ key, versionstamp }).set(key, record).commit()).ok;
 }
 
 /**
