@@ -1,5 +1,5 @@
 /** What a book costs this visitor, beside what the price is compared with. */
-import type { Book } from "@/lib/catalogue/book.ts";
+import type { Book, ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 import { priceOf, regularPriceOf } from "@/lib/catalogue/price.ts";
 import { PRICE } from "@/lib/catalogue/words.ts";
@@ -7,23 +7,26 @@ import { PRICE } from "@/lib/catalogue/words.ts";
 interface Props {
   book: Pick<
     Book,
-    "priceMinor" | "prices" | "regularPriceMinor" | "regularPrices" | "comparedBooks"
+    "priceMinor" | "prices" | "regularPrices" | "comparedWith"
   >;
   currency: CurrencyCode;
   /** What is left to pay for a listener who has bought part of it; absent: the price. */
   own?: Money;
 }
 
+const wordsOf = (compared: ComparedWith) =>
+  compared === "regular price"
+    ? PRICE.regular
+    : compared === "price before"
+    ? PRICE.before
+    : PRICE.oneByOne(compared.books);
+
 export function Price({ book, currency, own }: Props) {
   const price = priceOf(book, currency);
   const struck = own ? price : regularPriceOf(book, currency);
   if (!struck) return <span className="price">{formatMoney(price)}</span>;
 
-  const words = own
-    ? PRICE.own
-    : book.comparedBooks === null
-    ? PRICE.regular
-    : PRICE.oneByOne(book.comparedBooks);
+  const words = own ? PRICE.own : wordsOf(book.comparedWith);
   return (
     <span className="price">
       <span className="visually-hidden">{PRICE.now}</span> {formatMoney(own ?? price)}{" "}

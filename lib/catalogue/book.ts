@@ -30,6 +30,9 @@ export type BookEntry = { type: "section"; section: Section } | {
   chapter: Chapter;
 };
 
+/** `books`: of so many single books together. `price before`: the lowest of the 30 days before a reduction. */
+export type ComparedWith = { books: number } | "price before" | "regular price";
+
 export interface Book {
   id: number;
   title: string;
@@ -57,11 +60,10 @@ export interface Book {
   priceMinor: number;
   /** In other currencies, where the author set them; lib/catalogue/price.ts reads them. */
   prices: PricePoints;
-  /** The struck price; null: none. */
-  regularPriceMinor: number | null;
+  /** The struck price, by currency; absent: none is struck in it. */
   regularPrices: PricePoints;
-  /** Of a struck price that its single books come to: how many they are; null: it is the regular price. */
-  comparedBooks: number | null;
+  /** What the struck price is the price of. */
+  comparedWith: ComparedWith;
   rating: number | null;
   ratingCount: number | null;
   /** As the author wrote it; null: she did not. */

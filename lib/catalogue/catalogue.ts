@@ -100,8 +100,16 @@ function toBook(
   { series, books }: CatalogueFile,
   { durations, hasEbooks }: { durations: Durations; hasEbooks: boolean },
 ): Book {
-  const { cover, rating, chapters: _chapters, includes, releaseDate, ebookBenefit, ...fields } =
-    record;
+  const {
+    cover,
+    rating,
+    chapters: _chapters,
+    includes,
+    releaseDate,
+    regularPriceMinor: _regularPriceMinor,
+    ebookBenefit,
+    ...fields
+  } = record;
   const sources = includes?.map((id) => books.find((book) => book.id === id)!);
   const entries = sources
     ? bundleEntries(record.id, sources, durations)

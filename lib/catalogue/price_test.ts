@@ -32,7 +32,7 @@ Deno.test("priceOf: the author's price where she set one, else by the rates", as
 
 Deno.test("regularPriceOf: one by one is the sum of what the books cost, in every currency", async () => {
   const book = await load();
-  expect(book(15).comparedBooks).toBe(4);
+  expect(book(15).comparedWith).toEqual({ books: 4 });
   expect(shown(regularPriceOf, book(15))).toBe(
     "€31.96 $35.96 £27.08 C$47.60 A$52.80 ¥4,800 ₹2,900.04 ¥251.52 R$176.84 Mex$582.24",
   );

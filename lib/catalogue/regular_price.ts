@@ -1,24 +1,31 @@
 /** The struck price as the author wrote it, and what it is. */
 import type { Book } from "@/lib/catalogue/book.ts";
-import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
+import { CURRENCIES, type CurrencyCode, type PricePoints } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
 import { type BookRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 
-type RegularPrice = Pick<Book, "regularPriceMinor" | "regularPrices" | "comparedBooks">;
+type RegularPrice = Pick<Book, "regularPrices" | "comparedWith">;
 
 /** @param sources the single books that a bundle plays */
 export function toRegularPrice(
   { regularPriceMinor, regularPrices }: BookRecord,
   sources: BookRecord[],
 ): RegularPrice {
+  if (regularPriceMinor === undefined) return { regularPrices: {}, comparedWith: "regular price" };
   if (regularPriceMinor !== ONE_BY_ONE) {
-    return { regularPriceMinor: regularPriceMinor ?? null, regularPrices, comparedBooks: null };
+    const regular = { priceMinor: regularPriceMinor, prices: regularPrices };
+    return {
+      regularPrices: inAll((currency) => priceOf(regular, currency).amountMinor),
+      comparedWith: "regular price",
+    };
   }
-  const sum = (currency: CurrencyCode) =>
-    sources.reduce((total, book) => total + priceOf(book, currency).amountMinor, 0);
   return {
-    regularPriceMinor: sum("EUR"),
-    regularPrices: Object.fromEntries(CURRENCIES.map((currency) => [currency, sum(currency)])),
-    comparedBooks: sources.length,
+    regularPrices: inAll((currency) =>
+      sources.reduce((total, book) => total + priceOf(book, currency).amountMinor, 0)
+    ),
+    comparedWith: { books: sources.length },
   };
 }
+
+const inAll = (amountIn: (currency: CurrencyCode) => number): PricePoints =>
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, amountIn(currency)]));

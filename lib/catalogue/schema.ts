@@ -73,7 +73,7 @@ const bookRecord = z.strictObject({
     ),
   regularPriceMinor: z.union([priceMinor, z.literal(ONE_BY_ONE)]).optional()
     .describe(
-      `the struck-through price in euro cents, above priceMinor, such as 5999; of a bundle also "${ONE_BY_ONE}": what its books cost together`,
+      `the struck-through price in euro cents, above priceMinor, such as 5999 (a shop that sells strikes the lowest price of the 30 days before instead, once it has been lowered); of a bundle also "${ONE_BY_ONE}": what its books cost together`,
     ),
   regularPrices: pricePoints
     .describe('the struck-through price in other currencies, such as {"USD": 6499}'),

@@ -58,9 +58,8 @@ export function bookView(book: Book, currency: CurrencyCode): BookView {
     durationSec,
     priceMinor: _price,
     prices: _prices,
-    regularPriceMinor: _regularPrice,
     regularPrices: _regularPrices,
-    comparedBooks: _comparedBooks,
+    comparedWith: _comparedWith,
     isNew: _isNew,
     releaseAtMs,
     ...fields

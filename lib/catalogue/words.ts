@@ -66,6 +66,7 @@ export const UNKNOWN_BOOK = {
 export const PRICE = {
   now: "Now",
   regular: { before: "regular price", after: "" },
+  before: { before: "lowest price of the 30 days before", after: "" },
   oneByOne: (books: number) => ({
     before: "instead of",
     after: ` for the ${books} books one by one`,

@@ -5,6 +5,8 @@ import { type Client, signUp } from "./client.ts";
 import { type Document, readDocument } from "./document.ts";
 import { writeCatalogue } from "../fakes/written_catalogue.ts";
 import { openTestShop, type TestShop } from "./shop.ts";
+import type { PriceHistory } from "@/lib/catalogue/price_history.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
 
 async function see(shop: TestShop, path: string, client?: Client): Promise<Document> {
   const headers: Record<string, string> = client ? { cookie: client.cookie } : {};
@@ -158,6 +160,49 @@ Deno.test("struck prices say what they are compared with", async () => {
   };
   expect(await sum(demo)).toBe("regular price €59.99");
   expect(await sum(own)).toBe("4 books one by one €31.96");
+});
+
+Deno.test("struck prices: a shop that sells strikes the lowest price of the 30 days before, and nothing while it knows less", async () => {
+  await using written = await writeCatalogue((it) => {
+    delete it.exampleFigures;
+    it.books[4].regularPriceMinor = 5999;
+  });
+  const dataDir = await Deno.makeTempDir({ prefix: "lamplight-" });
+  const dayMs = 86_400_000, key = keys.priceHistory(15);
+  /** The price tag as one buyer reads it, and what calls are told. */
+  async function price() {
+    await using shop = await openTestShop({ CATALOGUE: written.file, DATA_DIR: dataDir });
+    const page = await see(shop, "/audiobook/15");
+    const order = await see(shop, "/checkout/15");
+    const { body } = await (await signUp(shop.site)).call("GET", "/api/audiobooks/15");
+    return [
+      wordsIn(page.querySelector(".book-hero__offer .price")!),
+      wordsIn(order.querySelector(".order__sum")!).replace(/ ?Total.*/, ""),
+      body.originalPrice,
+    ];
+  }
+  async function inStore(work: (kv: Deno.Kv) => Promise<unknown>): Promise<void> {
+    using kv = await Deno.openKv(`${dataDir}/lamplight.kv`);
+    await work(kv);
+  }
+
+  expect(await price()).toEqual(["€29.99", "", null]);
+  await inStore(async (kv) => {
+    const { value } = await kv.get<PriceHistory>(key);
+    expect(value!.map(({ minor }) => minor.EUR)).toEqual([2999]);
+    const present = value![0]!;
+    const earlier = (days: number, EUR: number) => ({
+      fromMs: present.fromMs - days * dayMs,
+      minor: { ...present.minor, EUR },
+    });
+    await kv.set(key, [earlier(90, 4999), earlier(20, 3999), earlier(10, 4999), present]);
+  });
+  expect(await price()).toEqual([
+    "Now €29.99 lowest price of the 30 days before €39.99 25% off",
+    "lowest price of the 30 days before €39.99",
+    { amount: 3999, currency: "EUR" },
+  ]);
+  await Deno.remove(dataDir, { recursive: true });
 });
 
 Deno.test("figures: the demo's are called examples; a shop's own catalogue shows none that nobody wrote", async () => {

@@ -5,6 +5,8 @@ import type { Log } from "@/lib/platform/server/log.ts";
 import { type Catalogue, createCatalogue } from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
+import type { PriceStore } from "@/lib/catalogue/server/price_store.ts";
+import { struckCatalogue } from "@/lib/catalogue/server/struck_catalogue.ts";
 import { watchFile } from "@/lib/catalogue/server/watched_file.ts";
 import {
   coverReader,
@@ -43,6 +45,8 @@ export interface CatalogueSetup {
   library: { durationSec(bookId: number, chapter: number): number; version(): number };
   /** Whether buyers of the series get eBooks (EBOOK_URL). */
   hasEbooks: boolean;
+  /** Remembers what the books cost. */
+  prices: PriceStore;
   /** The catalogue with what others know of its books. */
   complete: (catalogue: Catalogue) => Catalogue;
   log: Log;
@@ -50,7 +54,8 @@ export interface CatalogueSetup {
 
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { source, content, supportEmail, texts, library, hasEbooks, complete, log }: CatalogueSetup,
+  { source, content, supportEmail, texts, library, hasEbooks, prices, complete, log }:
+    CatalogueSetup,
 ): Promise<CatalogueParts & { close(): void }> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.durationSec;
@@ -61,6 +66,7 @@ export async function createCatalogueParts(
   /** What the site shows beside a catalogue. */
   async function readBeside({ series: { author, title }, books }: Catalogue) {
     return {
+      priceHistories: await prices.note(books()),
       coverPlaceholders: await readCoverPlaceholders(books(), coverReader(readOwnCover)),
       texts: await loadTexts({
         content,
@@ -80,8 +86,9 @@ export async function createCatalogueParts(
   });
   const version = () => watched.version() + library.version();
   const options = { durations, hasEbooks, version };
-  const catalogue = complete(createCatalogue(watched.current, options));
-  const beside = await readBeside(catalogue);
+  const bare = createCatalogue(watched.current, options);
+  const beside = await readBeside(bare);
+  const catalogue = complete(struckCatalogue(bare, () => beside.priceHistories));
   const fresh = keepFresh(content, watched.refresh);
   return {
     catalogue,

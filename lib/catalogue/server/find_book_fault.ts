@@ -101,7 +101,7 @@ function inPrices(book: BookRecord, books: BookRecord[]): InBook | null {
   for (const currency of CURRENCIES) {
     const price = priceOf(book, currency), struck = regularPriceOf(regular, currency);
     if (!struck || struck.amountMinor > price.amountMinor) continue;
-    const isConverted = currency === "EUR" || regular.comparedBooks !== null;
+    const isConverted = currency === "EUR" || regular.comparedWith !== "regular price";
     return {
       field: isConverted ? "regularPriceMinor" : `regularPrices.${currency}`,
       saw: isConverted ? regularPriceMinor : regularPrices[currency],

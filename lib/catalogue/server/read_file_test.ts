@@ -131,7 +131,7 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "a made-up struck price in words",
     (it) => it.books[4].regularPriceMinor = "a lot",
-    'book 15 (Complete Series), field regularPriceMinor: saw "a lot", wanted the struck-through price in euro cents, above priceMinor, such as 5999; of a bundle also "one by one": what its books cost together.',
+    'book 15 (Complete Series), field regularPriceMinor: saw "a lot", wanted the struck-through price in euro cents, above priceMinor, such as 5999 (a shop that sells strikes the lowest price of the 30 days before instead, once it has been lowered); of a bundle also "one by one": what its books cost together.',
   ],
   [
     "clips of a bundle",

@@ -1,4 +1,5 @@
 /** What is said of a book before it is bought. */
+import type { ComparedWith } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 
 export const BUY_NOW = "Buy Now";
@@ -65,10 +66,9 @@ export function creditNote({ credits, creditMinor, currency }: Credited): string
   return `${formatMoney({ amountMinor: creditMinor, currency })} credited for ${titles}`;
 }
 
-/**
- * What the checkout's struck price is the price of.
- *
- * @param books how many are summed up in it; null: it is one that the author wrote
- */
-export const struckPriceOf = (books: number | null): string =>
-  books === null ? "regular price" : `${books} books one by one`;
+/** What the checkout's struck price is the price of. */
+export function struckPriceOf(compared: ComparedWith): string {
+  if (compared === "regular price") return "regular price";
+  if (compared === "price before") return "lowest price of the 30 days before";
+  return `${compared.books} books one by one`;
+}

@@ -33,6 +33,7 @@ import { openContent } from "@/lib/platform/server/open_content.ts";
 import { dailyBackup } from "@/lib/site/server/backup/daily_backup.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
+import { createPriceStore } from "@/lib/catalogue/server/price_store.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/server/create_sharing.ts";
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/server/create_shop.ts";
@@ -117,6 +118,7 @@ export async function createServices(config: Config): Promise<Services> {
       },
       backupDays: config.backup.keepDays,
     },
+    prices: createPriceStore(kv),
     complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });
   const { catalogue } = parts;

@@ -69,6 +69,7 @@
  * | review, book, reviewId                       | ReviewRecord (lib/reviews/schema.ts), ids by time  |
  * | review_of_user, userId, book                 | reviewId                                           |
  * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
+ * | price_history, book                          | PriceHistory (lib/catalogue/price_history.ts)      |
  * | feed, feedId                                 | FeedRecord (lib/sharing/feeds/schema.ts)                   |
  * | feed_of_user, userId, book or "all"          | feedId                                             |
  * | release_alert, alertId                       | AlertRecord (lib/announcements/schema.ts)         |
@@ -265,6 +266,7 @@ export const keys = {
   releaseAlert: (alertId: string) => ["release_alert", alertId],
   releaseAlerts: () => ["release_alert"],
   releaseAlertByEmail: (email: string) => ["release_alert_by_email", email],
+  priceHistory: (bookId: number) => ["price_history", bookId],
   feed: (feedId: string) => ["feed", feedId],
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],

@@ -44,7 +44,7 @@ export async function bookCheckout(
   const refusedCode = isCodeRefused ? form.code : "";
   if (refusedCode) quoted = await payments.quote(input);
   if (!quoted.ok) return null;
-  const compared = quoted.quote.regularMinor === null ? "" : struckPriceOf(book.comparedBooks);
+  const compared = quoted.quote.regularMinor === null ? "" : struckPriceOf(book.comparedWith);
   const urls = {
     success: successPath(book.id),
     book: listenPath(book),

@@ -1,0 +1,39 @@
+/** What every book costs, written down whenever a process takes up a catalogue. */
+import type { Book } from "@/lib/catalogue/book.ts";
+import { CURRENCIES } from "@/lib/catalogue/money.ts";
+import { notePrices, type PriceHistory } from "@/lib/catalogue/price_history.ts";
+import { priceOf } from "@/lib/catalogue/price.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
+
+/** By book. */
+export type PriceHistories = ReadonlyMap<number, PriceHistory>;
+
+export interface PriceStore {
+  /** Writes down what the books cost from now on; another process may be doing the same. */
+  note(books: Book[]): Promise<PriceHistories>;
+}
+
+export function createPriceStore(kv: Deno.Kv, now: () => number = Date.now): PriceStore {
+  async function noteBook(book: Book): Promise<PriceHistory> {
+    const key = keys.priceHistory(book.id);
+    const minor = Object.fromEntries(
+      CURRENCIES.map((code) => [code, priceOf(book, code).amountMinor]),
+    );
+    while (true) {
+      const { value, versionstamp } = await kv.get<PriceHistory>(key);
+      const known = value ?? [], nowMs = now();
+      const next = notePrices(known, minor, { nowMs, atMs: book.releaseAtMs ?? nowMs });
+      if (next === known) return known;
+      const { ok } = await kv.atomic().check({ key, versionstamp }).set(key, next).commit();
+      if (ok) return next;
+    }
+  }
+
+  return {
+    async note(books) {
+      return new Map(
+        await Promise.all(books.map(async (book) => [book.id, await noteBook(book)] as const)),
+      );
+    },
+  };
+}
