@@ -112,6 +112,7 @@ export const INPUTS = {
   "listener list": nothing,
   "listener find": z.object({ word }),
   "listener show": z.object({ email }),
+  "listener export": z.object({ email }),
   "listener sign-out": z.object({ email }),
   "listener disable": z.object({ email }),
   "listener enable": z.object({ email }),

@@ -94,7 +94,7 @@ Deno.test("deno task admin requests: what listeners have written, beside a runni
   );
 });
 
-Deno.test("deno task admin: an account that is erased takes with it what was heard, marked and shared", async () => {
+Deno.test("deno task admin: an account is exported as on the site, and erased with what was heard, marked and shared, even while the sound is away", async () => {
   await using site = await openTestSite();
   const { dataDir, kvUrl } = site.services.config;
   const ada = await signUp(site, "ada@example.com");
@@ -124,6 +124,14 @@ Deno.test("deno task admin: an account that is erased takes with it what was hea
   expect(await kindsLeft()).toEqual(
     expect.arrayContaining(["bookmark", "feed", "heard_due", "progress_journal"]),
   );
+  const [, json] = (await admin(dataDir, "listener", "export", "ada@example.com"))
+    .match(/^0 ([^]*)$/)!;
+  const { exportedAt: _, ...own } = (await ada.call("GET", "/api/account/export")).body;
+  expect(JSON.parse(json!)).toMatchObject({ ...own, devices: [{ isCurrent: false }] });
+  // Places are told by the lengths of chapters; what they do not matter for goes on.
+  await Deno.writeTextFile(`${dataDir}/media/manifest.json`, "half a manif");
+  expect(await admin(dataDir, "listener", "export", "ada@example.com"))
+    .toMatch(/^2 The library of sound cannot be read/);
   expect(await admin(dataDir, "listener", "erase", "ada@example.com")).toMatch(/^0 .* is gone/);
   const kept = ["ledger", "news", "purchase", "sale", "sale_by_id"]; // receipts, and passing news
   expect((await kindsLeft()).filter((it) => !kept.includes(it))).toEqual([]);

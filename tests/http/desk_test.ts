@@ -173,6 +173,7 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "request close": { fields: { id: "2026-nothing" }, state: "refused" },
     "request answer": { fields: { id: "", text: "It goes on." }, state: "refused" }, // no mail here
     "release-alert send": { fields: { bookId: "11" }, state: "refused" },
+    "listener export": { fields: { email: "eve@example.com" } },
     "listener sign-out": { fields: { email: "eve@example.com" } },
     "listener disable": { fields: { email: "eve@example.com" } },
     "listener enable": { fields: { email: "eve@example.com" } },

@@ -53,6 +53,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   listener list                 the newest 50 accounts
   listener find WORD            accounts, by the beginning of a word of name or address
   listener show EMAIL           an account
+  listener export EMAIL         all that is kept of it, as JSON
   listener sign-out EMAIL       end its sessions everywhere
   listener disable EMAIL        let nobody sign in to it; "enable" undoes that
   listener erase EMAIL          remove it and what is kept of it; receipts stay
@@ -151,6 +152,7 @@ export function readTyped(args: string[]): Typed | null {
     "listener list": {},
     "listener find": { word: first },
     "listener show": { email: first },
+    "listener export": { email: first },
     "listener sign-out": { email: first },
     "listener disable": { email: first },
     "listener enable": { email: first },

@@ -88,6 +88,7 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "review waiting": (reviews) => reviews.map(review).join("\n") || REVIEWS.noneWaiting,
   requests: (found) =>
     found.toReversed().map(request).join("\n\n") || "Nobody has asked for help yet.",
+  "listener export": (kept) => JSON.stringify(kept, null, 2),
   "listener show": ({ email, firstName, lastName, createdAt, isDisabled, isAuthor, sessions }) =>
     [
       email,

@@ -66,6 +66,7 @@ export interface DeskOptions {
   reviewStore: ReviewStore;
   alertStore: AlertStore;
   helpRequests: HelpRequestStore;
+  exportListener: Parameters<typeof listenerCommands>[0]["exportListener"];
   /** null: no mail is sent. */
   mail: {
     mailer: Mailer;

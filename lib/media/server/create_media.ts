@@ -1,6 +1,7 @@
 /** The library that sound comes from: opened, looked at again now and then, and closed. */
 import { ensureDemoLibrary, type SpokenBook } from "@/lib/media/server/library/ensure_demo.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
+import { NO_LIBRARY } from "@/lib/media/server/library/no_library.ts";
 import { MANIFEST } from "@/lib/media/server/library/read_manifest.ts";
 import { Remembered } from "@/lib/platform/server/cache/remembered.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
@@ -26,15 +27,24 @@ export interface MediaOptions {
   log: Log;
 }
 
+interface OpenMedia extends Media {
+  /** Has chapters made when the start is over. */
+  prepareLater(chapters: { bookId: number; chapter: number }[]): void;
+  isReadable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export const noMedia = (): OpenMedia => ({
+  library: NO_LIBRARY,
+  prepareLater() {},
+  isReadable: () => Promise.resolve(false),
+  close: () => Promise.resolve(),
+});
+
 /** @throws {StartError} when the library cannot be used. */
-export async function createMedia({ objects, isRedirected, demoBooks, log }: MediaOptions): Promise<
-  Media & {
-    /** Has chapters made when the start is over. */
-    prepareLater(chapters: { bookId: number; chapter: number }[]): void;
-    isReadable(): Promise<boolean>;
-    close(): Promise<void>;
-  }
-> {
+export async function createMedia(
+  { objects, isRedirected, demoBooks, log }: MediaOptions,
+): Promise<OpenMedia> {
   if (objects.folder !== null) await ensureDemoLibrary({ library: objects, books: demoBooks });
   const library = await openLibrary({ objects, isRedirected, log });
   const readable = new Remembered<boolean>({ lifetimeMs: READABLE_MS, maxEntries: 1 });

@@ -1,6 +1,7 @@
 /** The services behind the routes: one factory a domain, made once at start, each from those before it. */
 import { type Access, createAccess } from "@/lib/access/server/create_access.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/server/create_accounts.ts";
+import { userView } from "@/lib/accounts/schema.ts";
 import type { GuestAccounts } from "@/lib/accounts/server/guests.ts";
 import { DEMO, type Demo, withDemoAccounts } from "@/lib/accounts/server/demo.ts";
 import { type Analytics, createAnalytics } from "@/lib/analytics/server/create_analytics.ts";
@@ -22,14 +23,16 @@ import { createFigures } from "@/lib/figures/server/create_figures.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
 import { attendedCatalogue, createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { createListening, type Listening } from "@/lib/listening/server/create_listening.ts";
-import { createMedia, type Media } from "@/lib/media/server/create_media.ts";
+import { createMedia, type Media, noMedia } from "@/lib/media/server/create_media.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
+import { NO_LIBRARY } from "@/lib/media/server/library/no_library.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
 import { loadOrCreateSecret } from "@/lib/platform/server/crypto/secret.ts";
-import { log as processLog } from "@/lib/platform/server/log.ts";
+import { type Log, log as ownLog } from "@/lib/platform/server/log.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
+import { exportedAccount } from "@/lib/site/server/exported_account.ts";
 import { dailyBackup } from "@/lib/site/server/backup/daily_backup.ts";
 import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
@@ -74,11 +77,20 @@ export interface Services
   close(): Promise<void>;
 }
 
+export interface ServicesOptions {
+  /** false: for a command at the terminal, which may do without sound and leaves the queue's mails to the site. */
+  isServing?: boolean;
+  log?: Log;
+}
+
 /**
  * Opens everything the site stands on, making a demo library where there is none.
  * @throws {StartError} one sentence on what is wrong with a setting, the catalogue or the library.
  */
-export async function createServices(config: Config): Promise<Services> {
+export async function createServices(
+  config: Config,
+  { isServing = true, log: processLog = ownLog }: ServicesOptions = {},
+): Promise<Services> {
   const { baseUrl, catalogueFile, supportEmail } = config;
   const content = openContent(config);
   const source = await chooseCatalogue({ catalogueFile, content });
@@ -88,7 +100,7 @@ export async function createServices(config: Config): Promise<Services> {
     config,
     migrations: MIGRATIONS,
     log: processLog,
-    isServing: true,
+    isServing,
   });
   const { log } = platform; // errors reach the operator from here on
   const media = await createMedia({
@@ -96,7 +108,11 @@ export async function createServices(config: Config): Promise<Services> {
     isRedirected: config.isMediaRedirected,
     demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
     log,
+  }).catch((error) => {
+    if (isServing || !(error instanceof StartError)) throw error;
+    return noMedia(); // money can be given back while the sound is away
   });
+  const { library } = media;
   const { kv, mailer } = platform;
   if (config.backup.isDaily) platform.hourly.add(dailyBackup({ config, kv, content, log }));
   const totals = await openRatings(kv);
@@ -106,7 +122,7 @@ export async function createServices(config: Config): Promise<Services> {
     source,
     content,
     supportEmail,
-    library: media.library,
+    library,
     hasEbooks: config.ebookUrl !== null,
     texts: {
       facts: {
@@ -157,7 +173,7 @@ export async function createServices(config: Config): Promise<Services> {
       const { endsAt } = await shop.subscriptions.status(userId);
       return endsAt === null ? null : Date.parse(endsAt);
     },
-    getFile: media.library.getFile,
+    getFile: library.getFile,
   });
   const sharing = await createSharing({
     ...common,
@@ -178,12 +194,25 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const { releaseAlerts, alertStore } = createAnnouncements({ ...common, getUser });
   const figures = createFigures({ ...common, shop });
+  const kept = {
+    ...common,
+    ...accounts,
+    ...shop,
+    ...listening,
+    ...downloads,
+    ...sharing,
+    reviews,
+    support,
+    releaseAlerts,
+  };
   const desk = createDesk({
     ...common,
     config,
     content,
     isDemo: source.isDemo,
-    hasSound: (bookId, chapter) => media.library.getFile(bookId, chapter) !== null,
+    hasSound: library === NO_LIBRARY
+      ? null
+      : (bookId, chapter) => library.getFile(bookId, chapter) !== null,
     users,
     care,
     credentials: accounts.credentials,
@@ -193,6 +222,12 @@ export async function createServices(config: Config): Promise<Services> {
     reviewStore,
     alertStore,
     helpRequests,
+    async exportListener(user) {
+      if (library === NO_LIBRARY) throw new StartError(NO_LENGTHS);
+      const { isSubscribed } = await shop.subscriptions.status(user.id);
+      const view = userView(user, isSubscribed);
+      return await exportedAccount(kept, { user: view, sessionId: "", signedInAtMs: 0 });
+    },
   });
   const giveSeries = seriesGiver(shop, catalogue);
   media.prepareLater(previewChapters(catalogue));
@@ -210,7 +245,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...access,
     ...shop,
     guests,
-    library: media.library,
+    library,
     ...listening,
     ...downloads,
     ...sharing,
@@ -238,6 +273,9 @@ export async function createServices(config: Config): Promise<Services> {
     },
   };
 }
+
+const NO_LENGTHS =
+  "The library of sound cannot be read, and by its lengths are places in chapters told: try again when it is there.";
 
 const sellsDemo = ({ place }: Objects): StartError =>
   new StartError(

@@ -1,7 +1,7 @@
 /** GET /api/account/export: everything kept of the listener who asks, as a JSON file. */
 import { exportAccount } from "@/lib/site/api/account_export.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { exportedAccount } from "@/lib/site/adapters/views/exported_account.ts";
+import { exportedAccount } from "@/lib/site/server/exported_account.ts";
 
 export const handler = answerCalls(
   on(exportAccount, async ({ state }, { session }) => {

@@ -2,7 +2,7 @@
 import { exportJson, exportMarkdown } from "@/lib/listening/bookmarks/export.ts";
 import { exportBookmarks } from "@/lib/listening/calls.ts";
 import { answerCalls, on } from "@/lib/site/adapters/request/answer_calls.ts";
-import { exportedBooks } from "@/lib/site/adapters/views/exported_books.ts";
+import { exportedBooks } from "@/lib/site/server/exported_books.ts";
 
 const FILES = {
   json: { name: "bookmarks.json", type: "application/json; charset=utf-8", write: exportJson },

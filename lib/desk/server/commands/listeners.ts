@@ -27,10 +27,12 @@ export interface ListenerView {
 type Found = { email: string };
 
 export function listenerCommands(
-  { users, care, authors }: {
+  { users, care, authors, exportListener }: {
     users: Pick<UserStore, "findByEmail">;
     care: AccountCare;
     authors: Pick<AuthorStore, "get">;
+    /** All that is kept of a listener, as the listener's own export has it. */
+    exportListener(user: UserRecord): Promise<unknown>;
   },
 ) {
   const about = ({ email }: Found) => maskedEmail(email);
@@ -80,6 +82,12 @@ export function listenerCommands(
     "listener show": {
       run: (found: InputOf<"listener show">) =>
         withListener(found, async (user) => done(await toView(user))),
+    },
+    "listener export": {
+      changes: "freely", // it changes nothing, and the audit log says all the same who took it
+      about,
+      run: (found: InputOf<"listener export">) =>
+        withListener(found, async (user) => done(await exportListener(user))),
     },
     "listener sign-out": {
       changes: "freely",

@@ -1,10 +1,13 @@
 /** What a listener has of every book, for a file to keep. */
 import type { ExportedBook } from "@/lib/listening/bookmarks/export.ts";
-import type { State } from "@/lib/site/adapters/request/define.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Listening } from "@/lib/listening/server/create_listening.ts";
 
 /** Only books with progress or bookmarks. */
 export async function exportedBooks(
-  { bookmarks, progress, catalogue }: State["services"],
+  { bookmarks, progress, catalogue }: Pick<Listening, "bookmarks" | "progress"> & {
+    catalogue: Catalogue;
+  },
   userId: string,
 ): Promise<ExportedBook[]> {
   const [marks, views] = await Promise.all([bookmarks.list(userId), progress.list(userId)]);

@@ -1,9 +1,28 @@
 /** Everything kept of a listener, gathered from the domains that keep it. */
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
-import { exportedBooks } from "@/lib/site/adapters/views/exported_books.ts";
-import type { Services } from "@/lib/site/server/services.ts";
+import { exportedBooks } from "@/lib/site/server/exported_books.ts";
+import type { Accounts } from "@/lib/accounts/server/create_accounts.ts";
+import type { Announcements } from "@/lib/announcements/server/create_announcements.ts";
+import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { Downloads } from "@/lib/downloads/server/create_downloads.ts";
+import type { Listening } from "@/lib/listening/server/create_listening.ts";
+import type { Reviews } from "@/lib/reviews/server/create_reviews.ts";
+import type { Sharing } from "@/lib/sharing/server/create_sharing.ts";
+import type { Shop } from "@/lib/shop/server/create_shop.ts";
+import type { Support } from "@/lib/support/server/create_support.ts";
 
-export async function exportedAccount(services: Services, session: SignedIn) {
+type Kept =
+  & Pick<Accounts, "accounts">
+  & Pick<Shop, "purchases" | "subscriptions" | "gifts">
+  & Pick<Listening, "progress" | "bookmarks">
+  & Pick<Downloads, "deviceKeys">
+  & Pick<Sharing, "feeds" | "clips" | "years">
+  & Pick<Reviews, "reviews">
+  & Pick<Support, "support">
+  & Pick<Announcements, "releaseAlerts">
+  & { catalogue: Catalogue };
+
+export async function exportedAccount(services: Kept, session: SignedIn) {
   const { accounts, purchases, subscriptions, gifts, progress, reviews } = services;
   const { user } = session;
   const [devices, bought, subscription, given, favorites, books, helpRequests] = await Promise.all([

@@ -1,0 +1,22 @@
+/** A library without any sound, for a command at the terminal where the real one cannot be read. */
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
+
+const nothingHere = (): Promise<never> =>
+  Promise.reject(new MediaUnavailable(404, "This process has no library."));
+
+export const NO_LIBRARY: MediaLibrary = {
+  getFile: () => null,
+  findFile: () => null,
+  durationSec: () => 0,
+  check: nothingHere,
+  open: nothingHere,
+  sign: () => Promise.resolve(null),
+  getFormer: () => [],
+  getHls: () => null,
+  openHls: nothingHere,
+  refresh: () => Promise.resolve(),
+  version: () => 0,
+  prepare() {},
+  close: () => Promise.resolve(),
+};
