@@ -18,6 +18,8 @@ import { SIGNED_SEC } from "@/lib/media/signed.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { StoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 import { BOOKS_PATH } from "@/lib/site/addresses.ts";
+import { brandColours } from "@/lib/site/brand_colours.ts";
+import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 import { CONSENT, NAV } from "@/lib/site/words.ts";
 
@@ -38,7 +40,11 @@ export default define.page(async function App({ Component, state, isPartial, url
     ? null
     : await state.shelf()?.catch((error) => log.error("shelf_not_read", { error }));
   return (
-    <html lang="en" data-led={config.isMediaRedirected ? SIGNED_SEC : undefined}>
+    <html
+      lang="en"
+      data-led={config.isMediaRedirected ? SIGNED_SEC : undefined}
+      style={series.hue && brandColours(series.hue)}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -111,6 +117,10 @@ export default define.page(async function App({ Component, state, isPartial, url
                   <a href={BOOKS_PATH} aria-current="false">
                     <Icon name="books" />
                     {NAV.books}
+                  </a>
+                  <a href={SEARCH_PATH}>
+                    <Icon name="search" />
+                    {NAV.search}
                   </a>
                   <a href={loginHref}>
                     <Icon name="person" />

@@ -2,6 +2,10 @@
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
 import { EndingForm, type EndingValues } from "@/components/support/EndingForm.tsx";
+import {
+  type ReceivedStatement,
+  StatementReceived,
+} from "@/components/support/StatementReceived.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
@@ -12,7 +16,7 @@ import { END_PREMIUM_PATH } from "@/lib/support/addresses.ts";
 import { endingInput, endingLines } from "@/lib/support/ending.ts";
 import { fieldErrors } from "@/lib/support/field_errors.ts";
 import { formatSecond } from "@/lib/support/statement.ts";
-import { ENDING, LOOK_BELOW } from "@/lib/support/words.ts";
+import { ENDING, LOOK_BELOW, STATEMENT } from "@/lib/support/words.ts";
 
 type Data =
   | {
@@ -21,7 +25,7 @@ type Data =
     errors: Partial<Record<string, string>>;
     problem: string | null;
   }
-  | { step: "done"; email: string; lines: string[]; isMailed: boolean };
+  | ({ step: "done" } & ReceivedStatement);
 
 export const handler = define.handlers({
   GET({ state }) {
@@ -46,7 +50,7 @@ export const handler = define.handlers({
       const data: Data = { step: "form", values, errors: {}, problem: sent.message };
       return page<Data>(data, refusedPageInit(sent));
     }
-    const lines = [...endingLines(read.data), ENDING.received(formatSecond(sent.atMs))];
+    const lines = [...endingLines(read.data), STATEMENT.received(formatSecond(sent.atMs))];
     return page<Data>({
       step: "done",
       email: read.data.email,
@@ -58,7 +62,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function EndPremiumPage({ data, state, url }) {
   const { catalogue: { series }, config: { baseUrl } } = state.services;
-  const { done, account } = ENDING;
+  const { account } = ENDING;
   return (
     <article className="wrap prose">
       <PageHead
@@ -79,12 +83,7 @@ export default define.page<typeof handler>(function EndPremiumPage({ data, state
         </>
       )}
       {data.step === "done" && (
-        <>
-          <h1>{done.title}</h1>
-          {data.lines.map((line) => <p key={line}>{line}</p>)}
-          <p>{data.isMailed ? done.mailed(data.email) : done.notMailed}</p>
-          <p>{done.next}</p>
-        </>
+        <StatementReceived statement={data} afterwards={ENDING.afterwards} />
       )}
     </article>
   );

@@ -67,18 +67,20 @@ export default define.page<typeof handler>(function Home(
             singles={books.filter(({ isComplete, isUpcoming }) => !isComplete && !isUpcoming)}
           />
         )}
-      <BookGrid title={HOME.books} level={2}>
-        {cards.map(({ book, item }) => (
-          <BookCard
-            key={book.id}
-            book={book}
-            item={item}
-            currency={state.currency}
-            credited={credited.get(book.id)}
-            level={3}
-          />
-        ))}
-      </BookGrid>
+      {cards.length > 0 && (
+        <BookGrid title={HOME.books} level={2}>
+          {cards.map(({ book, item }) => (
+            <BookCard
+              key={book.id}
+              book={book}
+              item={item}
+              currency={state.currency}
+              credited={credited.get(book.id)}
+              level={3}
+            />
+          ))}
+        </BookGrid>
+      )}
     </>
   );
 });

@@ -1,7 +1,7 @@
 /** /sw.js: the service worker, told which build it belongs to. Its address never changes, its text with every build. */
 import { asset } from "fresh/runtime";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 import { readWorker } from "@/lib/site/adapters/views/service_worker.ts";
 
 /** Files of the shell that no page names: scripts fetch them by name. */

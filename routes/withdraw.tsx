@@ -1,6 +1,10 @@
 /** /withdraw: withdrawing from a purchase in two steps, without an account and without script. */
 import { page } from "fresh";
 import { PageHead } from "@/components/site/PageHead.tsx";
+import {
+  type ReceivedStatement,
+  StatementReceived,
+} from "@/components/support/StatementReceived.tsx";
 import { WithdrawalForm, type WithdrawalValues } from "@/components/support/WithdrawalForm.tsx";
 import { WithdrawalStatement } from "@/components/support/WithdrawalStatement.tsx";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
@@ -13,7 +17,7 @@ import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { fieldErrors } from "@/lib/support/field_errors.ts";
 import { formatSecond } from "@/lib/support/statement.ts";
 import { statementLines, withdrawalInput } from "@/lib/support/withdrawal.ts";
-import { LOOK_BELOW, WITHDRAW } from "@/lib/support/words.ts";
+import { LOOK_BELOW, STATEMENT, WITHDRAW } from "@/lib/support/words.ts";
 
 type Data =
   | {
@@ -23,7 +27,7 @@ type Data =
     problem: string | null;
   }
   | { step: "check"; values: WithdrawalValues; lines: string[] }
-  | { step: "done"; email: string; lines: string[]; isMailed: boolean };
+  | ({ step: "done" } & ReceivedStatement);
 
 export const handler = define.handlers({
   GET({ state }) {
@@ -52,7 +56,7 @@ export const handler = define.handlers({
       const data: Data = { step: "form", values: typed, errors: {}, problem: sent.message };
       return page<Data>(data, refusedPageInit(sent));
     }
-    const received = WITHDRAW.received(formatSecond(sent.atMs));
+    const received = STATEMENT.received(formatSecond(sent.atMs));
     return page<Data>({
       step: "done",
       email: read.data.email,
@@ -64,7 +68,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(function WithdrawPage({ data, state, url }) {
   const { catalogue: { series }, config: { baseUrl } } = state.services;
-  const { check, done, refunds } = WITHDRAW;
+  const { check, refunds } = WITHDRAW;
   return (
     <article className="wrap prose">
       <PageHead
@@ -92,12 +96,7 @@ export default define.page<typeof handler>(function WithdrawPage({ data, state, 
         </>
       )}
       {data.step === "done" && (
-        <>
-          <h1>{done.title}</h1>
-          {data.lines.map((line) => <p key={line}>{line}</p>)}
-          <p>{data.isMailed ? done.mailed(data.email) : done.notMailed}</p>
-          <p>{done.next}</p>
-        </>
+        <StatementReceived statement={data} afterwards={WITHDRAW.afterwards} />
       )}
     </article>
   );

@@ -13,6 +13,7 @@ const inside = graph.imports.filter(({ to }) => graph.files.includes(to));
 
 /** A domain may import those before it. */
 const DOMAINS = [
+  "http",
   "fresh",
   "platform",
   "catalogue",
@@ -21,6 +22,7 @@ const DOMAINS = [
   "shop",
   "media",
   "listening",
+  "search",
   "downloads",
   "sharing",
   "reviews",
@@ -164,6 +166,8 @@ Deno.test("packages: costly or replaceable ones have exactly one home", () => {
     "hls.js": /^lib\/listening\/browser\//,
     "idb-keyval": /^lib\/platform\/browser\//,
     "@resvg/resvg-wasm": /^lib\/sharing\/server\//,
+    "@imagemagick/magick-wasm": /^lib\/catalogue\/server\/covers\//,
+    "minisearch": /^lib\/search\/server\//,
     "marked": /^lib\/catalogue\/server\//,
     "aws4fetch": /^lib\/platform\/server\/objects\/bucket\//,
     "nodemailer": /^lib\/platform\/server\/mail\//,

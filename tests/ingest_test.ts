@@ -197,6 +197,34 @@ Deno.test("ingest: killed in the middle it changes nothing, and the next run end
   expect(Object.keys(whole).length).toBe(4 * 4 + 3); // files, manifest, two locks: no staging left
 });
 
+Deno.test("ingest --watch: what is laid into a book's folder comes in once, also after a kill in the middle", async () => {
+  await using author = await openAuthor();
+  const folderOf = (book: number) => join(author.recordings, String(book));
+  await Deno.mkdir(folderOf(11));
+  await writeM4b(join(folderOf(11), "The One.m4b"), MARKS);
+  await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 2 }); // of no book: passed over
+  const watch = (onLine: (line: string, pid: number) => void) =>
+    author.ingest(author.recordings, { args: ["--watch"], onLine });
+  const killed = await watch((line, pid) => {
+    if (line.startsWith("Chapter 0 done")) Deno.kill(pid, "SIGKILL");
+  });
+  expect(killed.code).not.toBe(0);
+  expect((await readBook(author)).chapters.every(({ spoken }) => spoken !== undefined)).toBe(true);
+
+  const again = await watch((line, pid) => {
+    if (line.startsWith("Book 11 is in")) {
+      Deno.mkdirSync(folderOf(12));
+      Deno.copyFileSync(join(author.recordings, "Chapter 1.mp3"), join(folderOf(12), "1.mp3"));
+    }
+    if (line.startsWith("Book 12 is in")) Deno.kill(pid, "SIGTERM");
+  });
+  expect(again.code).toBe(0);
+  expect(again.output).toContain("Chapter 0 was done before");
+  expect((await readBook(author)).chapters.map(({ number, spoken }) => [number, spoken]))
+    .toEqual([0, 1, 2, 3].map((number) => [number, undefined]));
+  expect(again.output.split("Book 11: recordings found.").length - 1).toBe(1);
+});
+
 Deno.test("ingest: a running site takes up one after the other; who began with the former sound goes on in it", async () => {
   await using author = await openAuthor({ chapters: ["One", "Two"] });
   await writeVbrMp3(join(author.recordings, "Chapter 1.mp3"), { sec: 3 });

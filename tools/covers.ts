@@ -1,34 +1,21 @@
 /**
- * Makes the pictures of a cover: every width and format that pages use, and the link preview.
+ * Renders the demo's covers and the site's icons from their drawings, `demo/covers/*.svg`. An author's own cover is
+ * made by the site, at her desk or by `deno task admin cover set`.
  *
- *   deno run -A --lock=tests/deno.lock tools/covers.ts picture.png --book 11   an author's own cover
- *   deno run -A --lock=tests/deno.lock tools/covers.ts --demo                  the demo's covers and icons
- *
- * The first writes into the covers folder of DATA_DIR under a name that holds the content's digest, so
- * that a changed cover has a new address, and prints the lines for the catalogue.
+ *   deno run -A --lock=tests/deno.lock tools/covers.ts
  */
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import sharp from "npm:sharp@0.34.5";
-import { COVER_WIDTHS, coverFiles, placeholderFile } from "@/lib/catalogue/cover.ts";
-import { readConfig } from "@/lib/platform/server/config.ts";
+import { COVER_WIDTHS, placeholderFile } from "@/lib/catalogue/cover.ts";
+import {
+  COVER_PREVIEW,
+  COVER_QUALITY,
+  COVER_SKETCH,
+  COVER_SQUARE,
+} from "@/lib/catalogue/cover_pictures.ts";
 
 const SMALLEST_SOURCE = Math.max(...COVER_WIDTHS);
-/** By width, AVIF then WebP: small ones need more, for every pixel shows. Chosen by eye on the demo's covers. */
-const QUALITY: Record<number, { avif: number; webp: number }> = {
-  160: { avif: 46, webp: 64 },
-  320: { avif: 36, webp: 52 },
-  640: { avif: 38, webp: 46 },
-};
-/**
- * Stands in the page itself until the cover is there. As wide as a phone shows the cover: a narrower picture counts as
- * smaller than the cover (web.dev/lcp), which would then be the page's largest paint.
- */
-const PLACEHOLDER = { width: 256, quality: 5 };
-/** What podcast apps show: Apple asks for 1400 pixels at least. */
-const PODCAST = { width: 1400, quality: 45 };
-const PREVIEW = { width: 1200, height: 630, cover: 540, quality: 42 };
 
 /** Writes all files of a cover into a folder. */
 async function writeCover(picture: Uint8Array, folder: string, name: string): Promise<void> {
@@ -36,15 +23,15 @@ async function writeCover(picture: Uint8Array, folder: string, name: string): Pr
   const square = await toSquare(picture);
   for (const width of COVER_WIDTHS) {
     const sized = sharp(square).resize(width, width, { kernel: "lanczos3" });
-    const { avif, webp } = QUALITY[width]!;
+    const { avif, webp } = COVER_QUALITY[width];
     const at = join(folder, `${name}-${width}`);
     await sized.clone().avif({ quality: avif, effort: 6 }).toFile(`${at}.avif`);
     await sized.clone().webp({ quality: webp, effort: 6, smartSubsample: true }).toFile(
       `${at}.webp`,
     );
   }
-  await sharp(square).resize(PLACEHOLDER.width, PLACEHOLDER.width, { kernel: "lanczos3" })
-    .avif({ quality: PLACEHOLDER.quality, effort: 9, chromaSubsampling: "4:2:0" }).toFile(
+  await sharp(square).resize(COVER_SKETCH.width, COVER_SKETCH.width, { kernel: "lanczos3" })
+    .avif({ quality: COVER_SKETCH.quality, effort: 9, chromaSubsampling: "4:2:0" }).toFile(
       join(folder, placeholderFile(name)),
     );
   await writePreview(square, join(folder, `${name}-og.jpg`));
@@ -66,14 +53,14 @@ async function toSquare(picture: Uint8Array): Promise<Uint8Array> {
 }
 
 async function writeSquare(picture: Uint8Array, file: string): Promise<void> {
-  const { width, quality } = PODCAST;
+  const { width, quality } = COVER_SQUARE;
   await sharp(picture, { density: 144 }).resize(width, width, { fit: "cover" }).flatten()
     .jpeg({ quality, mozjpeg: true }).toFile(file);
 }
 
 /** The cover before its own blurred light: link previews are wide, covers are not. */
 async function writePreview(square: Uint8Array, file: string): Promise<void> {
-  const { width, height, cover, quality } = PREVIEW;
+  const { width, height, cover, quality } = COVER_PREVIEW;
   const ground = await sharp(square).resize(width, height, { fit: "cover" })
     .blur(48).modulate({ brightness: 0.55 }).toBuffer();
   const picture = await sharp(square).resize(cover, cover).toBuffer();
@@ -85,21 +72,6 @@ async function writePreview(square: Uint8Array, file: string): Promise<void> {
   await sharp(ground)
     .composite([{ input: await sharp(shadow).blur(18).toBuffer() }, { input: picture }])
     .jpeg({ quality, mozjpeg: true }).toFile(file);
-}
-
-/** The author's picture under its digest; returns the name for the catalogue's `cover.file`. */
-async function addOwnCover(file: string, bookId: number): Promise<void> {
-  const picture = await Deno.readFile(file);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", picture));
-  const name = `${bookId}-${digest.slice(0, 4).toHex()}`;
-  const folder = join(readConfig(Deno.env.toObject()).dataDir, "covers");
-  await writeCover(picture, folder, name);
-  const { dominant } = await sharp(await toSquare(picture)).stats();
-  const color = new Uint8Array([dominant.r, dominant.g, dominant.b]).toHex();
-  console.log(
-    `Wrote ${coverFiles(name).length} pictures to ${folder}. In the catalogue, book ${bookId}:`,
-  );
-  console.log(`  "cover": { "alt": "...", "color": "#${color}", "file": "${name}" }`);
 }
 
 const ICONS = [
@@ -140,24 +112,4 @@ async function writeFavicon(): Promise<void> {
   await Deno.writeFile("static/favicon.ico", Buffer.concat([Buffer.from(head.buffer), picture]));
 }
 
-async function main(): Promise<void> {
-  const { values, positionals: [picture] } = parseArgs({
-    args: Deno.args,
-    allowPositionals: true,
-    options: { book: { type: "string" }, demo: { type: "boolean" } },
-  });
-  if (values.demo) return await writeDemo();
-  if (!picture || !/^[1-9]\d{0,8}$/.test(values.book ?? "")) {
-    throw new Error(
-      "Say which picture and which book, by its id: tools/covers.ts picture.png --book 11.",
-    );
-  }
-  await addOwnCover(picture, Number(values.book));
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  Deno.exit(1);
-}
+await writeDemo();

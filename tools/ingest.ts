@@ -1,13 +1,13 @@
 /**
- * `deno task ingest --book 11 FOLDER_OR_FILE`: brings an author's recordings into the library.
+ * `deno task ingest --book 11 FOLDER_OR_FILE`: brings an author's recordings into the library; with `--watch`
+ * whatever is laid into a folder, until it is stopped.
  * Ends with 0 when every recording is in, 1 when some were left out, 2 when nothing could be done.
  */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
 import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
-import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { currentCatalogue } from "@/tools/ingest/current_catalogue.ts";
 import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
@@ -18,32 +18,55 @@ import { openContent } from "@/lib/platform/server/open_content.ts";
 import { describeReport } from "@/tools/ingest/describe.ts";
 import { ingest } from "@/tools/ingest/ingest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import { publishTexts } from "@/tools/ingest/publish_texts.ts";
+import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
 import { createTerminalListener } from "@/tools/ingest/terminal.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
+import { watch } from "@/tools/ingest/watch.ts";
 import type { Tags } from "@/tools/ingest/recording.ts";
 import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
+deno task ingest --book NUMBER --text [--library DIR] [--dry-run] FOLDER_OR_FILE
+deno task ingest --watch [--library DIR] FOLDER
 
 Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, FLAC or WAV files,
 or one M4B or MP3 with chapter marks.
 
   --book NUMBER   the book's id in the catalogue
+  --text          bring in what its chapters say, as WebVTT or SRT files, one a chapter
+  --watch         bring in what is laid into FOLDER/NUMBER, as it comes, until stopped
   --library DIR   the library's folder; if not given, that of the bucket in MEDIA_URL, else media
                   in the data folder
   --dry-run       say what would happen and write nothing`;
 
-const argumentsSchema = z.object({
-  book: z.string({ error: "Name the book: --book 11" })
-    .regex(/^[1-9]\d{0,8}$/, { error: "--book wants the number of a book, such as 11" })
-    .transform(Number),
+const bookSchema = z.string({ error: "Name the book: --book 11" })
+  .regex(/^[1-9]\d{0,8}$/, { error: "--book wants the number of a book, such as 11" })
+  .transform(Number);
+
+const optionsSchema = z.object({
   library: z.string().min(1, { error: "--library wants a folder" }).optional(),
   isDryRun: z.boolean().default(false),
   inputs: z.array(z.string()).length(1, {
     error: "Name one folder of recordings, or one M4B or MP3 file",
   }),
 });
+
+const argumentsSchema = z.discriminatedUnion("isWatching", [
+  optionsSchema.extend({
+    isWatching: z.literal(false),
+    book: bookSchema,
+    text: z.boolean().default(false),
+  }),
+  optionsSchema.extend({
+    isWatching: z.literal(true),
+    book: z.undefined({ error: "With --watch the folders name the books: leave --book out" })
+      .optional(),
+    text: z.undefined({ error: "--watch brings in sound: leave --text out" }).optional(),
+    isDryRun: z.literal(false, { error: "--watch has no dry run" }).default(false),
+  }),
+]);
 
 function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -53,15 +76,24 @@ function readArguments(args: string[]) {
       book: { type: "string" },
       library: { type: "string" },
       "dry-run": { type: "boolean" },
+      text: { type: "boolean" },
+      watch: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
   if (values.help) return null;
-  return argumentsSchema.parse({ ...values, isDryRun: values["dry-run"], inputs: positionals });
+  return argumentsSchema.parse({
+    ...values,
+    isDryRun: values["dry-run"],
+    isWatching: values.watch ?? false,
+    inputs: positionals,
+  });
 }
 
 /** One more than there are cores: none idles while a chapter is packed or a program starts. */
 const WORKERS = navigator.hardwareConcurrency + 1;
+
+const WATCH_EVERY_MS = 3_000;
 
 async function main(): Promise<number> {
   const given = readArguments(Deno.args);
@@ -69,12 +101,56 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const { book, isDryRun, inputs } = given;
+  const input = given.inputs[0]!;
+  const stop = new AbortController();
+  const end = () => stop.abort(new IngestError(STOPPED));
+  Deno.addSignalListener("SIGINT", end);
+  if (!given.isWatching && given.text) return await bringInTexts({ ...given, input });
+  if (!given.isWatching) return await bringIn({ ...given, input }, stop.signal);
+  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", end);
+  console.log(`Watching ${input} for recordings.`);
+  await watch({
+    folder: input,
+    everyMs: WATCH_EVERY_MS,
+    bringIn: async (book, folder) => {
+      await bringIn({ ...given, book, input: folder }, stop.signal);
+    },
+    explain,
+    say: (line) => console.log(line),
+    signal: stop.signal,
+  });
+  return 0;
+}
+
+interface Wanted {
+  book: number;
+  input: string;
+  library?: string | undefined;
+  isDryRun: boolean;
+}
+
+/** What a book's chapters say. @returns how the command ends */
+async function bringInTexts({ book, input, isDryRun, library }: Wanted): Promise<number> {
+  const texts = await readTimedTexts(input);
+  const config = readConfig(Deno.env.toObject());
+  const target = config.bucket && !library
+    ? openContent(config).below("media")
+    : createFolder(resolve(library ?? join(config.dataDir, "media")));
+  await publishTexts({ library: target, book, texts, isDryRun });
+  for (const { chapter, name, sentences } of texts) {
+    console.log(`Chapter ${chapter}: ${sentences.length} sentences of ${name}`);
+  }
+  console.log(isDryRun ? "A dry run: nothing was written." : `They are in ${target.place}.`);
+  return 0;
+}
+
+/** One book, by the catalogue as it is now. @returns how the command ends */
+async function bringIn(given: Wanted, signal: AbortSignal): Promise<number> {
+  const { book, input, isDryRun } = given;
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
   const content = openContent(config);
-  const catalogue = await chooseCatalogue({ ...config, content });
-  const file = await readCatalogueFile(catalogue.file, catalogue.readText);
+  const { name, file } = await currentCatalogue(config, content);
   const record = file.books.find(({ id }) => id === book);
   if (record?.includes) {
     throw new IngestError(
@@ -88,11 +164,9 @@ async function main(): Promise<number> {
   }
   const listed = record?.chapters ?? null;
   const listener = createTerminalListener();
-  const stop = new AbortController();
-  Deno.addSignalListener("SIGINT", () => stop.abort(new IngestError(STOPPED)));
   const report = await ingest({
     book,
-    input: inputs[0]!,
+    input,
     library,
     target,
     listed,
@@ -100,14 +174,14 @@ async function main(): Promise<number> {
     isDryRun,
     workers: WORKERS,
     listener,
-    signal: stop.signal,
+    signal,
   }).finally(() => listener.end());
   const place = target?.place ?? library;
   const lines = [
     ...describeReport(report, {
       book,
       library: place,
-      catalogue: catalogue.file,
+      catalogue: name,
       listed,
       isDryRun,
     }),

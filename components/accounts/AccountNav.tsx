@@ -1,5 +1,8 @@
 /** Who is signed in, or the way to sign in (on a phone, that one is in the bottom bar). */
 import { ACCOUNT_PATH, LOGOUT_PATH } from "@/lib/accounts/addresses.ts";
+import { Icon } from "@/components/ui/Icon.tsx";
+import { SEARCH_PATH } from "@/lib/search/addresses.ts";
+import { SEARCH } from "@/lib/search/words.ts";
 import { NAV } from "@/lib/accounts/words.ts";
 
 interface Props {
@@ -29,6 +32,11 @@ export function AccountNav({ user, loginHref }: Props) {
       <a className="account-nav__name" href={ACCOUNT_PATH}>
         {user.firstName || user.username.split("@")[0]}
         <small>{NAV.account}</small>
+      </a>
+      {/* A wide screen has it in the sidebar. */}
+      <a className="account-nav__name account-nav__search" href={SEARCH_PATH}>
+        <Icon name="search" />
+        <small>{SEARCH.title}</small>
       </a>
       <button className="account-nav__out" type="submit">{NAV.logout}</button>
     </form>

@@ -3,7 +3,13 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { ABOUT } from "@/lib/catalogue/words.ts";
 
-export function AboutPanel({ book }: { book: Book }) {
+interface Props {
+  book: Book;
+  /** How many of its chapters can be read, and the way to one that this visitor may; absent: none. */
+  text?: { has: number; of: number; href: string; label: string };
+}
+
+export function AboutPanel({ book, text }: Props) {
   const facts = [
     ...book.isUpcoming ? [] : [
       [ABOUT.duration, formatLength(book.durationSec)],
@@ -23,6 +29,14 @@ export function AboutPanel({ book }: { book: Book }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {text && (
+          <div>
+            <dt>{ABOUT.text}</dt>
+            <dd>
+              {ABOUT.texts(text.has, text.of)} <a href={text.href}>{text.label}</a>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

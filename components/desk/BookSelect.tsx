@@ -1,5 +1,5 @@
 /** Chooses one of the catalogue's books. */
-import { initialValue } from "@/components/ui/initial_value.ts";
+import { DeskSelect } from "./DeskSelect.tsx";
 
 interface Props {
   label: string;
@@ -12,18 +12,14 @@ interface Props {
 }
 
 export function BookSelect({ label, books, chosen, none, name = "bookId" }: Props) {
+  const titles = books.map(({ id, title }): [string, string] => [String(id), title]);
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select
-        id={name}
-        name={name}
-        required={none === undefined}
-        {...initialValue(String(chosen ?? (none === undefined ? books[0]?.id : "")))}
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {books.map(({ id, title }) => <option key={id} value={String(id)}>{title}</option>)}
-      </select>
-    </div>
+    <DeskSelect
+      name={name}
+      label={label}
+      choices={none === undefined ? titles : [["", none], ...titles]}
+      chosen={String(chosen ?? (none === undefined ? books[0]?.id : ""))}
+      isRequired={none === undefined}
+    />
   );
 }

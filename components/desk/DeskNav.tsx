@@ -4,6 +4,8 @@ import {
   ANNOUNCEMENTS_PATH,
   AUDIT_PATH,
   AUTHORS_PATH,
+  BOOKS_PATH,
+  BRAND_PATH,
   CODES_PATH,
   DESK_PATH,
   DESK_REVIEWS_PATH,
@@ -13,13 +15,22 @@ import {
   GIFTS_PATH,
   LISTENERS_PATH,
   ORDERS_PATH,
+  RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
+  TAXES_PATH,
 } from "@/lib/desk/addresses.ts";
 import { NAV } from "@/lib/desk/words.ts";
 
 /** Every screen, in its group; one more is one line more. */
 const GROUPS: { name: string | null; screens: [path: string, label: string][] }[] = [
-  { name: null, screens: [[DESK_PATH, NAV.today]] },
+  {
+    name: null,
+    screens: [
+      [DESK_PATH, NAV.today],
+      [BOOKS_PATH, NAV.books],
+      [RECORDINGS_PATH, NAV.recordings],
+    ],
+  },
   {
     name: NAV.groups.sales,
     screens: [
@@ -42,6 +53,8 @@ const GROUPS: { name: string | null; screens: [path: string, label: string][] }[
   {
     name: NAV.groups.house,
     screens: [
+      [TAXES_PATH, NAV.taxes],
+      [BRAND_PATH, NAV.brand],
       [AUTHORS_PATH, NAV.authors],
       [AUDIT_PATH, NAV.audit],
     ],

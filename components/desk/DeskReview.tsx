@@ -2,7 +2,7 @@
 import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { REVIEWS } from "@/lib/desk/words.ts";
-import { AnswerField } from "./AnswerField.tsx";
+import { TextField } from "./TextField.tsx";
 import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -34,10 +34,12 @@ export function DeskReview({ review, back, bookTitle, isOfMany = false }: Props)
       {isHidden && <p className="desk__answer">{REVIEWS.isHidden}</p>}
       {title && (
         <DeskForm command="review reply" fixed={{ id }} back={back} submit={REVIEWS.send}>
-          <AnswerField
+          <TextField
+            name="text"
+            rows={3}
             id={`reply-${id}`}
             label={REVIEWS.reply}
-            text={reply?.text ?? ""}
+            value={reply?.text ?? ""}
             hint={reply ? REVIEWS.clear : undefined}
             maxLength={5000}
           />

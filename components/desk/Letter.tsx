@@ -3,7 +3,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import { DESK_SUPPORT_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { SUPPORT } from "@/lib/desk/words.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
-import { AnswerField } from "./AnswerField.tsx";
+import { TextField } from "./TextField.tsx";
 import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 
@@ -25,7 +25,15 @@ export function Letter(
       back={back}
       submit={SUPPORT.send}
     >
-      <AnswerField id={id} label={SUPPORT.reply} text="" maxLength={10_000} isRequired />
+      <TextField
+        name="text"
+        rows={3}
+        id={id}
+        label={SUPPORT.reply}
+        value=""
+        maxLength={10_000}
+        isRequired
+      />
     </DeskForm>
   );
   return (

@@ -1,7 +1,7 @@
 /** Purchases, each with what can be done about it; a list of cards on a phone. */
 import { Day } from "@/components/ui/Day.tsx";
 import { formatMoney } from "@/lib/catalogue/money.ts";
-import { ordersPath } from "@/lib/desk/addresses.ts";
+import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import { ORDERS } from "@/lib/desk/words.ts";
 import { DeskForm } from "./DeskForm.tsx";
@@ -55,6 +55,11 @@ function Sale({ sale, back, canMail }: Omit<Props, "sales"> & { sale: SaleView }
       <td className="desk__money">
         {formatMoney(sale)}
         <small>{paymentId ?? sale.method}</small>
+        {sale.invoiceNumber && (
+          <small>
+            <a href={deskInvoicePath(sale.id)}>{ORDERS.invoice(sale.invoiceNumber)}</a>
+          </small>
+        )}
       </td>
       <td>
         {refundedAt && (

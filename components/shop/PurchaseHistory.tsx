@@ -1,6 +1,6 @@
 /** What was paid, as it was paid. Books that came with the series have no price of their own: "-". */
 import { Day } from "@/components/ui/Day.tsx";
-import { confirmedPath } from "@/lib/shop/addresses.ts";
+import { confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 import { HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
@@ -50,6 +50,17 @@ export function PurchaseHistory({ history, covered }: Props) {
               >
                 {HISTORY.receipt}
               </a>
+              {it.invoiceNumber !== null && (
+                <>
+                  {" "}
+                  <a
+                    href={invoicePath(it.id)}
+                    aria-label={HISTORY.invoiceOf(it.invoiceNumber, it.title)}
+                  >
+                    {HISTORY.invoice}
+                  </a>
+                </>
+              )}
             </td>
           </tr>
         ))}

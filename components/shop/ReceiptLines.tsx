@@ -1,16 +1,18 @@
 /** A receipt: what was paid for what, to whom, and the VAT in it. Made to be printed, too. */
 import type { ReactNode } from "react";
 import { Day } from "@/components/ui/Day.tsx";
+import { invoicePath } from "@/lib/shop/addresses.ts";
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import { RECEIPT } from "@/lib/shop/words/purchases.ts";
 
 interface Props {
   receipt: Receipt;
+  purchaseId: string;
   seller: string;
 }
 
-export function ReceiptLines({ receipt, seller }: Props) {
+export function ReceiptLines({ receipt, purchaseId, seller }: Props) {
   const { currency, vat, totalMinor } = receipt;
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const lines: [string, ReactNode][] = [
@@ -46,6 +48,12 @@ export function ReceiptLines({ receipt, seller }: Props) {
     ...receipt.email ? [[RECEIPT.email, receipt.email] as [string, string]] : [],
     [RECEIPT.seller, seller],
     [RECEIPT.number, receipt.number],
+    ...receipt.invoiceNumber === null ? [] : [
+      [
+        RECEIPT.invoice,
+        <a key="invoice" href={invoicePath(purchaseId)}>{receipt.invoiceNumber}</a>,
+      ] as [string, ReactNode],
+    ],
   ];
   return (
     <div className="receipt">

@@ -1,12 +1,15 @@
 /** Logo, tagline and hours: what every page says first. Head of the phone's page and of the desktop's sidebar. */
 import type { Series } from "@/lib/catalogue/book.ts";
+import { logoPath } from "@/lib/catalogue/icon.ts";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 
 export function Brand({ series }: { series: Series }) {
   return (
     <header className="brand">
       <a className="brand__logo" href="/">
-        <Lantern size={28} />
+        {series.icon
+          ? <img src={logoPath(series.icon)} alt="" width={28} height={28} />
+          : <Lantern size={28} />}
         <span className="brand__title">{series.title}</span>
       </a>
       <p className="brand__tagline">{series.tagline}</p>

@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/Icon.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
+import { SEARCH_PATH } from "@/lib/search/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 
@@ -69,6 +70,12 @@ export function SidebarLinks({ isSignedIn }: { isSignedIn: boolean }) {
         <a className="sidebar__link" href="/">
           <Icon name="home" />
           {NAV.home}
+        </a>
+      </li>
+      <li>
+        <a className="sidebar__link" href={SEARCH_PATH}>
+          <Icon name="search" />
+          {NAV.search}
         </a>
       </li>
       {isSignedIn && (

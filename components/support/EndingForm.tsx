@@ -1,7 +1,8 @@
 /** Who ends Premium, and when: one form, whose button is the statement. Works without script. */
+import { StatementFields } from "@/components/support/StatementFields.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { END_PREMIUM_PATH } from "@/lib/support/addresses.ts";
-import { ENDING } from "@/lib/support/words.ts";
+import { ENDING, STATEMENT } from "@/lib/support/words.ts";
 
 export interface EndingValues {
   name: string;
@@ -20,29 +21,11 @@ interface Props {
 export function EndingForm({ values, errors, problem }: Props) {
   return (
     <form className="support-form" method="post" action={END_PREMIUM_PATH} f-client-nav="false">
-      {problem && (
-        <div className="account-form__alert" role="alert">
-          <strong>{ENDING.notSent}</strong>
-          <p>{problem}</p>
-        </div>
-      )}
-      <Field
-        name="name"
-        label={ENDING.name.label}
-        value={values.name}
-        autoComplete="name"
-        maxLength={120}
-        error={errors.name}
-      />
-      <Field
-        name="email"
-        label={ENDING.email.label}
-        type="email"
-        value={values.email}
-        autoComplete="email"
-        maxLength={254}
-        hint={ENDING.email.hint}
-        error={errors.email}
+      <StatementFields
+        values={values}
+        errors={errors}
+        emailHint={ENDING.emailHint}
+        problem={problem}
       />
       <Field
         name="day"
@@ -64,7 +47,7 @@ export function EndingForm({ values, errors, problem }: Props) {
         error={errors.reason}
         optional
       />
-      <button className="button button--large" type="submit" data-busy={ENDING.busy}>
+      <button className="button button--large" type="submit" data-busy={STATEMENT.busy}>
         {ENDING.confirm}
       </button>
     </form>

@@ -1,4 +1,5 @@
 /** The first step of a withdrawal: who withdraws, and from what. Works without script. */
+import { StatementFields } from "@/components/support/StatementFields.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
 import { WITHDRAW } from "@/lib/support/words.ts";
@@ -19,29 +20,11 @@ interface Props {
 export function WithdrawalForm({ values, errors, problem }: Props) {
   return (
     <form className="support-form" method="post" action={WITHDRAW_PATH} f-client-nav="false">
-      {problem && (
-        <div className="account-form__alert" role="alert">
-          <strong>{WITHDRAW.notSent}</strong>
-          <p>{problem}</p>
-        </div>
-      )}
-      <Field
-        name="name"
-        label={WITHDRAW.name.label}
-        value={values.name}
-        autoComplete="name"
-        maxLength={120}
-        error={errors.name}
-      />
-      <Field
-        name="email"
-        label={WITHDRAW.email.label}
-        type="email"
-        value={values.email}
-        autoComplete="email"
-        maxLength={254}
-        hint={WITHDRAW.email.hint}
-        error={errors.email}
+      <StatementFields
+        values={values}
+        errors={errors}
+        emailHint={WITHDRAW.emailHint}
+        problem={problem}
       />
       <Field
         name="order"

@@ -1,7 +1,7 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that sends it. */
 import type { WithdrawalValues } from "@/components/support/WithdrawalForm.tsx";
 import { WITHDRAW_PATH } from "@/lib/support/addresses.ts";
-import { WITHDRAW } from "@/lib/support/words.ts";
+import { STATEMENT, WITHDRAW } from "@/lib/support/words.ts";
 
 interface Props {
   values: WithdrawalValues;
@@ -22,7 +22,7 @@ export function WithdrawalStatement({ values, lines }: Props) {
           type="submit"
           name="step"
           value="confirm"
-          data-busy={check.busy}
+          data-busy={STATEMENT.busy}
         >
           {check.confirm}
         </button>

@@ -88,6 +88,10 @@ export interface Series {
   /** "Over 50 hours of pure magic"; "" while there is less than an hour of sound. */
   hoursLabel: string;
   links: { label: string; url: string }[];
+  /** The shop's own colour; absent: amber. */
+  hue?: Hue | undefined;
+  /** The name of its own icon; absent: the lantern. */
+  icon?: string | undefined;
 }
 
 /** The chapters of a book in list order, without section headers. */

@@ -52,7 +52,8 @@ export function createCatalogue(
 ): Catalogue {
   const readAll = () => {
     const file = read();
-    const books = file.books.map((record) => toBook(record, file, { durations, hasEbooks }));
+    const books = file.books.filter(({ isDraft }) => !isDraft)
+      .map((record) => toBook(record, file, { durations, hasEbooks }));
     return { version: version(), books: homeOrder(books) };
   };
   let all = readAll();
@@ -104,6 +105,7 @@ function toBook(
     cover,
     rating,
     chapters: _chapters,
+    isDraft: _isDraft,
     includes,
     releaseDate,
     regularPriceMinor: _regularPriceMinor,
@@ -140,11 +142,11 @@ function toBook(
 }
 
 function singleEntries({ id, chapters = [] }: BookRecord, durations: Durations): BookEntry[] {
-  return chapters.map(({ number, title, kind }) => {
+  return chapters.map(({ number, title, kind, isFree: ownRule }) => {
     const source = { sourceBook: id, sourceChapter: number };
     const durationSec = durations(id, number);
     const chapter = { bookId: id, number, title, kind, durationSec, ...source };
-    return { type: "chapter", chapter: { ...chapter, isFree: isFree(chapter) } };
+    return { type: "chapter", chapter: { ...chapter, isFree: ownRule ?? isFree(chapter) } };
   });
 }
 
@@ -162,8 +164,8 @@ function bundleEntries(bookId: number, sources: BookRecord[], durations: Duratio
 }
 
 /**
- * Credits, and the chapters up to number 1 of the book the sound comes from: in a bundle, each source
- * book begins free (decision "Free chapters").
+ * Where the author has not said it herself: credits, and the chapters up to number 1 of the book the sound
+ * comes from: in a bundle, each source book begins free (decision "Free chapters").
  */
 export function isFree(
   { kind, sourceChapter }: { kind: ChapterRecord["kind"]; sourceChapter: number },

@@ -1,4 +1,4 @@
-/** Addresses of a cover's pictures; the files are made by tools/covers.ts. */
+/** Addresses of a cover's pictures; the files are made by server/covers, the demo's by tools/covers.ts. */
 import type { BookRecord } from "@/lib/catalogue/schema.ts";
 
 /** Widths in CSS pixels: a small row, a card, a book's page. Covers are square. */
@@ -56,3 +56,8 @@ export function coverOf({ id, cover }: Pick<BookRecord, "id" | "cover">): Cover 
     squareSrc: `/covers/${name}-square.jpg`,
   };
 }
+
+const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** Content type of one of a cover's files. */
+export const coverType = (file: string): string => TYPES[file.slice(file.lastIndexOf(".") + 1)]!;

@@ -33,6 +33,10 @@ const chapterRecord = z.strictObject({
   title: text("the chapter's title"),
   kind: z.enum(["chapter", "credits"]).default("chapter")
     .describe('"credits" for opening and closing credits, which are free; else "chapter"'),
+  isFree: z.boolean().optional()
+    .describe(
+      "true or false where another rule shall hold than this: credits and chapters up to number 1 are free",
+    ),
   length: z.string().regex(/^\d{1,3}:[0-5]\d$/).optional()
     .describe(
       'minutes and seconds such as "4:05": how long the demo speaks (real audio is measured)',
@@ -44,7 +48,9 @@ const cover = z.strictObject({
   color: z.string().regex(/^#[0-9a-f]{6}$/i)
     .describe('the colour shown until the picture is there, such as "#6b2a14"'),
   file: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/).optional()
-    .describe('the name tools/covers.ts printed, such as "11-3f2a9c1b"'),
+    .describe(
+      'the name its pictures have, as the desk or admin cover set gave it, such as "11-3f2a9c1b"',
+    ),
 });
 
 const rating = z.strictObject({
@@ -54,6 +60,8 @@ const rating = z.strictObject({
 
 const bookRecord = z.strictObject({
   id: bookId,
+  isDraft: z.boolean().default(false)
+    .describe("true until the book is published: nobody but its author sees it till then"),
   title: text("the book's title"),
   bookNumber: z.int().min(1).max(999).optional()
     .describe("the book's whole number in the series, from 1, that no other book has"),
@@ -112,6 +120,10 @@ const series = z.strictObject({
     'a line in which {hours} becomes the hours of sound, "Over {hours} hours of magic"',
   ),
   links: z.array(link).default([]).describe("the author's pages elsewhere"),
+  hue: z.enum(HUES).optional()
+    .describe(`the colour of the shop, one of ${HUES.join(", ")}; left out, it is amber`),
+  icon: z.string().regex(/^icon-[0-9a-f]{8}$/).optional()
+    .describe('the name of the shop\'s own icon, as the desk gave it, such as "icon-3f2a9c1b"'),
 });
 
 const person = z.strictObject({

@@ -10,6 +10,12 @@ export const ABOUT = {
   released: "Release Date",
   publisher: "Publisher",
   narrator: "Narrator",
+  text: "Text",
+  /** Of all chapters, or of some. */
+  texts: (has: number, of: number) =>
+    has === of
+      ? "In step with the voice."
+      : `In step with the voice, for ${has} of ${of} chapters.`,
 } as const;
 
 /** What a book is to whoever looks at it. */
@@ -78,8 +84,11 @@ export const PRICE = {
 
 /** What search engines and libraries may say of a recording to those who cannot see, or cannot hear. */
 export const ACCESSIBILITY = {
-  summary:
-    "Recorded speech in named chapters that can be chosen one by one, at a speed of one's choice. There is no text to read along.",
+  summary: (hasText: boolean) =>
+    "Recorded speech in named chapters that can be chosen one by one, at a speed of one's choice. " +
+    (hasText
+      ? "Every chapter has its text, whose sentences lead to their moments in the sound."
+      : "There is no text to read along."),
 } as const;
 
 /** Between author and narrator. */
@@ -112,4 +121,23 @@ export const PEOPLE = {
   alert: "Hear of the next book",
   unknown: "Nobody of that name is on the covers here.",
   home: "Return to Home",
+} as const;
+
+/** What is said of changes to the catalogue. */
+export const VERSIONS = {
+  unchanged: "Nothing is different from what is there already.",
+  tooLarge: "The catalogue is larger than the store can hold: 360 kB when compressed.",
+  busy: "Others are changing the catalogue at this very moment: try again.",
+} as const;
+
+/** Why a picture makes no cover. */
+export const COVERS = {
+  unknown: () => "That is no picture that could be used: bring a JPEG, PNG, WebP or AVIF.",
+  small: ({ width, height }: { width: number; height: number }) =>
+    `The picture is ${width} by ${height} pixels; wanted at least 640 by 640, better 1400.`,
+  large: ({ width, height }: { width: number; height: number }) =>
+    `The picture is ${width} by ${height} pixels; wanted at most 6000 by 6000.`,
+  broken: () => "The picture could not be read: save it anew as JPEG or PNG.",
+  heavy: "The picture is larger than 20 MB.",
+  busy: "Another cover is being made: try again in some seconds.",
 } as const;

@@ -13,11 +13,22 @@ export const GIFTS_PATH = "/admin/gifts";
 export const SUBSCRIPTIONS_PATH = "/admin/subscriptions";
 /** POST `email`: all that is kept of a listener, as a file. */
 export const EXPORT_PATH = "/admin/listener.json";
+export const BOOKS_PATH = "/admin/books";
+export const RECORDINGS_PATH = "/admin/recordings";
+export const BRAND_PATH = "/admin/branding";
+export const NEW_BOOK_PATH = "/admin/books/new";
+export const NEW_BUNDLE_PATH = "/admin/books/new?bundle=1";
+/** The catalogue as a file; `?version=7` as it was then. */
+export const CATALOGUE_JSON_PATH = "/admin/catalogue.json";
+export const BOOK_HISTORY_PATH = "/admin/books/history";
 export const CODES_PATH = "/admin/codes";
 export const FIGURES_PATH = "/admin/figures";
 export const FIGURES_CSV_PATH = "/admin/figures.csv";
 export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
+export const TAXES_PATH = "/admin/taxes";
+export const OSS_PATH = "/admin/taxes/oss";
+export const OSS_CSV_PATH = "/admin/taxes/oss.csv";
 export const AUTHORS_PATH = "/admin/authors";
 export const DESK_SUPPORT_PATH = "/admin/support";
 
@@ -31,12 +42,31 @@ export function deskPath(text: string | undefined): string {
   return origin === "http://desk" && isDeskPath(pathname) ? pathname + search : DESK_PATH;
 }
 
+/** A book's form. */
+export const deskBookPath = (bookId: number): string => `${BOOKS_PATH}/${bookId}`;
+
+/** POST `file`: makes a picture the shop's icon. */
+export const BRAND_ICON_PATH = "/admin/picture?icon=1";
+
+/** POST `file`: makes a picture the book's cover. */
+export const coverPath = (bookId: number): string => `/admin/picture?book=${bookId}`;
+
+/** Covers at the desk, those of drafts too, which listeners' addresses do not know. */
+export const DESK_COVERS_PATH = "/admin/covers/";
+
+/** What was changed of one book. */
+export const bookHistoryPath = (bookId: number): string => `${BOOK_HISTORY_PATH}?book=${bookId}`;
+
 /** Everything that has such words. */
 export const findPath = (word: string): string => `${FIND_PATH}?${new URLSearchParams({ word })}`;
 
 /** The orders that have such words: of an address, a code, an id, a title. */
 export const ordersPath = (word: string): string =>
   `${ORDERS_PATH}?${new URLSearchParams({ word })}`;
+
+/** The invoice of a purchase and its corrections. */
+export const deskInvoicePath = (purchaseId: string): string =>
+  `${DESK_PATH}/invoices/${encodeURIComponent(purchaseId)}`;
 
 /** The listener with this address. */
 export const listenersPath = (email: string): string =>

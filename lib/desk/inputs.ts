@@ -4,6 +4,11 @@ import { discountCode } from "@/lib/shop/discount.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
 import { isPeriod } from "@/lib/figures/period.ts";
 import { FIGURES } from "@/lib/figures/words.ts";
+import { COVERS } from "@/lib/catalogue/words.ts";
+import { BOOKS, BRAND } from "@/lib/desk/words.ts";
+import { isQuarter } from "@/lib/shop/tax/oss.ts";
+import { OSS } from "@/lib/desk/words/taxes.ts";
+import { taxInput } from "@/lib/desk/tax_input.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +47,22 @@ const percentage = wholeNumber("The percentage", "50")
   .refine((percent) => percent <= 100, "The percentage wants 1 to 100");
 
 const bookId = wholeNumber("The book's id", "12");
+const versionNumber = wholeNumber("The version", "7");
+/** Base64. */
+const picture = z.base64(BOOKS.noPicture).min(1, BOOKS.noPicture).max(28_000_000, COVERS.heavy)
+  .transform((text) => Uint8Array.fromBase64(text));
+/** The fields of a book that change, JSON; null takes a field away. */
+const bookFields = z.string(BOOKS.noFields).max(1_000_000, BOOKS.noFields)
+  .transform((text, ctx): Record<string, unknown> => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+        return value as Record<string, unknown>;
+      }
+    } catch { /* said below */ }
+    ctx.addIssue({ code: "custom", message: BOOKS.noFields });
+    return z.NEVER;
+  });
 const reviewId = z.string("Name the review by its id, as review list prints it");
 const requestId = z.string("Name the request by its id, as requests prints it");
 const nothing = z.object({});
@@ -49,6 +70,36 @@ const nothing = z.object({});
 export const INPUTS = {
   today: nothing,
   ready: nothing,
+  "book list": nothing,
+  "book show": z.object({ bookId }),
+  "book add": z.object({ fields: bookFields }),
+  "book set": z.object({
+    bookId,
+    fields: bookFields,
+    /** Which state of the book was looked at; null: whatever is there. */
+    mark: optional(z.string().max(64)),
+  }),
+  /** null: of a new book. */
+  "book check": z.object({ bookId: optional(bookId), fields: bookFields }),
+  "book history": z.object({ bookId }),
+  /** The book as it was before that version; null: before the latest change of it. */
+  "book undo": z.object({ bookId, version: optional(versionNumber) }),
+  "recording list": nothing,
+  "cover set": z.object({ bookId, picture }),
+  "brand show": nothing,
+  /** Of the series; beside them `people`, names with what is said of them. */
+  "brand set": z.object({ fields: bookFields, mark: optional(z.string().max(64)) }),
+  "brand icon": z.object({ picture }),
+  "catalogue begin": z.object({
+    title: z.string(BRAND.noTitle).trim().min(1, BRAND.noTitle).max(300, BRAND.noTitle),
+    author: z.string(BRAND.noAuthor).trim().min(1, BRAND.noAuthor).max(300, BRAND.noAuthor),
+  }),
+  "catalogue history": nothing,
+  "catalogue export": z.object({ version: optional(versionNumber) }),
+  /** null: what catalogue.json says now. */
+  "catalogue import": z.object({ text: optional(z.string().max(4_000_000)) }),
+  /** The whole catalogue as it was before that version. */
+  "catalogue undo": z.object({ version: versionNumber }),
   find: z.object({ word }),
   sales: z.object({ word: optional(word) }),
   "figures sales": z.object({
@@ -126,6 +177,12 @@ export const INPUTS = {
   "passkey remove": z.object({
     email,
     id: z.string("Name the passkey by its id, as passkey list prints it").min(1).max(1_500),
+  }),
+  "tax show": nothing,
+  "tax set": taxInput,
+  "tax oss": z.object({
+    /** null: the latest that is over. */
+    quarter: optional(z.string().trim().toUpperCase().refine(isQuarter, OSS.noQuarter)),
   }),
   "author add": z.object({ email }),
   "author list": nothing,

@@ -1,5 +1,8 @@
 /** What the author's desk says, on its screens and at the terminal. */
+import type { RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { formatBytes } from "@/lib/downloads/words.ts";
+import { formatDay } from "@/lib/platform/day.ts";
+import { formatLength } from "@/lib/platform/duration.ts";
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
@@ -126,6 +129,8 @@ export const NAV = {
   open: "All screens: ",
   groups: { sales: "Sales", people: "Listeners", house: "The house" },
   today: "Today",
+  books: "Books",
+  recordings: "Recordings",
   orders: "Orders",
   figures: "Figures",
   gifts: "Gifts",
@@ -135,10 +140,70 @@ export const NAV = {
   reviews: "Reviews",
   support: "Support",
   announcements: "Announcements",
+  taxes: "Taxes",
   authors: "Authors",
   audit: "Audit log",
+  brand: "Name and colour",
   out: "Leave the desk",
 } as const;
+
+/** Which chapters have their sound. */
+export const RECORDINGS = {
+  title: "Recordings",
+  lead: "Which chapters have their sound, by what the library holds now.",
+  none: "The catalogue has no book with chapters yet.",
+  noLibrary: "There is no library yet: it comes with the first recording that is brought in.",
+  draft: "a draft",
+  book: (bookId: number) => `book ${bookId}`,
+  whole: (chapters: number) => `all ${plural(chapters, "chapter")} recorded`,
+  part: (recorded: number, chapters: number) =>
+    `${recorded} of ${plural(chapters, "chapter")} recorded`,
+  missing: (numbers: string) => `no sound: ${numbers}`,
+  spoken: (numbers: string) => `in the demo's voice: ${numbers}`,
+  unlisted: (numbers: string) => `brought in but not in the book's list: ${numbers}`,
+  sum: (durationSec: number, bytes: number) =>
+    `${formatLength(durationSec)}, ${formatBytes(bytes)}`,
+  changed: (at: string) => `changed ${formatDay(at)}`,
+  bring: "Bring in recordings",
+  how:
+    "On the machine that has ffmpeg, beside the site or elsewhere, this goes on bringing in what is laid into a folder by the book's number, such as /recordings/11:",
+  command: "deno task ingest --watch /recordings",
+  then: "What is brought in can be heard within seconds; whoever is listening goes on.",
+} as const;
+
+/** Some runs of chapter numbers: "3 to 9, 12". */
+function numbersText(numbers: number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([a, b]) => a === b ? `${a}` : `${a} to ${b}`).join(", ");
+}
+
+/** What is said of a book's recordings, a clause each. */
+export function recordedFacts(
+  { bookId, chapters, missing, spoken, unlisted, durationSec, bytes, changedAt, isDraft }:
+    RecordedBook,
+): string[] {
+  const recorded = chapters - missing.length - spoken.length;
+  const facts = [
+    RECORDINGS.book(bookId),
+    recorded === chapters && chapters > 0
+      ? RECORDINGS.whole(chapters)
+      : RECORDINGS.part(recorded, chapters),
+    ...isDraft ? [RECORDINGS.draft] : [],
+    ...recorded > 0 ? [RECORDINGS.sum(durationSec, bytes)] : [],
+    ...changedAt === null ? [] : [RECORDINGS.changed(changedAt)],
+  ];
+  return [
+    facts.join(", "),
+    ...missing.length > 0 ? [RECORDINGS.missing(numbersText(missing))] : [],
+    ...spoken.length > 0 ? [RECORDINGS.spoken(numbersText(spoken))] : [],
+    ...unlisted.length > 0 ? [RECORDINGS.unlisted(numbersText(unlisted))] : [],
+  ];
+}
 
 export const FIND = {
   label: "Find anything",
@@ -187,7 +252,7 @@ export const READY = {
   items: {
     books: {
       name: "Books of your own",
-      how: "Put a catalogue.json into DATA_DIR, or name one in CATALOGUE.",
+      how: "Begin your own under Name and colour, or put a catalogue.json into DATA_DIR.",
     },
     sound: { name: "Every chapter can be heard", how: "Bring the recordings in: task ingest." },
     prices: {
@@ -197,6 +262,10 @@ export const READY = {
     pages: {
       name: "Privacy, terms and imprint in your words",
       how: "Put them into pages/ beside the catalogue, and have them read.",
+    },
+    taxes: {
+      name: "How you are taxed",
+      how: "Choose it under Taxes; until then no invoice is written.",
     },
     address: { name: "An address with https", how: "Set BASE_URL." },
     support: { name: "An address for letters", how: "Set SUPPORT_EMAIL." },
@@ -219,6 +288,217 @@ export const READY = {
   },
 } as const;
 
+export const BOOKS = {
+  noPicture: "Choose a picture first: a JPEG, PNG, WebP or AVIF.",
+  covered: (title: string) => `${title} has its new cover.`,
+  noCover: "a picture: bring one under Cover first",
+  fine: "Nothing is wrong with it.",
+  noHistory: "Nothing was changed at the desk yet.",
+  fileChanged:
+    "catalogue.json was changed beside the desk, and what the desk has written counts: import it to take it up.",
+  noFields: 'Write the fields as JSON such as {"priceMinor": 899}; null takes a field away',
+  noBook: (bookId: number) => `The catalogue has no book ${bookId}.`,
+  noVersion: (version: number) =>
+    `Version ${version} is not kept: "catalogue history" names those that are.`,
+  noChange: (bookId: number) => `No change of book ${bookId} is kept.`,
+  notIn: (bookId: number, version: number) => `Version ${version} did not change book ${bookId}.`,
+  noBefore: (version: number) => `Nothing is kept of what was before version ${version}.`,
+  wasNew: (bookId: number) =>
+    `Book ${bookId} was made by that version and is published: listeners may own it.`,
+  gone: (bookId: number) => `The draft ${bookId} is gone.`,
+  noLibrary:
+    "The library of sound cannot be read, so nobody knows what could be played: try later.",
+  conflict: (title: string, changes: string) =>
+    `${title} has been changed since you looked at it (${changes}). Nothing of yours was written.`,
+  published: "false: the book is published, and listeners may own it",
+  ofOwn: "an id is given by the shop and stays",
+  added: (title: string) => `${title} is a draft now: nobody else sees it.`,
+  set: (title: string, count: number) => `${title}: ${plural(count, "field")} changed.`,
+  undone: (title: string, version: number) => `${title} is as it was before version ${version}.`,
+  imported: (version: number, count: number) =>
+    `The catalogue is taken up as version ${version}: ${plural(count, "field")} changed.`,
+  catalogueUndone: (version: number) => `The catalogue is as it was before version ${version}.`,
+} as const;
+
+/** The screens of the books: their list, a book's form, what was changed. */
+export const BOOK_LIST = {
+  title: "Books",
+  lead: "Changes are seen at once, on every page. Each can be taken back.",
+  make: "New book",
+  makeBundle: "New bundle",
+  history: "What was changed",
+  file: "The catalogue as a file",
+  export: "Save catalogue.json",
+  import: "Take up another one",
+  importHint: "A catalogue.json. It counts at once, and can be taken back under what was changed.",
+  go: "Take it up",
+  fileChanged:
+    "catalogue.json was changed beside the desk. What was written here counts until you take that file up.",
+  takeFile: "Take the file up",
+  noFile: "Choose a file first.",
+  states: { draft: "Draft", sale: "On sale", out: (day: string) => `Comes out on ${day}` },
+  chapters: (count: number) => plural(count, "chapter"),
+  bundle: "Bundle",
+} as const;
+
+export const BOOK_FORM = {
+  newTitle: "New book",
+  newBundle: "New bundle",
+  leadDraft: "A draft: nobody else sees it until you publish it.",
+  lead: "What you save is seen at once.",
+  faults: "That cannot be used yet",
+  amount: "an amount such as 7.99",
+  wanted: (what: string) => `Wanted: ${what}.`,
+  parts: {
+    about: "What it is",
+    price: "Price",
+    cover: "Cover",
+    chapters: "Chapters",
+    includes: "Books it plays",
+    preview: "As listeners will see it",
+  },
+  title: "Title",
+  subtitle: "Subtitle",
+  label: "Instead of the number",
+  labelHint: 'What stands before the title, such as "A Novella"',
+  bookNumber: "Number in the series",
+  author: "Author",
+  authorHint: (name: string) => `Empty: ${name}`,
+  narrator: "Read by",
+  publisher: "Publisher",
+  language: "Language",
+  releaseLabel: "When it came out, in words",
+  releaseLabelHint: "Such as March 2024",
+  releaseDate: "Day it comes out",
+  releaseDateHint: "Until then (UTC) it is announced only. Empty: it is out.",
+  hue: "Colour of its pages",
+  hues: { ember: "Ember", tide: "Tide", brass: "Brass", moss: "Moss", violet: "Violet" },
+  blurb: "The story, as on its page",
+  blurbHint: "An empty line begins a paragraph.",
+  benefits: "What the buyer gets",
+  benefitsHint: "One on each line",
+  ebookBenefit: "One more, where eBooks are given",
+  isNew: "Say New on its card",
+  noClipsAfterChapter: "Last chapter of which clips may be shared",
+  clipsHint: "Empty: all of them",
+  priceMinor: "Euro, VAT included",
+  regularPriceMinor: "Struck price in euro",
+  regularHint:
+    "A shop that sells strikes the lowest price of the 30 days before, once you have lowered it.",
+  bundleHint: 'Or "one by one": what its books cost together.',
+  others: "Other currencies",
+  othersHint: "Empty: made from the euro, as shown. What you set is rounded as you like it.",
+  made: (sum: string) => `Empty: ${sum}`,
+  round: "Fill the empty ones, rounded",
+  coverAlt: "What the cover shows",
+  coverAltHint: "A sentence for those who cannot see it",
+  coverColor: "Colour until the picture is there",
+  toPicture: "Bring another picture",
+  picture: "Picture",
+  pictureHint:
+    "A square of 1400 pixels or more is best; of anything else the middle is taken. JPEG, PNG, WebP or AVIF, at most 20 MB.",
+  setCover: "Make it the cover",
+  coverLater: "Save the draft first; then bring its picture here.",
+  chaptersHint:
+    "Recordings are found by a chapter's number: moving a line moves its words, not its sound.",
+  number: (n: number) => `Number of chapter ${n}`,
+  chapterTitle: (n: number) => `Title of chapter ${n}`,
+  kind: (n: number) => `Kind of chapter ${n}`,
+  kinds: { chapter: "Chapter", credits: "Credits" },
+  free: "Free",
+  freeOf: (n: number) => `Chapter ${n} is free`,
+  up: (title: string) => `Up: ${title}`,
+  down: (title: string) => `Down: ${title}`,
+  remove: (title: string) => `Take out: ${title}`,
+  unnamed: (n: number) => `chapter ${n}`,
+  add: "Add a chapter",
+  none: "No chapters yet.",
+  save: "Save",
+  saveDraft: "Save the draft",
+  publish: "Publish",
+  preview: "Show it",
+  previewHint: "Nothing is written yet by that.",
+  noPreview: "It is shown here once nothing is wrong with it.",
+  history: "What was changed",
+  now: "Look at it as it is now",
+  page: "Its page",
+} as const;
+
+export const BRAND = {
+  title: "Name and colour",
+  lead: "What every page, mail and app says of your shop. What you save is seen at once.",
+  noTitle: "Name the series or the shop",
+  noAuthor: "Name the author as on the covers",
+  series: "The shop",
+  name: "Name of the series, and of the shop",
+  tagline: "A line about it",
+  author: "Author, as on the covers",
+  hoursLabel: "A line on how much there is to hear",
+  hoursHint: "{hours} becomes the hours of sound; below one hour the line stays away.",
+  readers: "Readers worldwide",
+  readersHint: "Only if it is true; empty: not said",
+  hue: "Colour of buttons and links",
+  hues: {
+    "": "Amber",
+    ember: "Ember",
+    tide: "Tide",
+    brass: "Brass",
+    moss: "Moss",
+    violet: "Violet",
+  },
+  links: "Your pages elsewhere",
+  linksHint: "One on each line: a name, then its address, such as Instagram https://example.com/me",
+  people: "Authors and narrators",
+  about: (name: string) => `About ${name}`,
+  save: "Save",
+  set: (count: number) => `${plural(count, "field")} changed.`,
+  conflict: (changes: string) =>
+    `This has been changed since you looked at it (${changes}). Nothing of yours was written.`,
+  icon: "Icon",
+  iconHint:
+    "A square of 640 pixels or more, in place of the lantern: on every page, on home screens and in tabs. Whoever was here before may see the former one for a while.",
+  iconGo: "Make it the icon",
+  iconSet: "The shop has its own icon.",
+  begin: "Begin your own",
+  beginLead:
+    "The books here are the demo's, which nobody can sell. Begin with your own: the demo's go from every page, and one draft waits for its words. It can be taken back.",
+  beginGo: "Begin",
+  begun: (title: string) => `${title} has begun: its first book is a draft.`,
+  notDemo: "The books here are yours: nothing is thrown away.",
+  soon: "Soon to be heard.",
+  hours: "Over {hours} hours to hear",
+  firstBook: "The first book",
+  firstCover: (title: string) => `The cover of ${title}.`,
+  firstBlurb: "What it is about.",
+} as const;
+
+export const VERSION_LIST = {
+  title: "What was changed",
+  book: (id: number) => `book ${id}`,
+  of: (title: string) => `Changes of ${title}`,
+  none: "Nothing was changed at the desk yet.",
+  lead: "The latest 100 versions of the catalogue. Taking one back writes another one.",
+  kinds: {
+    file: "catalogue.json, as it was",
+    add: "A new book",
+    set: "Changed",
+    undo: "Taken back",
+    import: "A file was taken up",
+    begin: "A shop of your own was begun",
+  },
+  number: (n: number) => `Version ${n}`,
+  by: (name: string) => `by ${name}`,
+  head: { field: "Field", before: "Before", after: "After" },
+  catalogue: "Catalogue",
+  more: (count: number) => `${plural(count, "more field")} changed.`,
+  empty: "nothing",
+  undo: "Take back",
+  undoOf: (n: number) => `Take back version ${n}`,
+  export: "As it was then",
+  exportOf: (n: number) => `The catalogue of version ${n}`,
+  back: "All books",
+} as const;
+
 export const ORDERS = {
   title: "Orders",
   latest: "The latest",
@@ -227,6 +507,7 @@ export const ORDERS = {
   empty: "Nothing was bought yet.",
   head: { when: "When", what: "What", who: "Who", paid: "Paid", state: "" },
   gift: "a gift",
+  invoice: (number: string) => `Invoice ${number}`,
   test: "test",
   partBack: (sum: string) => `${sum} given back`,
   over: (day: string) => `given back ${day}`,
@@ -301,6 +582,8 @@ export const CONFIRM = {
   "author remove": (email: string) => `${email} loses the desk at once.`,
   "passkey add": () => "The new passkey will let you in after your password.",
   "passkey remove": () => "That passkey will let nobody in any more.",
+  "tax set": () =>
+    "From the next sale on, VAT is decided as you have chosen, and a numbered invoice is written with each. What was sold before stays as it is.",
   "gift replace": (email: string) =>
     `The gift gets another code, which goes to ${email}. The one before opens nothing any more.`,
   "subscription end": (email: string) =>
@@ -419,4 +702,8 @@ export const AUTHORS = {
   used: (day: string) => `last used ${day}`,
 } as const;
 
-export const RESULT = { refused: "That did not work", done: "Done" } as const;
+export const RESULT = {
+  lookBelow: "Nothing was saved. Please look at the fields below.",
+  refused: "That did not work",
+  done: "Done",
+} as const;

@@ -1,6 +1,7 @@
 /** Calls of sound. */
 import { z } from "zod";
 import { hlsQuality } from "@/lib/media/hls/quality.ts";
+import { textFormat } from "@/lib/media/text/format.ts";
 import { streamQuery } from "@/lib/media/stream_query.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";
 
@@ -45,6 +46,20 @@ export const playAdaptive = defineCall({
   failures: [400, 401, 402, 404, 503],
 });
 
+export const readChapterText = defineCall({
+  ...sound,
+  path: "/api/text/{book}/{chapter}",
+  summary: "What a chapter says: WebVTT with the moment of each sentence, or plain text",
+  params: { book: bookId, chapter: z.int().min(0) },
+  query: streamQuery.pick({ _auth: true }).extend({ format: textFormat }),
+  answers: {
+    200: { text: "The whole text", type: "text/vtt" },
+    206: { text: "The range that was asked for", type: "text/vtt" },
+    304: { text: "What the caller has is good" },
+  },
+  failures: [400, 401, 402, 404, 412, 416, 503],
+});
+
 export const renewGrants = defineCall({
   tag: "Listening",
   session: "needed",
@@ -62,4 +77,10 @@ export const renewGrants = defineCall({
   failures: [401, 402, 404],
 });
 
-export const mediaCalls = [streamChapter, streamNamedChapter, playAdaptive, renewGrants];
+export const mediaCalls = [
+  streamChapter,
+  streamNamedChapter,
+  playAdaptive,
+  readChapterText,
+  renewGrants,
+];

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { hlsSchema } from "@/lib/media/hls/schema.ts";
+import { textSchema } from "@/lib/media/text/schema.ts";
 
 // A single path part of harmless letters: with this, no manifest can point outside its folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
@@ -23,6 +24,8 @@ export const fileSchema = z.strictObject({
   spoken: z.string().min(1).optional(),
   /** Adaptive renditions, where there are any. */
   hls: hlsSchema.optional(),
+  /** The words it says, where they are known; a demo's are known by `spoken`. */
+  text: textSchema.optional(),
 });
 
 const bookSchema = z.strictObject({

@@ -16,6 +16,8 @@ export interface UserEvents {
   progressChanged: { userId: string; bookId: number };
   /** Another process has written a review or taken one away. */
   reviewsChanged: Record<never, never>;
+  /** Another process has written a version of the catalogue. */
+  catalogueChanged: Record<never, never>;
   /** This process may have missed what others told: the store was away for too long. */
   newsMissed: Record<never, never>;
 }
@@ -40,6 +42,7 @@ export function createEvents(): Events {
     userErased: [],
     progressChanged: [],
     reviewsChanged: [],
+    catalogueChanged: [],
     newsMissed: [],
   };
   return {

@@ -79,6 +79,8 @@ export const RATES = {
   /** Clips pass on what was bought: enough for a chapter's best lines, too few to pass on the book. */
   yearUser: { name: "year_user", capacity: 10, refillMs: 3_600 * SECOND_MS },
   clipUser: { name: "clip_user", capacity: 20, refillMs: 3_600 * SECOND_MS },
+  /** A listener who tries words one after the other, a family behind one address; it costs milliseconds each. */
+  searchAddress: { name: "search_address", capacity: 60, refillMs: SECOND_MS, isLocal: true },
   /** Of free chapters, which anyone may hear: only so that nobody keeps the server busy. */
   clipAddress: { name: "clip_address", capacity: 60, refillMs: 60 * SECOND_MS },
 } satisfies Record<string, BucketRule>;

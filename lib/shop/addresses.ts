@@ -67,6 +67,10 @@ export function confirmedPath({ audiobookId, id }: Pick<PurchaseView, "audiobook
   return `/purchase-confirmed/${audiobookId}?purchase=${encodeURIComponent(id)}`;
 }
 
+/** The invoice of a purchase and its corrections. */
+export const invoicePath = (purchaseId: string): string =>
+  `/invoices/${encodeURIComponent(purchaseId)}`;
+
 /** Where listening to a book begins: the Complete Series opens its first book (3-decisions). */
 export function listenPath(book: Pick<Book, "id" | "isComplete" | "entries">): string {
   const first = book.entries.find((entry) => entry.type === "chapter");

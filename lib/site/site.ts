@@ -7,6 +7,7 @@ import { countViews } from "@/lib/site/adapters/middlewares/count_views.ts";
 import { limits } from "@/lib/site/adapters/middlewares/limits.ts";
 import { countReady, measureRequests } from "@/lib/site/adapters/middlewares/measure_requests.ts";
 import { createPageCache, type PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
+import { ownIcons } from "@/lib/site/adapters/middlewares/own_icons.ts";
 import { rememberSource } from "@/lib/site/adapters/middlewares/remember_source.ts";
 import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
@@ -56,6 +57,7 @@ export function createSite(services: Services): App<State> {
     .use(flashMessage)
     .use(csrf({ origin: isOrigin })) // another site's page must not post with this visitor's cookie
     .use(desk)
+    .use(ownIcons)
     .use(staticFiles())
     .fsRoutes();
 }

@@ -5,6 +5,7 @@ export const NAV = {
   label: "Main",
   skip: "Skip to content",
   home: "Home",
+  search: "Search",
   library: "Your Books",
   recent: "Recently Played",
   account: "Account",

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { formatDay } from "@/lib/platform/day.ts";
 import { statedEmail, statedLine } from "@/lib/support/statement.ts";
-import { ENDING } from "@/lib/support/words.ts";
+import { ENDING, STATEMENT } from "@/lib/support/words.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** The form of /end-premium. An empty day means as soon as possible; a reason, at once and for cause. */
 export const endingInput = z.object({
-  name: statedLine(120, ENDING.name.wanted),
+  name: statedLine(120, STATEMENT.name.wanted),
   email: statedEmail,
   day: z.literal("").or(
     z.iso.date(ENDING.day.wanted)
@@ -24,8 +24,8 @@ export const endingLines = ({ name, email, day, reason }: EndingInput): string[]
   ENDING.statement,
   day === "" ? ENDING.soon : ENDING.on(formatDay(Date.parse(day))),
   ...reason === "" ? [] : [ENDING.because(reason)],
-  `${ENDING.name.label}: ${name}`,
-  `${ENDING.email.label}: ${email}`,
+  `${STATEMENT.name.label}: ${name}`,
+  `${STATEMENT.email}: ${email}`,
 ];
 
 /** Whether it ends with the month that is paid, which needs nobody's decision. */

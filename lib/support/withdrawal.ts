@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { purchaseView } from "@/lib/shop/receipt.ts";
 import { formatSecond, statedEmail, statedLine } from "@/lib/support/statement.ts";
-import { WITHDRAW, WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
+import { STATEMENT, WITHDRAW, WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 
 /** Days after a purchase in which it can be withdrawn from (Art. 9), counted generously: a day begun is whole. */
 const WITHDRAWAL_DAYS = 14;
@@ -14,7 +14,7 @@ const MAX_LISTED = 20;
 
 /** The form of /withdraw. */
 export const withdrawalInput = z.object({
-  name: statedLine(120, WITHDRAW.name.wanted),
+  name: statedLine(120, STATEMENT.name.wanted),
   email: statedEmail,
   order: statedLine(200, WITHDRAW.order.wanted),
 });
@@ -23,8 +23,8 @@ export type WithdrawalInput = z.infer<typeof withdrawalInput>;
 /** The statement, a line each: on the page, in the receipt and before the author the same. */
 export const statementLines = ({ name, email, order }: WithdrawalInput): string[] => [
   WITHDRAW.statement(order),
-  `${WITHDRAW.name.label}: ${name}`,
-  `${WITHDRAW.email.label}: ${email}`,
+  `${STATEMENT.name.label}: ${name}`,
+  `${STATEMENT.email}: ${email}`,
 ];
 
 /** For the author alone: the purchases that the statement can mean, and what the buyer agreed to at the checkout. */

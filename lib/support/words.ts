@@ -42,17 +42,28 @@ export const HELP_MAIL = {
       : `From ${email}, sent from the account ${userId}.`,
 } as const;
 
+/** What every statement has: that of withdrawal and that of ending Premium. */
+export const STATEMENT = {
+  name: { label: "Name", wanted: "wanted your name" },
+  email: "Email",
+  busy: "Sending...",
+  received: (at: string) => `Received on ${at}.`,
+  notSent: "Your statement was not sent.",
+  done: {
+    title: "Your statement has arrived",
+    mailed: (email: string) =>
+      `A receipt with these words and this time is on its way to ${email}.`,
+    notMailed: "Keep this page as your receipt: print it, or save it.",
+  },
+} as const;
+
 /** /withdraw: the words of its link and of its last button are the law's (Directive 2011/83/EU Art. 11a). */
 export const WITHDRAW = {
   title: "Withdraw from contract",
   description: (series: string) => `Withdraw from a purchase of ${series}, without an account.`,
   lead:
     "Say here that you withdraw from a purchase. No account and no reason are needed. You see your statement once more before you send it.",
-  name: { label: "Name", wanted: "wanted your name" },
-  email: {
-    label: "Email",
-    hint: "The one you bought with. The receipt of your statement goes there.",
-  },
+  emailHint: "The one you bought with. The receipt of your statement goes there.",
   order: {
     label: "Which purchase",
     hint: "The number on your receipt, such as 20261122-3F2A9C1B; or what you bought, and when.",
@@ -64,30 +75,21 @@ export const WITHDRAW = {
     lead: "Nothing has been sent yet. It counts from the moment you confirm it.",
     confirm: "Confirm withdrawal",
     change: "Change it",
-    busy: "Sending...",
   },
   statement: (order: string) => `I withdraw from the contract of this purchase: ${order}`,
-  received: (at: string) => `Received on ${at}.`,
-  done: {
-    title: "Your statement has arrived",
-    mailed: (email: string) =>
-      `A receipt with these words and this time is on its way to ${email}.`,
-    notMailed: "Keep this page as your receipt: print it, or save it.",
-    next:
-      "We look at the purchase and answer by e-mail. What is to be given back goes the way it came.",
-  },
+  afterwards:
+    "We look at the purchase and answer by e-mail. What is to be given back goes the way it came.",
   refunds: {
     before: "When the right of withdrawal ends, and what we give back besides:",
     link: "Refunds",
   },
-  notSent: "Your statement was not sent.",
 } as const;
 
 /** The receipt of a statement. It says nothing of whether there is such a purchase: anybody may have typed it. */
 export const WITHDRAWAL_MAIL = {
   subject: "We have received your withdrawal",
   hello: "Hello,",
-  next: WITHDRAW.done.next,
+  next: WITHDRAW.afterwards,
   stranger:
     "This repeats what was typed on our page. If it was not you, answer this mail or leave it alone: without a purchase of yours nothing happens.",
 } as const;
@@ -117,8 +119,7 @@ export const ENDING = {
   description: (series: string) => `End Premium of ${series}, without signing in.`,
   lead:
     "Say here that you end Premium. You need not sign in. What you have paid for stays open to its last day, and nothing more is charged.",
-  name: { label: "Name", wanted: "wanted your name" },
-  email: { label: "Email", hint: "The one of your account. The receipt goes there." },
+  emailHint: "The one of your account. The receipt goes there.",
   day: {
     label: "Last day",
     hint: "Empty: as soon as possible, that is with the month you have paid for.",
@@ -129,32 +130,23 @@ export const ENDING = {
     hint: "Only if you end it at once and for cause: say why.",
   },
   confirm: "End now",
-  busy: "Sending...",
   statement: "I end my Premium subscription.",
   soon: "Last day: as soon as possible",
   on: (day: string) => `Last day: ${day}`,
   because: (reason: string) => `At once, for an important reason: ${reason}`,
-  received: (at: string) => `Received on ${at}.`,
-  done: {
-    title: "Your statement has arrived",
-    mailed: (email: string) =>
-      `A receipt with these words and this time is on its way to ${email}.`,
-    notMailed: "Keep this page as your receipt: print it, or save it.",
-    next:
-      "If this address has Premium, it ends with the month that is paid; your account shows the day. Where you have named another day or a reason, we answer by e-mail.",
-  },
+  afterwards:
+    "If this address has Premium, it ends with the month that is paid; your account shows the day. Where you have named another day or a reason, we answer by e-mail.",
   account: {
     before: "Signed in, you end it, and take that back, under",
     link: "Account",
   },
-  notSent: "Your statement was not sent.",
 } as const;
 
 /** The receipt. It says nothing of whether the address has Premium: anybody may have typed it. */
 export const ENDING_MAIL = {
   subject: "You have ended Premium",
   hello: "Hello,",
-  next: ENDING.done.next,
+  next: ENDING.afterwards,
   stranger:
     "This repeats what was typed on our page. If it was not you: sign in, and keep Premium on the page of your account.",
 } as const;

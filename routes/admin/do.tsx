@@ -2,8 +2,9 @@
 import { type Context, HttpError, page } from "fresh";
 import { ConfirmForm } from "@/components/desk/ConfirmForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { TaxForm } from "@/components/desk/TaxForm.tsx";
 import { DESK_PATH, deskPath } from "@/lib/desk/addresses.ts";
-import { type CommandName, isCommandName } from "@/lib/desk/inputs.ts";
+import { type CommandName, INPUTS, isCommandName } from "@/lib/desk/inputs.ts";
 import type { CommandResult } from "@/lib/desk/server/commands/command.ts";
 import { describeCommand, type Described } from "@/lib/desk/server/commands/describe_command.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
@@ -18,6 +19,9 @@ import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 /** A reply of 10,000 characters, each of them four bytes that are sent as twelve. */
 const MAX_BYTES = 128 * 1024;
 
+/** Forms of many fields: they come back with what was typed, and beside each field what is wrong with it. */
+const LONG_FORMS: Partial<Record<CommandName, typeof TaxForm>> = { "tax set": TaxForm };
+
 /** Boxes of a list are called so, with the thing's id behind it. */
 const PICK = "pick.";
 
@@ -28,6 +32,8 @@ interface Data {
   /** What is about to be done; null: it was refused. */
   asked: Described & { command: CommandName; fields: Fields; needsPassword: boolean } | null;
   error: string | null;
+  /** A long form that cannot be used as it is; absent: none. */
+  typed?: { command: CommandName; values: Fields; errors: Fields };
 }
 
 export const handler = define.handlers({
@@ -59,6 +65,12 @@ export const handler = define.handlers({
         ? seeOther(back, saidCookie(done.text))
         : page<Data>({ back, asked: null, error: done.text }, { status: 409 });
     }
+    const read = INPUTS[command].safeParse(fields);
+    if (!read.success && LONG_FORMS[command]) {
+      const errors = errorsOf(read.error.issues);
+      const typed = { command, values: fields, errors };
+      return page<Data>({ back, asked: null, error: RESULT.lookBelow, typed }, { status: 400 });
+    }
     if (changes === "confirmed") {
       const what = { back, command, fields };
       const error = sure ? await confirmed(ctx, guest, password) : null;
@@ -70,6 +82,10 @@ export const handler = define.handlers({
     return page<Data>({ back, asked: null, error: result.message }, { status });
   },
 });
+
+/** The first that is wrong with each field. */
+const errorsOf = (issues: { path: PropertyKey[]; message: string }[]): Fields =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 
 /** One after the other, each with its line in the audit log. */
 async function doEach(
@@ -117,7 +133,8 @@ async function ask(
 }
 
 export default define.page<typeof handler>(function DoPage({ data, state }) {
-  const { back, asked, error } = data;
+  const { back, asked, error, typed } = data;
+  const LongForm = typed && LONG_FORMS[typed.command];
   const siteName = state.services.catalogue.series.title;
   const title = asked ? CONFIRM.title : RESULT.refused;
   return (
@@ -125,6 +142,7 @@ export default define.page<typeof handler>(function DoPage({ data, state }) {
       {asked ? <ConfirmForm {...asked} back={back} error={error} /> : (
         <>
           <p role="alert">{error}</p>
+          {LongForm && <LongForm values={typed.values} errors={typed.errors} />}
           <p>
             <a className="button button--quiet" href={back}>{CONFIRM.back}</a>
           </p>

@@ -32,9 +32,11 @@ import { checkoutPath, LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 import { afterEnd } from "@/lib/site/adapters/views/after_end.ts";
 import { seriesOffer } from "@/lib/site/adapters/views/series_offer.ts";
+import { type BookText, bookText } from "@/lib/site/adapters/views/book_text.ts";
 import { type BookOffer, bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 import { linkPreview } from "@/lib/sharing/links/link_preview.ts";
 import { placePath } from "@/lib/listening/addresses.ts";
+import { READING } from "@/lib/listening/words/reading.ts";
 import { type Shared, sharedStart } from "@/lib/sharing/links/place.ts";
 import { toPlayerBook } from "@/lib/listening/player/player_book.ts";
 import { startAtSaved } from "@/lib/listening/player/saved_start.ts";
@@ -57,6 +59,7 @@ interface Data {
   offer: BookOffer;
   /** The listener's own review and what its form begins with; null: a visitor. */
   own: { fields: ReviewFields; isEdit: boolean; isHidden: boolean } | null;
+  text: BookText;
   /** What a listener said last; null: nobody has yet. */
   review: ReviewView | null;
 }
@@ -98,14 +101,19 @@ export const handler = define.handlers({
       sound: chapter?.src ? soundOf(book, { ...chapter, src: chapter.src }, start) : null,
     });
     const shared = sharedStart(book, asked);
-    return page<Data | null>({ book, playerBook, start, shared, offer, own, review });
+    const text = bookText(book, {
+      library: state.services.library,
+      heard: playerBook.chapters,
+      current: start.chapter,
+    });
+    return page<Data | null>({ book, playerBook, start, shared, offer, own, review, text });
   },
 });
 
 export default define.page<typeof handler>(function BookPage({ data, state, url }) {
   if (!data) return <UnknownBook />;
 
-  const { book, playerBook, start, shared, offer, own, review } = data;
+  const { book, playerBook, start, shared, offer, own, review, text } = data;
   const { catalogue, config, coverPlaceholder } = state.services;
   const { hasPlayer, sound } = state.frame;
   const { series } = catalogue;
@@ -121,7 +129,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
         url={`${origin}/audiobook/${book.id}`}
         type="book"
         preview={linkPreview(book, { ...shared, origin })}
-        jsonLd={bookJsonLd(book, { origin, currency: state.currency })}
+        jsonLd={bookJsonLd(book, { origin, currency: state.currency, hasText: text.isWhole })}
       />
       {/* Behind the tags above: of a head messengers read so much and no more. */}
       <Head>
@@ -147,6 +155,13 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
           <noscript>
             <p className="aside">
               {NO_PLAYER.from(shared.chapter.title, formatClock(start.positionSec))}
+            </p>
+          </noscript>
+        )}
+        {text.current && (
+          <noscript>
+            <p className="aside">
+              <a href={text.current.href}>{READING.read(text.current.title)}</a>
             </p>
           </noscript>
         )}
@@ -188,7 +203,7 @@ export default define.page<typeof handler>(function BookPage({ data, state, url 
       <div className="wrap book-page">
         <Blurb text={book.blurb} />
         <div className="book-page__facts">
-          <AboutPanel book={book} />
+          <AboutPanel book={book} text={text.shown} />
           {narrator && <NarratorPanel {...narrator} />}
           {review && <LatestReview review={review} />}
         </div>

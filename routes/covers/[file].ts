@@ -1,10 +1,9 @@
 /** The author's own covers; the demo's are static files and are found before this route. */
 import { HttpError } from "fresh";
-import { coverFiles } from "@/lib/catalogue/cover.ts";
+import { coverFiles, coverType } from "@/lib/catalogue/cover.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 
-const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 const DAY_SEC = 24 * 60 * 60;
 
 export const handler = define.handlers({
@@ -17,11 +16,14 @@ export const handler = define.handlers({
 
     const picture = await readOwnCover(name);
     if (!picture) {
-      throw new HttpError(404, "This cover has not been made yet; tools/covers.ts makes it.");
+      throw new HttpError(
+        404,
+        "This cover has not been made yet: bring a picture at /admin/books.",
+      );
     }
     const etag = await weakEtag(picture);
     const headers = {
-      "content-type": TYPES[name.slice(name.lastIndexOf(".") + 1)]!,
+      "content-type": coverType(name),
       "cache-control": `public, max-age=${DAY_SEC}`,
       etag,
     };

@@ -130,7 +130,11 @@ export default define.page<typeof handler>(function PurchaseConfirmed({ data, st
       >
         {giftCode && <GiftCode code={giftCode} bookId={purchase.audiobookId} origin={origin} />}
       </Outcome>
-      <ReceiptLines receipt={receipt} seller={state.services.catalogue.series.author} />
+      <ReceiptLines
+        receipt={receipt}
+        purchaseId={purchase.id}
+        seller={state.services.catalogue.series.author}
+      />
     </>
   );
 });

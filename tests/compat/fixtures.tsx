@@ -8,6 +8,7 @@ import { listening } from "./fixtures/listening.tsx";
 import { pages } from "./fixtures/pages.tsx";
 import { player } from "./fixtures/player.tsx";
 import { shop } from "./fixtures/shop.tsx";
+import { search } from "./fixtures/search.tsx";
 import type { Fixtures } from "./fixtures/types.ts";
 import { ui } from "./fixtures/ui.tsx";
 
@@ -20,6 +21,7 @@ export const fixtures: Fixtures = {
   ...listening,
   ...pages,
   ...player,
+  ...search,
   ...shop,
   ...ui,
 };

@@ -116,6 +116,9 @@ browserTest(
     expect(screens.length).toBeGreaterThan(8); // a new screen is looked at once it has its link
     const own = [
       "/admin/figures/listening",
+      "/admin/books/12",
+      "/admin/books/new?bundle=1",
+      "/admin/books/history",
       "/admin/orders?word=SUMMER",
       `/admin/listeners?email=author${authors}%40example.com`,
     ];
@@ -210,6 +213,58 @@ browserTest("desk: without script she comes in, answers, hides and gives a part 
   await page.goto("/admin/orders");
   expect(await page.getByLabel("Password").isVisible()).toBe(true); // the door again
 });
+
+browserTest(
+  "desk: what is typed into a book's form is shown as listeners will see it, and not written",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page, problems } = opened;
+    await comeIn(page, await becomeAuthor(page));
+    await page.goto("/admin/books/14");
+    await page.getByLabel("Title", { exact: true }).fill("The Third Lamp");
+    const preview = page.locator("#preview");
+    await preview.locator("h1", { hasText: "The Third Lamp" }).waitFor();
+    await page.getByLabel("The story, as on its page").fill("It burns.");
+    await preview.locator(".blurb", { hasText: "It burns." }).waitFor();
+    expect(await (await page.request.get("/audiobook/14")).text()).not.toContain("The Third Lamp");
+    expect(problems).toEqual([]);
+  },
+);
+
+browserTest(
+  "desk: without script a book is made, its chapters are moved by keys, and it is shown",
+  async () => {
+    await using opened = await openPage({ site, width: 390, javaScript: false });
+    const { page } = opened;
+    await comeIn(page, await becomeAuthor(page));
+    await page.goto("/admin/books");
+    await page.getByRole("link", { name: "New book" }).click();
+    const fill: [string, string][] = [
+      ["Title", "The Sixth"],
+      ["When it came out, in words", "2026"],
+      ["The story, as on its page", "A sixth lamp."],
+      ["Euro, VAT included", "7.99"],
+      ["What the cover shows", "Six lamps."],
+    ];
+    for (const [label, text] of fill) await page.getByLabel(label, { exact: true }).fill(text);
+    for (const [at, title] of ["Dusk", "Dawn"].entries()) {
+      await page.getByRole("button", { name: "Add a chapter" }).click();
+      await page.getByLabel(`Title of chapter ${at + 1}`).fill(title);
+    }
+    await page.getByRole("button", { name: "Up: chapter 2" }).press("Enter");
+    await page.getByRole("button", { name: "Down: Dawn" }).waitFor();
+    expect(await page.getByLabel("Title of chapter 1").inputValue()).toBe("Dawn");
+    await page.getByRole("button", { name: "Show it" }).click();
+    const preview = page.locator("#preview");
+    await preview.getByText("A sixth lamp.").waitFor();
+    await page.getByLabel("Title", { exact: true }).press("Enter"); // saves, and moves nothing
+    await page.getByText("The Sixth is a draft now: nobody else sees it.").waitFor();
+    expect(await page.getByLabel("Title of chapter 1").inputValue()).toBe("Dawn");
+    await page.getByRole("link", { name: "What was changed" }).click();
+    await page.getByRole("button", { name: /^Take back version/ }).click();
+    await page.getByText(/is gone\./).waitFor();
+  },
+);
 
 browserTest("desk: a passkey is made, lets in after the password, and is removed", async () => {
   await using opened = await openPage({ site });

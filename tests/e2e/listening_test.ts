@@ -101,6 +101,7 @@ browserTest("keys: a question mark shows them, and a focused control keeps its o
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Skip back").waitFor();
+  await dialog.getByText("Search books and what is said").waitFor();
   await page.keyboard.press("k");
   expect((await readSound(page)).paused).toBe(false);
   expect(await findViolations(page)).toEqual([]);

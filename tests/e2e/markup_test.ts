@@ -9,6 +9,7 @@ const PAGES = [
   "/audiobook/11",
   "/audiobook/15?chapter=2",
   "/audiobook/11?chapter=1&t=42",
+  "/audiobook/11/text/1",
   "/audiobook/15/reviews",
   "/audiobook/11/share?chapter=1&t=42",
   "/player/11?chapter=5&t=42",

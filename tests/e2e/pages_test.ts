@@ -10,6 +10,7 @@ const PAGES = [
   "/audiobook/15",
   "/audiobook/15/reviews",
   "/author/tamsin-orrell",
+  "/search?q=lantern",
   "/audiobook/99",
   "/no/such/page",
 ];
@@ -46,6 +47,34 @@ for (const { width, others } of SCREENS) {
     },
   );
 }
+
+browserTest(
+  "search: its key leads there from every page, a found sentence plays its moment",
+  async () => {
+    await using opened = await openPage({ site });
+    const { page } = opened;
+    await page.goto("/");
+    const field = page.getByRole("main").getByRole("searchbox");
+    // The key is there once the page rests.
+    for (let tries = 0; tries < 40 && !await field.isVisible(); tries++) {
+      await page.keyboard.press("/");
+      await field.waitFor({ timeout: 500 }).catch(() => {});
+    }
+    await page.waitForURL("**/search");
+    await field.fill("minuta ten");
+    await page.keyboard.press("/");
+    expect(await field.inputValue()).toBe("minuta ten/"); // in a field it is a letter
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=*");
+    await page.getByRole("main").getByRole("link", {
+      name: /One minute ten\. The One · Nine Hundred/,
+    }).click();
+    await page.waitForURL(/\/audiobook\/11\?chapter=1&position=\d+&autoplay=true/);
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLAudioElement>("audio")!.currentTime > 1
+    );
+  },
+);
 
 browserTest(
   "layout: on a phone everything to press is at least 44 pixels high or wide apart",

@@ -1,5 +1,5 @@
 /**
- * A shop from its first day to its second machine: opened, filled, sold from, paid back, answered, counted,
+ * A shop from its first day to its second machine: opened, named, filled, sold from, paid back, answered, counted,
  * saved and brought back, and the listener goes on at her second. By the author's own pages and commands.
  */
 
@@ -16,6 +16,7 @@ import { browserTest, openPage, type Page, type Site } from "./harness.ts";
 import { PASSWORD, signIn } from "./listener.ts";
 import { pause, play } from "./sound.ts";
 
+const NAME = "The Harbour Books";
 const ANN = "ann@example.com", ADA = "ada@example.com", BEA = "bea@example.com";
 const BACKUP_KEY = "a key that lies in a drawer, not on this machine";
 
@@ -51,6 +52,23 @@ async function buyBook(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/audiobook/11?**");
 }
 
+/** Gives the shop its name, and says how she is taxed. */
+async function setUp(page: Page): Promise<void> {
+  await page.goto("/admin/branding");
+  await page.getByLabel("Name of the series").first().fill(NAME);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("1 field changed.").waitFor();
+  await page.goto("/admin/taxes");
+  await page.getByLabel("How VAT is charged").selectOption("oss");
+  await page.getByLabel("Your country").selectOption("DE");
+  await page.getByLabel("Name", { exact: true }).fill("Ann Harbour");
+  await page.getByLabel("Address").fill("Lamp Street 1\n10115 Berlin");
+  await page.getByLabel("VAT id").fill("DE136695976");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Yes, do it" }).click();
+  await page.getByText("It counts from the next sale on").waitFor();
+}
+
 /** Comes to the desk by the page, with the code that a mail brings. */
 async function comeIn(page: Page, smtp: FakeSmtp): Promise<void> {
   await page.goto("/admin");
@@ -63,7 +81,7 @@ async function comeIn(page: Page, smtp: FakeSmtp): Promise<void> {
 }
 
 browserTest(
-  "a shop's life: opened, sold from, paid back, answered, counted, saved, and heard on elsewhere at the same second",
+  "a shop's life: opened, named, sold from, paid back, answered, counted, saved, and heard on elsewhere at the same second",
   async () => {
     await using smtp = await startSmtp();
     await using author = await openAuthor({ chapters: ["Storm", "Calm", "Flood"] });
@@ -87,6 +105,7 @@ browserTest(
       expect(await type(author, "tools/admin.ts", "author", "add", ANN)).toContain("open /admin");
       await signIn(desk.context, shop, ANN);
       await comeIn(office, smtp);
+      await setUp(office);
 
       // Her recordings come in while the shop is open.
       for (const [index, sec] of [5, 5, 40].entries()) {
@@ -104,6 +123,9 @@ browserTest(
       await ada.page.goto("/audiobook/11?chapter=2");
       await play(ada.page, 4);
       heardSec = await pause(ada.page);
+      await office.goto(`/admin/orders?word=${ADA}`);
+      await office.getByRole("link", { name: /^Invoice TEST-/ }).click();
+      await office.getByRole("article").getByText("Ann Harbour").waitFor();
       await office.goto(`/admin/orders?word=${BEA}`);
       await office.getByRole("button", { name: /^Give back: / }).click();
       await office.getByRole("button", { name: "Yes, do it" }).click();
@@ -149,6 +171,7 @@ browserTest(
     await using ada = await openPage({ site: shop, width: 390 });
     await signIn(ada.context, shop, ADA);
     await ada.page.goto("/audiobook/11");
+    expect(await ada.page.title()).toContain(NAME);
     await play(ada.page, 1);
     expect(Math.abs(await pause(ada.page) - heardSec - 1)).toBeLessThan(2);
   },

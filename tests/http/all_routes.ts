@@ -52,11 +52,14 @@ const PARAMS: Record<string, string> = {
   bookId: "11",
   chapter: "1",
   id: "11",
+  purchase: "pi_nothing",
+  file: "2027-000001.pdf",
   slug: "tamsin-orrell",
 };
 
 /** Files whose parameters or query cannot be guessed. */
 const PATHS: Record<string, string> = {
+  "admin/covers/[file]": "/admin/covers/11-160.webp",
   "api/clip/[id]": "/api/clip/11?chapter=1&from=1&seconds=10",
   "api/hls/[book]/[chapter]/[...path]": "/api/hls/11/1/index.m3u8",
   "api/mp3/[book]/[file]": "/api/mp3/11/chapter-01.mp3",

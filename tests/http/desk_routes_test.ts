@@ -1,6 +1,8 @@
 /** Every route and every command of the desk: only from its own pages, only for who has come in, never unwritten. */
 
 import { expect } from "npm:expect@30.5.2";
+import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
+import { toFormFields } from "@/lib/desk/book_form.ts";
 import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
 import { listRoutes, type SiteRoute } from "./all_routes.ts";
 import { createClient, PASSWORD, signUp } from "./client.ts";
@@ -10,8 +12,16 @@ import { openTestSite, type TestSite } from "./harness.ts";
 const known = { userId: "u", feedToken: "f", yearId: "y" };
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
+interface ShownBook {
+  data: { book: RawBook };
+}
+
 /** What each address that changes something leaves in the audit log; a new one has to say so here. */
 const WRITES: Record<string, string> = {
+  "POST /admin/books": "catalogue import",
+  "POST /admin/branding": "brand set",
+  "POST /admin/books/11": "book set",
+  "POST /admin/picture": "cover set",
   "POST /admin/do": "the command's name",
   "POST /admin/listener.json": "listener export",
   "POST /admin/sign-in": "sign in",
@@ -121,5 +131,15 @@ Deno.test("/admin routes: what changes something is in the audit log", async () 
   await expectWritten("POST /admin/sign-in", () => ann.post("/admin/sign-in", { code }));
   const form = { command: "code create", code: "SUMMER", percentage: "20" };
   await expectWritten("POST /admin/do", () => ann.post("/admin/do", form), "code create");
+  await expectWritten("POST /admin/books/11", async () => {
+    const { book } = (await perform(site, "book show", { bookId: "11" }) as ShownBook).data;
+    return await ann.post("/admin/books/11", { ...toFormFields(book), title: "By form" });
+  });
+  await expectWritten("POST /admin/books", async () => {
+    const body = new FormData();
+    body.set("file", new File([await Deno.readTextFile("demo/catalogue.json")], "c.json"));
+    const cookie = `${ann.listener.cookie}; desk=${ann.desk}`;
+    return await site.ask("/admin/books", { method: "POST", headers: { cookie }, body });
+  });
   await expectWritten("POST /admin/sign-out", () => ann.post("/admin/sign-out"));
 });

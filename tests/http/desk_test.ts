@@ -154,11 +154,32 @@ Deno.test("/admin/do: refuses what another site's page sends, terminals' command
   expect(await site.services.discounts.get("SUMMER")).toMatchObject({ percentage: 20 });
 });
 
+const TAXES = {
+  mode: "oss",
+  home: "DE",
+  rates: "reduced",
+  ownRates: "FR 5.5\nGB 20",
+  name: "Iris Vale",
+  address: "Lamp Street 1\n10115 Berlin",
+  vatId: "DE 136 695 976",
+  taxNumber: "",
+  note: "",
+};
+
 /** What each command that changes something is asked with here; `refused`: nothing like it is there. */
 const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; state?: "refused" }>> =
   {
     reconcile: { fields: { sinceMs: "1d" } },
     "figures rebuild": { fields: {} },
+    // What these do is in book_versions_test.ts.
+    "book add": { fields: { fields: '{"title": "The Six"}' }, state: "refused" },
+    "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },
+    "book undo": { fields: { bookId: "11", version: "7" }, state: "refused" },
+    "cover set": { fields: { bookId: "99", picture: "AAAA" }, state: "refused" },
+    "brand icon": { fields: { picture: "AAAA" }, state: "refused" },
+    "brand set": { fields: { fields: '{"colour": "red"}' }, state: "refused" }, // branding_test.ts
+    "catalogue undo": { fields: { version: "7" }, state: "refused" },
+    "catalogue import": { fields: {}, state: "refused" }, // as it is already
     refund: { fields: { paymentId: "pi_nothing" }, state: "refused" },
     grant: { fields: { email: "ann@example.com", bookId: "11" } },
     "code create": { fields: { code: "AUTUMN", percentage: "10", bookId: "", maxUses: "" } },
@@ -180,8 +201,10 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "listener erase": { fields: { email: "ann@example.com" }, state: "refused" }, // the role goes first
     "passkey add": { fields: { answer: "{}", name: "Phone" }, state: "refused" }, // passkeys_test.ts
     "passkey remove": { fields: { email: "ann@example.com", id: "x" }, state: "refused" },
+    "tax set": { fields: { ...TAXES } },
     "author add": { fields: { email: "bob@example.com" } },
     "author remove": { fields: { email: "bob@example.com" } },
+    "catalogue begin": { fields: { title: "Night Harbour", author: "Ann" } }, // last: no book stays
   };
 
 Deno.test("commands: each that changes something is done at the desk as at the terminal, and written down", async () => {
@@ -199,6 +222,7 @@ Deno.test("commands: each that changes something is done at the desk as at the t
   const undo: Partial<Record<CommandName, () => Promise<unknown>>> = {
     "code create": () => Promise.resolve(CHANGES["code create"]!.fields.code = "WINTER"),
     grant: () => Promise.resolve(CHANGES.grant!.fields.bookId = "12"),
+    "catalogue begin": () => perform(site, "catalogue undo", { version: "2" }),
     "author add": () => perform(site, "author remove", { email: "bob@example.com" }),
     "author remove": () => perform(site, "author add", { email: "bob@example.com" }),
   };
@@ -388,6 +412,76 @@ Deno.test("/admin: says what is to do before the shop opens, and what has gone w
   expect(today).toContain("Missing: privacy and imprint.");
   const waiting = await (await ann.get("/admin/reviews")).text();
   expect(waiting).toMatch(/Lit.*On The Two/s);
+});
+
+Deno.test("/admin/taxes: chosen once, and every sale has its numbered invoice; what is wrong stands beside its field", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const { payments, testCards, desk, invoices } = site.services;
+  const shown = async () => await (await ann.get("/admin/taxes")).text();
+  const isReady = async () =>
+    (await desk.commands.ready.run({})).data.find(({ name }) => name === "taxes")?.state;
+  expect(await shown()).toContain("Nothing is chosen yet");
+  expect(await isReady()).toBe("open");
+
+  const refused = async (fields: Record<string, string>) => {
+    const answer = await ann.post("/admin/do", { command: "tax set", ...TAXES, ...fields });
+    const text = await answer.text();
+    const faults = [...text.matchAll(/id="(\w+)-error">([^<]*)</g)].map((
+      [, name, it],
+    ) => [name, it]);
+    // Nothing that was typed is lost.
+    return [answer.status, text.includes('value="Iris Vale"'), ...faults];
+  };
+  expect(await refused({ home: "US", ownRates: "France: much" })).toEqual([
+    400,
+    true,
+    ["home", "Your country wants one of the European Union, by two letters such as DE"],
+    ["ownRates", "&quot;France: much&quot; is no rate: a country and a percentage, such as FR 5.5"],
+  ]);
+  expect(await refused({ vatId: "FR123" })).toEqual([
+    400,
+    true,
+    ["vatId", "A VAT id of your country begins with DE, such as DE123456789"],
+  ]);
+  expect(await refused({ mode: "none", vatId: "", note: "" })).toEqual([
+    400,
+    true,
+    ["taxNumber", "An invoice wants your VAT id or your tax number"],
+    ["note", "A small business's invoice says why no VAT is charged: write that sentence"],
+  ]);
+  expect(await desk.commands["tax show"].run({})).toMatchObject({ data: null });
+
+  const asked = await ann.post("/admin/do", { command: "tax set", ...TAXES, back: "/admin/taxes" });
+  expect([asked.status, (await asked.text()).includes("From the next sale on")])
+    .toEqual([200, true]);
+  expect(await isReady()).toBe("open"); // it only asked
+  const set = await ann.post("/admin/do", {
+    command: "tax set",
+    ...TAXES,
+    back: "/admin/taxes",
+    sure: "1",
+  });
+  expect([set.status, set.headers.get("location")]).toEqual([303, "/admin/taxes"]);
+  expect(await isReady()).toBe("done");
+  expect(await shown()).toContain("DE136695976");
+
+  const user = { id: ann.listener.userId, email: "ann@example.com" };
+  const started = await payments.startPayment({
+    user,
+    bookId: 12,
+    currency: "EUR",
+    country: "FR",
+  });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  await payments.settle(started.paymentId!);
+  const year = new Date().getUTCFullYear();
+  expect(await Array.fromAsync(invoices.ofSeries(`TEST-${year}`))).toMatchObject([{
+    number: `TEST-${year}-000001`,
+    seller: { name: "Iris Vale", vatId: "DE136695976", address: ["Lamp Street 1", "10115 Berlin"] },
+    grossMinor: 799,
+  }]);
 });
 
 Deno.test("/admin/support: an answer goes out by mail and stands with the letter", async () => {

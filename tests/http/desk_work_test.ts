@@ -1,6 +1,8 @@
 /** What the author does about gifts, subscriptions, listeners and many things at once. */
 
 import { expect } from "npm:expect@30.5.2";
+import { formatManifest } from "@/lib/media/manifest.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { startSmtp } from "../fakes/smtp.ts";
 import { mailTo } from "./by_mail.ts";
 import { createClient, signUp } from "./client.ts";
@@ -144,4 +146,41 @@ Deno.test("/admin/do: one thing with all that are chosen, each written down", as
   expect([none.status, (await none.text()).includes("Nothing was chosen.")]).toEqual([409, true]);
   const money = { command: "refund", each: "paymentId", "pick.pi_1": "on", sure: "1" };
   expect((await ann.post("/admin/do", money)).status).toBe(404); // one by one, with a question
+});
+
+Deno.test("/admin/recordings: says which chapters are recorded, spoken by the demo, or without sound", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const media = site.services.content.below("media");
+  const listed = async (bookId: number) => {
+    const found = await site.services.desk.commands["recording list"].run({});
+    if (!found.ok) throw new Error(found.message);
+    return found.data.find((it) => it.bookId === bookId)!;
+  };
+  const before = await listed(11);
+  expect(before).toMatchObject({ missing: [], unlisted: [], durationSec: 0, changedAt: null });
+  expect(before.spoken.length).toBe(before.chapters);
+
+  const [first, second, last] = [before.spoken[0]!, before.spoken[1]!, before.spoken.at(-1)!];
+  const manifest = (await readManifest(media))!;
+  const book = manifest.books.find(({ id }) => id === 11)!;
+  const { spoken: _, hls: __, ...recorded } = book.chapters.find((it) => it.number === first)!;
+  const kept = book.chapters.filter(({ number }) => number !== first && number !== second);
+  const stray = { ...recorded, number: last + 1, file: "stray.mp3" };
+  book.chapters = [{ ...recorded, durationSec: 3_600 }, ...kept, stray];
+  await Deno.writeTextFile(`${media.folder}/manifest.json`, formatManifest(manifest));
+  expect(await listed(11)).toMatchObject({
+    missing: [second],
+    unlisted: [last + 1],
+    durationSec: 3_600,
+    bytes: recorded.bytes,
+    changedAt: recorded.modified,
+  });
+  const shown = await (await ann.get("/admin/recordings")).text();
+  expect(shown).toContain(`1 of ${before.chapters} chapters recorded`);
+  expect(shown).toContain(`no sound: ${second}<`);
+
+  await Deno.writeTextFile(`${media.folder}/manifest.json`, "{");
+  const broken = await ann.get("/admin/recordings");
+  expect([broken.status, (await broken.text()).includes("it is not JSON")]).toEqual([200, true]);
 });

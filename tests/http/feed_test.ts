@@ -88,6 +88,10 @@ Deno.test("feed: one book as a podcast that an independent parser reads, every e
       "audio/mpeg",
     ]);
   }
+  const transcripts = [...text.matchAll(/<podcast:transcript url="([^"]+)" type="text\/vtt"\/>/g)];
+  expect(transcripts).toHaveLength(36);
+  const words = await app(shop).call("GET", new URL(transcripts[1]![1]!).pathname);
+  expect([words.status, words.text.slice(0, 6)]).toEqual([200, "WEBVTT"]);
   const square = await app(shop).call("GET", "/covers/11-square.jpg");
   expect([square.status, square.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 });
@@ -134,6 +138,13 @@ Deno.test("feed: sound with ranges for what it names, nothing else by its token"
   expect(await ask(`${base}/11/chapter-00.mp3`, range)).toEqual([206, "bytes 1000-1099"]);
   expect(await ask(`${base}/11/chapter-05.mp3`, { ...range, "if-range": '"old"' }))
     .toEqual([200, undefined]);
+  const transcript = await app(shop).call("GET", `${base}/11/chapter-05.vtt`);
+  expect([transcript.status, transcript.headers.get("content-type")])
+    .toEqual([200, "text/vtt; charset=utf-8"]);
+  expect(transcript.text).toMatch(/^WEBVTT\n/);
+  expect(transcript.headers.get("cache-control")).toMatch(/^private/);
+  expect(await ask(`${base}/12/chapter-05.vtt`)).toEqual([404, undefined]);
+  expect(await ask(`${base}/11/chapter-99.vtt`)).toEqual([404, undefined]);
   expect(await ask(`${base}/12/chapter-05.mp3`, range)).toEqual([404, undefined]);
   expect(await ask(`${base}/15/chapter-05.mp3`, range)).toEqual([404, undefined]);
   expect(await ask(`${base}/11/chapter-99.mp3`, range)).toEqual([404, undefined]);
@@ -151,6 +162,7 @@ Deno.test("feed: a refund stops list and sound at once, a subscription does not 
   const { client, paymentIds: [paymentId] } = await buyer(shop, 11);
   const path = await makeFeed(client, "11");
   const sound = path.replace("podcast.xml", "11/chapter-05.mp3");
+  const transcript = sound.replace(".mp3", ".vtt");
   const before = await app(shop).call("GET", path);
   const again = { "if-none-match": before.headers.get("etag")! };
   expect((await app(shop).call("GET", path, undefined, again)).status).toBe(304);
@@ -159,14 +171,15 @@ Deno.test("feed: a refund stops list and sound at once, a subscription does not 
   const statuses = async () => [
     (await app(shop).call("GET", path, undefined, again)).status,
     (await app(shop).call("GET", sound, undefined, { range: "bytes=0-99" })).status,
+    (await app(shop).call("GET", transcript)).status,
   ];
-  expect(await statuses()).toEqual([402, 402]);
+  expect(await statuses()).toEqual([402, 402, 402]);
   const page = await client.call("GET", "/account/podcast");
   expect(page.text).toContain("It plays nothing any more.");
   const { body } = await client.call("POST", "/api/create-subscription");
   await shop.stripe.pay(body.clientSecret.split("_secret_")[0], "4242424242424242");
   await shop.deliver();
-  expect(await statuses()).toEqual([402, 402]);
+  expect(await statuses()).toEqual([402, 402, 402]);
 });
 
 Deno.test("feed: revoked, replaced, or its account gone, an address works no more", async () => {

@@ -37,13 +37,13 @@ Deno.test("page parts: the sidebar leads to the listener's own, the books and th
   expect(elsewhere.length).toBeGreaterThan(0);
   const everyones = [...books().map(({ id }) => `/audiobook/${id}`), ...elsewhere];
   const visitors = await linksFor({});
-  expect(visitors.toSorted()).toEqual(["/", "/account", ...everyones].toSorted());
+  expect(visitors.toSorted()).toEqual(["/", "/search", "/account", ...everyones].toSorted());
   const account = await site.ask("/account", { redirect: "manual" });
   expect([account.status, account.headers.get("location")])
     .toEqual([303, "/login?redirect=%2Faccount"]);
   const own = ["/library", "/recently-played", "/account", "/offline"];
   expect((await linksFor({ cookie: client.cookie })).toSorted())
-    .toEqual(["/", ...own, ...everyones].toSorted());
+    .toEqual(["/", "/search", ...own, ...everyones].toSorted());
 });
 
 Deno.test("page parts: the About panel of a book has its facts", async () => {
@@ -53,13 +53,14 @@ Deno.test("page parts: the About panel of a book has its facts", async () => {
   const panel = page.querySelector("section.about")!;
   expect(panel.querySelector("h2")!.text).toBe("About");
   expect([...panel.querySelectorAll("dt")].map((it) => it.text))
-    .toEqual(["Duration", "Chapters", "Language", "Release Date", "Publisher"]);
+    .toEqual(["Duration", "Chapters", "Language", "Release Date", "Publisher", "Text"]);
   const facts = [...panel.querySelectorAll("dd")].map((it) => it.text);
   expect(facts.slice(1)).toEqual([
     String(book.chapterCount),
     book.language,
     book.releaseLabel,
     book.publisher,
+    expect.stringMatching(/^In step with the voice\. Read “/),
   ]);
 });
 

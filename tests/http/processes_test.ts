@@ -1,6 +1,7 @@
 /** Three real processes over one store, and a fourth in this one: what one has written, the others hear. */
 
 import { expect } from "npm:expect@30.5.2";
+import { TERMINAL } from "@/lib/desk/schema.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { RATES } from "@/lib/platform/rate_limit.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
@@ -62,6 +63,16 @@ async function hearEachOther(store: string): Promise<void> {
   await until(
     "the page shows the review",
     async () => (await createClient(over(third)).call("GET", book)).text.includes(words.content),
+  );
+
+  const blurb = "Changed at the desk of another process.";
+  await shop.site.services.desk.perform("book set", {
+    bookId: "12",
+    fields: JSON.stringify({ blurb }),
+  }, TERMINAL);
+  await until(
+    "the page shows the change",
+    async () => (await createClient(over(third)).call("GET", book)).text.includes(blurb),
   );
 
   const status = async ({ url }: Site) => {

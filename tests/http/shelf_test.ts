@@ -57,7 +57,7 @@ Deno.test("visitor: home says nothing of anyone's listening, one's own pages ask
   expect(text(home)).toContain("First chapter free. Login to continue.");
   expect(text(home)).not.toContain("Continue");
   expect(home.querySelector('a[href="/library"], a[href="/recently-played"]')).toBe(null);
-  expect(text(home.querySelector(".bottom-bar"))).toMatch(/^Home ?Books ?Sign In$/);
+  expect(text(home.querySelector(".bottom-bar"))).toMatch(/^Home ?Books ?Search ?Sign In$/);
   for (const path of ["/library", "/recently-played"]) {
     expect(where(await visitor.call("GET", path))).toEqual([
       303,
@@ -72,7 +72,7 @@ Deno.test("new listener: nothing to continue, and empty shelves that say how to 
   const home = await open(client, "/");
   expect(text(home)).not.toContain("Continue Listening");
   expect(text(home)).not.toContain("Login to continue");
-  expect(text(home.querySelector(".sidebar"))).toContain("Home Your Books Recently Played");
+  expect(text(home.querySelector(".sidebar"))).toContain("Home Search Your Books Recently Played");
   const [resume] = home.querySelectorAll(".bottom-bar a").filter((it) => text(it) === "Continue");
   expect([resume?.getAttribute("href"), resume?.getAttribute("aria-disabled")]).toEqual([
     undefined,

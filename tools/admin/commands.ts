@@ -12,6 +12,24 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   find WORD                     listeners, purchases, codes, gifts, reviews and letters with such words
   sales [WORD]                  the latest 50 purchases, or those with such words
 
+  book list                     all books, drafts too, with their ids
+  book show BOOK                a book's fields, as catalogue.json has them
+  book add FIELDS               a new book, a draft: FIELDS are JSON such as '{"title": "The Six"}'
+  book set BOOK FIELDS          change a book: '{"priceMinor": 899}'; null takes a field away
+  book check BOOK FIELDS        what would be wrong with such a change
+  book history BOOK             its changes: when, who, what
+  book undo BOOK [VERSION]      the book as it was before that version, or before its latest change
+  recording list                which chapters of which book have their sound
+  cover set BOOK FILE           make a picture its cover, in every size and format that pages use
+  brand show                    name, author, colour and texts of the shop
+  brand set FIELDS              change them: '{"tagline": "..."}'; null takes a field away
+  brand icon FILE               a picture in place of the lantern: on pages, home screens and tabs
+  catalogue begin TITLE AUTHOR  begin a shop of your own, without the demo's books
+  catalogue history             the latest 100 versions of the catalogue
+  catalogue undo VERSION        all of it as it was before that version
+  catalogue export [VERSION]    the catalogue as catalogue.json
+  catalogue import [FILE]       take up such a file, or the site's own that was changed beside the desk
+
   figures sales [PERIOD]        sales by day, book, code and country of a month (2026-11) or a year
   figures listening [PERIOD]    hours heard, where listeners stop, who goes on to the next book
   figures rebuild               count all of it anew, from the ledger and the journal
@@ -58,6 +76,13 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   listener disable EMAIL        let nobody sign in to it; "enable" undoes that
   listener erase EMAIL          remove it and what is kept of it; receipts stay
 
+  tax show                      how you are taxed, and what your invoices say of you
+  tax set --mode none|home|oss  choose it; it counts from the next sale on
+      --home DE --name "Ada Press" --address "Lamp Street 1; 10115 Berlin; Germany"
+      [--vat-id ID] [--tax-number N] [--rates standard|reduced] [--own-rates "FR 5.5; GB 20"]
+      [--note "..."]              why no VAT is charged, on a small business's invoice
+  tax oss [QUARTER]             what to declare through the One-Stop Shop for 2027-Q1
+
   author add EMAIL              give an account the desk at /admin
   author list                   who has it
   author remove EMAIL           take it away
@@ -82,10 +107,27 @@ const GROUPS = [
   "request",
   "listener",
   "author",
+  "tax",
   "figures",
+  "book",
+  "catalogue",
+  "cover",
+  "brand",
+  "recording",
 ];
 /** Commands that take two things. */
-const TWO_WORDS = ["grant", "passkey remove", "gift replace", "review reply", "request answer"];
+const TWO_WORDS = [
+  "grant",
+  "passkey remove",
+  "gift replace",
+  "review reply",
+  "request answer",
+  "book set",
+  "book check",
+  "book undo",
+  "cover set",
+  "catalogue begin",
+];
 
 /** What was typed is no command, or a part of it cannot be used. */
 export class UsageError extends Error {
@@ -116,6 +158,36 @@ export function readTyped(args: string[]): Typed | null {
     ready: {},
     sales: { word: first },
     find: { word: first },
+    "book list": {},
+    "book show": { bookId: first },
+    "book add": { fields: first },
+    "book set": { bookId: first, fields: second },
+    "book check": { bookId: first, fields: second },
+    "book history": { bookId: first },
+    "book undo": { bookId: first, version: second },
+    "recording list": {},
+    "cover set": {
+      bookId: first,
+      picture: name === "cover set" && second !== undefined
+        ? readBytes(second).toBase64()
+        : undefined,
+    },
+    "brand show": {},
+    "brand set": { fields: first },
+    "brand icon": {
+      picture: name === "brand icon" && first !== undefined
+        ? readBytes(first).toBase64()
+        : undefined,
+    },
+    "catalogue begin": { title: first, author: second },
+    "catalogue history": {},
+    "catalogue export": { version: first },
+    "catalogue import": {
+      text: name === "catalogue import" && first !== undefined
+        ? new TextDecoder().decode(readBytes(first))
+        : undefined,
+    },
+    "catalogue undo": { version: first },
     "figures sales": { period: first },
     "figures listening": { period: first },
     "figures rebuild": {},
@@ -160,6 +232,19 @@ export function readTyped(args: string[]): Typed | null {
     "passkey add": { answer: undefined, name: undefined },
     "passkey list": { email: first },
     "passkey remove": { email: first, id: second },
+    "tax show": {},
+    "tax oss": { quarter: first },
+    "tax set": {
+      mode: values.mode,
+      home: values.home,
+      rates: values.rates ?? "standard",
+      ownRates: values["own-rates"],
+      name: values.name,
+      address: values.address,
+      vatId: values["vat-id"],
+      taxNumber: values["tax-number"],
+      note: values.note,
+    },
     "author add": { email: first },
     "author list": {},
     "author remove": { email: first },
@@ -178,6 +263,15 @@ export function readCommand(args: string[]): Command | null {
   return { name: typed.name, ...parsed.data } as Command;
 }
 
+/** @throws {UsageError} */
+function readBytes(file: string): Uint8Array {
+  try {
+    return Deno.readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 function split(args: string[]) {
   try {
     return parseArgs({
@@ -193,6 +287,15 @@ function split(args: string[]) {
         book: { type: "string" },
         uses: { type: "string" },
         expires: { type: "string" },
+        mode: { type: "string" },
+        home: { type: "string" },
+        rates: { type: "string" },
+        "own-rates": { type: "string" },
+        name: { type: "string" },
+        address: { type: "string" },
+        "vat-id": { type: "string" },
+        "tax-number": { type: "string" },
+        note: { type: "string" },
         json: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

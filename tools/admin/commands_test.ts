@@ -32,6 +32,25 @@ Deno.test("readCommand: what is typed becomes a command with its values in our u
   expect(readCommand(["review", "reply", "11-x", " Thank\tyou. "]))
     .toEqual({ name: "review reply", id: "11-x", text: "Thank\tyou." });
   expect(readCommand(["review", "reply", "11-x", ""])).toMatchObject({ text: "" });
+  expect(readCommand(["book", "set", "11", '{"priceMinor": 899}']))
+    .toEqual({ name: "book set", bookId: 11, fields: { priceMinor: 899 }, mark: null });
+  expect(readCommand(["book", "check", "11", "{}"])).toMatchObject({ bookId: 11, fields: {} });
+  expect(readCommand(["book", "add", '{"title": "The Six"}']))
+    .toEqual({ name: "book add", fields: { title: "The Six" } });
+  expect(read("book undo 11")).toEqual({ name: "book undo", bookId: 11, version: null });
+  expect(read("book undo 11 7")).toMatchObject({ version: 7 });
+  expect(read("catalogue undo 7")).toEqual({ name: "catalogue undo", version: 7 });
+  expect(read("catalogue export")).toEqual({ name: "catalogue export", version: null });
+  expect(read("catalogue import")).toEqual({ name: "catalogue import", text: null });
+  expect(read("catalogue import LICENSE")).toMatchObject({
+    text: Deno.readTextFileSync("LICENSE"),
+  });
+  expect(readCommand(["catalogue", "begin", "Night Harbour", "Ann Holm"]))
+    .toEqual({ name: "catalogue begin", title: "Night Harbour", author: "Ann Holm" });
+  expect(readCommand(["brand", "set", '{"hue": null}'])).toMatchObject({ fields: { hue: null } });
+  const file = Deno.readFileSync("LICENSE");
+  expect(read("cover set 11 LICENSE")).toEqual({ name: "cover set", bookId: 11, picture: file });
+  expect(read("brand icon LICENSE")).toEqual({ name: "brand icon", picture: file });
   expect(read("")).toBe(null);
   expect(read("refund --help")).toBe(null);
 });
@@ -61,6 +80,11 @@ const BAD: [line: string, sentence: RegExp][] = [
   ["review reply 11-x", /reply in quotes/],
   ["code list --frob", /--frob/],
   ["request answer x", /answer in quotes/],
+  ["book set 11 title", /fields as JSON/],
+  ["book set 11", /fields as JSON/],
+  ["cover set 11", /Choose a picture/],
+  ["cover set 11 nothing.png", /Cannot read nothing\.png/],
+  ["catalogue begin Night", /Name the author/],
   ["author add ada", /e-mail address/],
   ["author", /no command "author"/],
 ];

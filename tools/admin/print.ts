@@ -4,11 +4,25 @@ import type { CommandName } from "@/lib/desk/inputs.ts";
 import { oneLine } from "@/lib/desk/one_line.ts";
 import type { SaleView } from "@/lib/desk/sale_view.ts";
 import type { AuditView } from "@/lib/desk/server/audit/audit.ts";
+import type { VersionRecord } from "@/lib/catalogue/version.ts";
+import type { BookLine } from "@/lib/desk/server/commands/books.ts";
 import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
 import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
 import type { SubscriptionLine } from "@/lib/desk/server/commands/subscriptions.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
-import { GIFTS, LISTENERS, READY, REVIEWS, SUBSCRIPTIONS, TODAY } from "@/lib/desk/words.ts";
+import {
+  BOOKS,
+  GIFTS,
+  LISTENERS,
+  READY,
+  recordedFacts,
+  REVIEWS,
+  SUBSCRIPTIONS,
+  TODAY,
+} from "@/lib/desk/words.ts";
+import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
+import { ossCsv } from "@/lib/desk/oss_csv.ts";
+import { OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { heardFigures } from "@/lib/figures/heard/heard_figures.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
@@ -45,6 +59,18 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       `${sales.free} taken free today`,
       `${TODAY.listeners(it.listeners)} today, ${TODAY.newListeners(it.newListeners)}`,
     ].join("\n"),
+  "book list": ({ books, isFileChanged }) =>
+    [...books.map(book), ...isFileChanged ? [BOOKS.fileChanged] : []].join("\n"),
+  "recording list": (found) =>
+    found.map((it) => [it.title, ...recordedFacts(it)].join("\n    "))
+      .join("\n"),
+  "book show": ({ book }) => JSON.stringify(book, null, 2),
+  "brand show": ({ series, people }) => JSON.stringify({ ...series, people }, null, 2),
+  "book check": ({ faults }) =>
+    faults.map(({ field, wanted }) => [field, wanted].filter(Boolean).join(": ")).join("\n"),
+  "book history": (found) => found.map(version).join("\n\n") || BOOKS.noHistory,
+  "catalogue history": (found) => found.map(version).join("\n\n") || BOOKS.noHistory,
+  "catalogue export": (value) => JSON.stringify(value, null, 2),
   sales: (found) => found.map(sale).join("\n") || "Nothing was bought yet.",
   find: ({ listeners, order, sales, codes, reviews, requests }) =>
     [
@@ -98,6 +124,20 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...isDisabled ? ["disabled"] : [],
       ...isAuthor ? ["author"] : [],
     ].join("  "),
+  "tax oss": (view) =>
+    [
+      ...view.isTest ? [OSS.test] : [],
+      ...view.isRunning ? [OSS.running] : [],
+      ossCsv(view).trimEnd(),
+    ].join("\n"),
+  "tax show": (settings) =>
+    settings === null
+      ? TAXES.none
+      : Object.entries(typedTaxes(settings)).filter(([, text]) => text !== "")
+        .map(([name, text]) =>
+          `${TAXES[name as keyof TypedTaxes].label}: ${text.replaceAll("\n", ", ")}`
+        )
+        .join("\n"),
   "author list": (authors) =>
     authors.map(({ email, since }) => `${email}  since ${since.slice(0, 10)}`).join("\n") ||
     "Nobody has the desk yet: deno task admin author add EMAIL",
@@ -126,6 +166,22 @@ function table({ head, rows }: FigureTable): string {
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const sale = (it: SaleView): string => `${purchase(it)}  ${it.email ?? it.userId}`;
+
+function book(it: BookLine): string {
+  const state = it.isDraft ? "draft" : it.releaseDate ? `out ${it.releaseDate}` : "on sale";
+  const price = formatMoney({ amountMinor: it.priceMinor, currency: "EUR" });
+  const what = it.isBundle ? "bundle" : `${it.chapters} chapters`;
+  return [it.id, oneLine(it.title), price, what, state].join("  ");
+}
+
+const version = ({ number, atMs, by, kind, changes, more }: VersionRecord): string =>
+  [
+    `${number}  ${new Date(atMs).toISOString().slice(0, 19)}  ${by}  ${kind}`,
+    ...changes.map((it) =>
+      oneLine(`    ${it.bookId ?? ""} ${it.field}: ${it.before} -> ${it.after}`)
+    ),
+    ...more > 0 ? [`    and ${more} more`] : [],
+  ].join("\n");
 
 const gift = ({ code, title, email, createdAt, state, purchaseId }: GiftLine): string =>
   [createdAt.slice(0, 10), code ?? purchaseId, title, email ?? "no address", state].join("  ");

@@ -47,8 +47,11 @@ export function keptOf(
   return old?.chapters.filter(({ number }) => !numbers.has(number)) ?? [];
 }
 
-export const filesOf = ({ file, hls }: Pick<ManifestFile, "file" | "hls">): string[] => [
+export const filesOf = (
+  { file, hls, text }: Pick<ManifestFile, "file" | "hls" | "text">,
+): string[] => [
   file,
+  ...text ? [text.file] : [],
   ...hls?.renditions.map((rendition) => rendition.file) ?? [],
 ];
 

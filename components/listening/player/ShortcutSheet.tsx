@@ -21,6 +21,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <dd>{does}</dd>
           </div>
         ))}
+        {/* On every page, with a player or without. */}
+        <div>
+          <dt>
+            <kbd>/</kbd>
+          </dt>
+          <dd>{MoreWords.search}</dd>
+        </div>
       </dl>
     </Sheet>
   );

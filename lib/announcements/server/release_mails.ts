@@ -7,15 +7,15 @@ import { CONFIRM_MAIL, RELEASE_MAIL } from "@/lib/announcements/words.ts";
 
 /** `baseUrl` is where the links lead. */
 export function createReleaseMails(
-  { baseUrl, seriesTitle }: { baseUrl: URL; seriesTitle: string },
+  site: { baseUrl: URL; readonly seriesTitle: string },
 ): AlertMails {
-  const link = (path: string) => new URL(path, baseUrl).href;
+  const link = (path: string) => new URL(path, site.baseUrl).href;
   return {
     confirm: ({ email, id }) =>
       toLetter({
         to: email,
-        subject: CONFIRM_MAIL.subject(seriesTitle),
-        paragraphs: CONFIRM_MAIL.paragraphs(seriesTitle, link(confirmAlertPath(id))),
+        subject: CONFIRM_MAIL.subject(site.seriesTitle),
+        paragraphs: CONFIRM_MAIL.paragraphs(site.seriesTitle, link(confirmAlertPath(id))),
       }),
     isOut({ email, id }, book) {
       const leave = link(leaveAlertPath(id));
@@ -25,7 +25,7 @@ export function createReleaseMails(
           subject: RELEASE_MAIL.subject(book.title),
           paragraphs: RELEASE_MAIL.paragraphs({
             title: book.title,
-            series: seriesTitle,
+            series: site.seriesTitle,
             narrator: book.narrator,
             link: link(listenPath(book)),
             leave,

@@ -22,11 +22,18 @@ export interface CatalogueFault {
 export class CatalogueError extends StartError {
   override name = "CatalogueError";
 
-  constructor({ file, at, field, saw, wanted, more = 0 }: CatalogueFault) {
-    const where = field ? `${at}, field ${field}` : at;
+  constructor({ file, more = 0, ...fault }: CatalogueFault) {
     const others = more > 0 ? ` (${more} more after this one)` : "";
-    super(`Catalogue ${file}: ${where}: saw ${show(saw)}, wanted ${wanted}${others}.`);
+    super(`Catalogue ${file}: ${faultWords(fault)}${others}.`);
   }
+}
+
+/** "book 11 (The One), field priceMinor: saw 0, wanted ..." */
+export function faultWords(
+  { at, field, saw, wanted }: Omit<CatalogueFault, "file" | "more">,
+): string {
+  const where = field ? `${at}, field ${field}` : at;
+  return `${where}: saw ${show(saw)}, wanted ${wanted}`;
 }
 
 function show(value: unknown): string {

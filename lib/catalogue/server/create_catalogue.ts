@@ -2,9 +2,21 @@
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { keepFresh } from "@/lib/platform/server/objects/keep_fresh.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
-import { type Catalogue, createCatalogue } from "@/lib/catalogue/catalogue.ts";
+import { StartError } from "@/lib/platform/start_error.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { CatalogueFile } from "@/lib/catalogue/schema.ts";
+import {
+  type Catalogue,
+  type CatalogueOptions,
+  createCatalogue,
+  type Durations,
+} from "@/lib/catalogue/catalogue.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
 import type { CatalogueSource } from "@/lib/catalogue/server/choose_file.ts";
+import type { Events } from "@/lib/platform/events.ts";
+import type { VersionStore } from "@/lib/catalogue/server/version_store.ts";
+import type { VersionedSource } from "@/lib/catalogue/server/versioned_source.ts";
+import { type CatalogueVersions, createVersions } from "@/lib/catalogue/server/versions.ts";
 import type { PriceStore } from "@/lib/catalogue/server/price_store.ts";
 import { struckCatalogue } from "@/lib/catalogue/server/struck_catalogue.ts";
 import { watchFile } from "@/lib/catalogue/server/watched_file.ts";
@@ -34,7 +46,13 @@ export interface CatalogueParts {
 }
 
 export interface CatalogueSetup {
-  source: CatalogueSource;
+  /** The file that counted before the author's own versions. */
+  file: CatalogueSource;
+  source: VersionedSource;
+  versionStore: VersionStore;
+  events: Pick<Events, "on">;
+  /** Has news of other processes looked for while this says so. */
+  hearWhile(isNeeded: () => boolean): void;
   /** Where the author's own covers and texts lie. */
   content: Objects;
   /** Where listeners write to; null: to the contact page. */
@@ -52,11 +70,14 @@ export interface CatalogueSetup {
   log: Log;
 }
 
+/** Whoever was shown the catalogue lately may be shown another page of it soon. */
+const SHOWN_MS = 60_000;
+
 /** @throws {StartError} when the catalogue or a text cannot be used. */
 export async function createCatalogueParts(
-  { source, content, supportEmail, texts, library, hasEbooks, prices, complete, log }:
+  { source, content, supportEmail, texts, library, hasEbooks, prices, complete, log, ...o }:
     CatalogueSetup,
-): Promise<CatalogueParts & { close(): void }> {
+): Promise<CatalogueParts & { versions: CatalogueVersions; close(): void }> {
   const readOwnCover = ownCoverReader(content);
   const durations = library.durationSec;
   const contact = supportEmail
@@ -84,13 +105,32 @@ export async function createCatalogueParts(
       return () => Object.assign(beside, next);
     },
   });
-  const version = () => watched.version() + library.version();
+  let askedAtMs = -Infinity;
+  const version = () => {
+    askedAtMs = performance.now();
+    return watched.version() + library.version();
+  };
+  o.hearWhile(() => performance.now() - askedAtMs < SHOWN_MS);
+  async function takeUp(): Promise<void> {
+    await source.reload();
+    await watched.refresh(); // which may have begun before the change
+    await watched.refresh();
+  }
+  o.events.on("catalogueChanged", takeUp);
+  o.events.on("newsMissed", takeUp);
   const options = { durations, hasEbooks, version };
   const bare = createCatalogue(watched.current, options);
   const beside = await readBeside(bare);
   const catalogue = complete(struckCatalogue(bare, () => beside.priceHistories));
   const fresh = keepFresh(content, watched.refresh);
   return {
+    versions: createVersions({
+      file: o.file,
+      store: o.versionStore,
+      tryOut: (file) => void createCatalogue(() => file, { durations }),
+      draw: (file, bookId) => drawBook(file, bookId, { durations, hasEbooks }),
+      takeUp,
+    }),
     catalogue,
     catalogueVersion: version,
     coverPlaceholder: (name) => beside.coverPlaceholders.get(name),
@@ -98,6 +138,20 @@ export async function createCatalogueParts(
     text: (name) => beside.texts[name],
     close: fresh.close,
   };
+}
+
+/** Chapters without sound have no length yet. */
+function drawBook(file: CatalogueFile, bookId: number, o: CatalogueOptions): Book | null {
+  const books = file.books.map((it) => ({ ...it, isDraft: it.id !== bookId && it.isDraft }));
+  const durations: Durations = (...chapter) => {
+    try {
+      return o.durations(...chapter);
+    } catch (error) {
+      if (error instanceof StartError) return 0;
+      throw error;
+    }
+  };
+  return createCatalogue(() => ({ ...file, books }), { ...o, durations }).getBook(bookId);
 }
 
 /** What visitors press first: the sample of every single book. */

@@ -12,8 +12,8 @@ export interface DemoBook {
 
 /** The single books of a catalogue, each chapter with the length it shall have in the demo. */
 export function demoBooks({ books }: CatalogueFile): DemoBook[] {
-  return books.flatMap(({ id, title, chapters }) =>
-    chapters
+  return books.flatMap(({ id, title, chapters, isDraft }) =>
+    chapters && !isDraft
       ? [{
         id,
         title,

@@ -21,8 +21,8 @@ export function findBookFault(books: BookRecord[]): Fault | null {
 type InBook = Omit<Fault, "at">;
 
 function inBook(book: BookRecord): InBook | null {
-  const { chapters, includes, noClipsAfterChapter } = book;
-  const isAnnounced = book.releaseDate !== undefined && !chapters && !includes;
+  const { chapters, includes, noClipsAfterChapter, releaseDate, isDraft } = book;
+  const isAnnounced = (releaseDate !== undefined || isDraft) && !chapters && !includes;
   if (!chapters === !includes && !isAnnounced) {
     const saw = chapters ? ["chapters", "includes"] : undefined;
     return {
@@ -66,8 +66,12 @@ function amongBooks(book: BookRecord, earlier: BookRecord[]): InBook | null {
   };
 }
 
-function inBundle({ includes = [] }: BookRecord, books: BookRecord[]): InBook | null {
-  const singles = books.filter(({ chapters }) => chapters).map(({ id }) => id);
+function inBundle(
+  { includes = [], isDraft }: BookRecord,
+  books: BookRecord[],
+): InBook | null {
+  const singles = books.filter((it) => it.chapters && (isDraft || !it.isDraft))
+    .map(({ id }) => id);
   for (const [index, id] of includes.entries()) {
     const field = `includes[${index}]`;
     if (!singles.includes(id)) {

@@ -14,6 +14,8 @@ export interface JsonLdOptions {
   origin: string;
   /** Currency in which the page shows the price: the two must not differ. */
   currency: CurrencyCode;
+  /** Whether every chapter can be read, in step with the voice. */
+  hasText?: boolean;
 }
 
 /** A book as Audiobook and Product with its offer and, where there are ratings, their average. */
@@ -61,7 +63,7 @@ export function personJsonLd(
   });
 }
 
-function describe(book: Book, { origin, currency }: JsonLdOptions) {
+function describe(book: Book, { origin, currency, hasText = false }: JsonLdOptions) {
   const url = `${origin}/audiobook/${book.id}`;
   return {
     "@type": ["Audiobook", "Product"],
@@ -76,11 +78,7 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
     inLanguage: { "@type": "Language", name: book.language },
     bookFormat: "https://schema.org/AudiobookFormat",
     duration: isoDuration(book.durationSec),
-    // Recorded speech in named chapters (w3.org/community/reports/a11y-discov-vocab).
-    accessMode: ["auditory"],
-    accessModeSufficient: [{ "@type": "ItemList", itemListElement: ["auditory"] }],
-    accessibilityFeature: ["tableOfContents"],
-    accessibilitySummary: ACCESSIBILITY.summary,
+    ...describeAccess(hasText),
     ...(book.bookNumber !== null && { position: book.bookNumber }),
     ...(book.releaseAtMs !== null && {
       datePublished: new Date(book.releaseAtMs).toISOString().slice(0, 10),
@@ -102,6 +100,20 @@ function describe(book: Book, { origin, currency }: JsonLdOptions) {
         bestRating: 5,
       },
     }),
+  };
+}
+
+/** Recorded speech in named chapters, which its text can stand for (w3.org/community/reports/a11y-discov-vocab). */
+function describeAccess(hasText: boolean) {
+  const modes = hasText ? ["auditory", "textual"] : ["auditory"];
+  return {
+    accessMode: modes,
+    accessModeSufficient: modes.map((it) => ({ "@type": "ItemList", itemListElement: [it] })),
+    accessibilityFeature: [
+      "tableOfContents",
+      ...hasText ? ["transcript", "synchronizedAudioText"] : [],
+    ],
+    accessibilitySummary: ACCESSIBILITY.summary(hasText),
   };
 }
 

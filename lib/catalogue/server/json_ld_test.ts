@@ -22,6 +22,18 @@ Deno.test("bookJsonLd: Audiobook and Product with offer and rating", () => {
   });
 });
 
+Deno.test("bookJsonLd: a book whose chapters can be read says so", () => {
+  expect(JSON.parse(bookJsonLd(series, { ...options, hasText: true }))).toMatchObject({
+    accessMode: ["auditory", "textual"],
+    accessModeSufficient: [
+      { "@type": "ItemList", itemListElement: ["auditory"] },
+      { "@type": "ItemList", itemListElement: ["textual"] },
+    ],
+    accessibilityFeature: ["tableOfContents", "transcript", "synchronizedAudioText"],
+    accessibilitySummary: expect.not.stringContaining("no text"),
+  });
+});
+
 Deno.test("bookJsonLd: without ratings there is no aggregate of them", () => {
   const unrated = { ...series, rating: null, ratingCount: null };
   expect(JSON.parse(bookJsonLd(unrated, options))).not.toHaveProperty("aggregateRating");

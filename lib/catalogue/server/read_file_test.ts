@@ -160,7 +160,7 @@ const BROKEN: [name: string, change: (it: Loose) => void, sentence: string][] = 
   [
     "a cover file that is a path",
     (it) => it.books[0].cover.file = "../../etc/passwd",
-    'book 11 (The One), field cover.file: saw "../../etc/passwd", wanted the name tools/covers.ts printed, such as "11-3f2a9c1b".',
+    'book 11 (The One), field cover.file: saw "../../etc/passwd", wanted the name its pictures have, as the desk or admin cover set gave it, such as "11-3f2a9c1b".',
   ],
 ];
 

@@ -4,6 +4,8 @@ import type { Credentials } from "@/lib/accounts/server/credentials.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { AlertStore } from "@/lib/announcements/server/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
+import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
+import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import type { Figures } from "@/lib/figures/server/create_figures.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
@@ -17,18 +19,22 @@ import { createAuditStore } from "@/lib/desk/server/audit/audit_store.ts";
 import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import { announcementCommands } from "@/lib/desk/server/commands/announcements.ts";
 import { authorCommands } from "@/lib/desk/server/commands/authors.ts";
+import { bookCommands } from "@/lib/desk/server/commands/books.ts";
+import { brandCommands } from "@/lib/desk/server/commands/brand.ts";
 import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
 import { figureCommands } from "@/lib/desk/server/commands/figures.ts";
 import { giftCommands } from "@/lib/desk/server/commands/gifts.ts";
 import { subscriptionCommands } from "@/lib/desk/server/commands/subscriptions.ts";
 import { listenerCommands } from "@/lib/desk/server/commands/listeners.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
+import { recordingCommands } from "@/lib/desk/server/commands/recordings.ts";
 import { reviewCommands } from "@/lib/desk/server/commands/reviews.ts";
 import { supportCommands } from "@/lib/desk/server/commands/support.ts";
 import { readyCommands, type ReadyOptions } from "@/lib/desk/server/commands/ready.ts";
 import { findCommands } from "@/lib/desk/server/commands/find.ts";
 import { createSignsStore, type SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { taxCommands } from "@/lib/desk/server/commands/taxes.ts";
 import { todayCommands } from "@/lib/desk/server/commands/today.ts";
 import { createDoor, type Door } from "@/lib/desk/server/door/door.ts";
 import { createPasskeyStore } from "@/lib/desk/server/door/passkey_store.ts";
@@ -51,7 +57,9 @@ export interface DeskOptions {
   content: Objects;
   catalogue: Catalogue;
   /** Whether the catalogue is the demo's. */
-  isDemo: boolean;
+  isDemo(): boolean;
+  versions: CatalogueVersions;
+  covers: CoverMaker;
   /** Whether a chapter has its sound; null: this process has no library. */
   hasSound: ReadyOptions["hasSound"];
   users: UserStore;
@@ -59,7 +67,14 @@ export interface DeskOptions {
   credentials: Pick<Credentials, "provePassword">;
   shop: Pick<
     Shop,
-    "payments" | "purchases" | "discounts" | "sales" | "subscriptions" | "paymentMode"
+    | "payments"
+    | "purchases"
+    | "discounts"
+    | "sales"
+    | "subscriptions"
+    | "taxes"
+    | "invoices"
+    | "paymentMode"
   >;
   figures: Figures;
   reviews: ReviewService;
@@ -78,6 +93,8 @@ export interface DeskOptions {
 }
 
 export interface Desk {
+  /** Whether the books are the demo's. */
+  isDemo(): boolean;
   /** null: the site has no address for the world. */
   passkeys: Passkeys | null;
   door: Door;
@@ -96,13 +113,17 @@ type CommandOptions =
 
 const createCommands = (o: CommandOptions) => ({
   ...todayCommands(o),
-  ...readyCommands({ ...o, paymentMode: o.shop.paymentMode }),
+  ...readyCommands({ ...o, taxes: o.shop.taxes, paymentMode: o.shop.paymentMode }),
   ...findCommands(o),
+  ...bookCommands(o),
+  ...brandCommands(o),
+  ...recordingCommands(o),
   ...orderCommands(o),
   ...figureCommands(o),
   ...giftCommands(o),
   ...subscriptionCommands(o),
   ...codeCommands(o.shop.discounts),
+  ...taxCommands(o.shop),
   ...reviewCommands({ reviews: o.reviews, store: o.reviewStore, catalogue: o.catalogue }),
   ...supportCommands({ requests: o.helpRequests, mail: o.mail }),
   ...announcementCommands({ store: o.alertStore, catalogue: o.catalogue, mail: o.mail }),
@@ -118,7 +139,7 @@ export function createDesk(o: DeskOptions): Desk {
   const passkeyStore = createPasskeyStore(o.kv);
   o.erasure.onErase(passkeyStore);
   const { baseUrl } = o.config;
-  const seriesTitle = o.catalogue.series.title;
+  const seriesTitle = () => o.catalogue.series.title;
   const passkeys = baseUrl && createPasskeys({ store: passkeyStore, baseUrl, seriesTitle });
   const audit = createAudit({ store: createAuditStore(o.kv), users: o.users });
   const commands = createCommands({
@@ -130,6 +151,7 @@ export function createDesk(o: DeskOptions): Desk {
     passkeys,
   });
   return {
+    isDemo: o.isDemo,
     passkeys,
     door: createDoor({ ...o, authors, store, audit, passkeys }),
     audit,

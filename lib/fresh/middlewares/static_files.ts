@@ -1,3 +1,5 @@
+import { chooseCoding } from "../../http/content_coding.ts";
+import { matchesEtag } from "../../http/etag.ts";
 import { BUILD } from "../app/context.ts";
 import { ASSET_KEY } from "../shared/asset.ts";
 import type { StaticFile, StoredBytes } from "../app/build_cache.ts";
@@ -24,13 +26,16 @@ export function staticFiles<State>(): Middleware<State> {
     if (key !== null && key !== BUILD_ID) return redirectToBare(url);
 
     const named = key !== null || url.pathname.startsWith("/_fresh/js/");
+    const etag = `W/"${file.hash}"`;
     const headers = new Headers({
       "content-type": file.contentType,
       "cache-control": named && ctx.config.mode === "production" ? FOREVER : "no-cache",
-      etag: `W/"${file.hash}"`,
+      etag,
     });
     if (file.br !== undefined || file.gzip !== undefined) headers.set("vary", "accept-encoding");
-    if (isKnown(req, file)) return new Response(null, { status: 304, headers });
+    if (matchesEtag(req.headers.get("if-none-match"), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
 
     const stored = negotiate(req, file, headers);
     headers.set("content-length", String(stored.size));
@@ -63,28 +68,14 @@ function redirectToBare(url: URL): Response {
   });
 }
 
-function isKnown(req: Request, file: StaticFile): boolean {
-  const tags = req.headers.get("if-none-match");
-  return tags !== null && (tags.trim() === "*" || tags.includes(`"${file.hash}"`));
-}
-
 /** Picks br before gzip before plain among what the browser takes. */
 function negotiate(req: Request, file: StaticFile, headers: Headers): StoredBytes {
-  const accepted = req.headers.get("accept-encoding") ?? "";
-  for (const encoding of ["br", "gzip"] as const) {
-    const stored = file[encoding];
-    if (stored === undefined || !accepts(accepted, encoding)) continue;
-    headers.set("content-encoding", encoding);
-    return stored;
-  }
-  return file;
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.toLowerCase().split(",").some((entry) => {
-    const [name, ...params] = entry.split(";").map((part) => part.trim());
-    return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param));
-  });
+  const kept = (["br", "gzip"] as const).filter((coding) => file[coding] !== undefined);
+  const coding = chooseCoding(req.headers.get("accept-encoding"), kept);
+  const stored = coding === "identity" ? undefined : file[coding];
+  if (stored === undefined) return file;
+  headers.set("content-encoding", coding);
+  return stored;
 }
 
 async function open({ source }: StoredBytes): Promise<BodyInit> {

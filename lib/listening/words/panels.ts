@@ -25,6 +25,7 @@ export enum MoreWords {
   title = "More",
   help = "Help",
   keys = "Keyboard shortcuts",
+  search = "Search books and what is said",
   /** Between two keys that do the same. */
   or = "or",
   share = "Share",

@@ -28,6 +28,8 @@ export interface Episode {
   link: string;
   audioUrl: string;
   bytes: number;
+  /** Of its text as WebVTT; null: it has none. */
+  textUrl: string | null;
   durationSec: number;
   publishedAtMs: number;
   /** Place in its season, from 1. */
@@ -96,6 +98,9 @@ function describeEpisode(it: Episode): string {
     element("pubDate", new Date(it.publishedAtMs).toUTCString()),
     element("description", it.description),
     element("enclosure", null, { url: it.audioUrl, length: it.bytes, type: "audio/mpeg" }),
+    ...it.textUrl === null
+      ? []
+      : [element("podcast:transcript", null, { url: it.textUrl, type: "text/vtt" })],
     element("itunes:title", it.title),
     element("itunes:duration", Math.round(it.durationSec)),
     element("itunes:image", null, { href: it.imageUrl }),

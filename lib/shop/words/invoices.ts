@@ -10,3 +10,31 @@ export const INVOICE = {
   partGivenBack: (title: string) => `${title}: part of the price given back`,
   standsAgain: (title: string) => `${title}: the payment stands again`,
 } as const;
+
+/** The document itself, on the page and on paper. */
+export const INVOICE_PAGE = {
+  page: "Invoice",
+  title: { invoice: "Invoice", correction: "Correction of an invoice" },
+  number: "Number",
+  corrects: "Corrects invoice",
+  issued: "Issued",
+  supplied: "Paid and delivered",
+  seller: "Seller",
+  vatId: (id: string) => `VAT id ${id}`,
+  taxNumber: (number: string) => `Tax number ${number}`,
+  buyer: "Buyer",
+  /** Of a purchase whose buyer has had the address erased. */
+  noBuyer: "Name and address are not kept.",
+  net: "Net",
+  vat: (percent: number, country: string | null) =>
+    country === null ? `VAT ${percent} %` : `VAT ${percent} % (${country})`,
+  noVat: "VAT",
+  total: "Total",
+  method: (method: string) => `Paid with ${method}.`,
+  reverseCharge:
+    "Reverse charge: the buyer owes the VAT (Directive 2006/112/EC, Articles 44 and 196).",
+  outside: "Not subject to VAT in the European Union.",
+  test: "A test: no money was moved, and nothing is owed.",
+  pdf: (number: string) => `${number} as PDF`,
+  back: "Back",
+} as const;

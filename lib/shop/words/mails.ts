@@ -20,6 +20,7 @@ export const RECEIPT_MAIL = {
   noVat: "No VAT included.",
   consent: (day: string) =>
     `On ${day} you asked for it at once and agreed that your right of withdrawal ends when listening can begin.`,
+  invoice: (url: string) => `Your invoice: ${url}`,
   test: "This was a test: no money moved.",
 } as const;
 

@@ -21,6 +21,8 @@ export const HISTORY = {
   book: "Audiobook",
   amount: "Amount",
   receipt: "Receipt",
+  invoice: "Invoice",
+  invoiceOf: (number: string, title: string) => `Invoice ${number} for ${title}`,
   receiptOf: (number: string, title: string) => `Receipt ${number} for ${title}`,
   gift: (title: string) => `${title} (gift for a friend)`,
   suspended: "closed until the difference is paid",
@@ -64,6 +66,7 @@ export const RECEIPT = {
   email: "Email",
   seller: "Seller",
   number: "Receipt",
+  invoice: "Invoice",
 } as const;
 
 /** A bundle that is closed: why, and how it opens again. */

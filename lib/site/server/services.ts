@@ -9,15 +9,18 @@ import {
   type Announcements,
   createAnnouncements,
 } from "@/lib/announcements/server/create_announcements.ts";
-import { chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
+import { type CatalogueSource, chooseCatalogue } from "@/lib/catalogue/server/choose_file.ts";
 import {
   type CatalogueParts,
   createCatalogueParts,
   previewChapters,
 } from "@/lib/catalogue/server/create_catalogue.ts";
+import { createCoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
 import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
-import { demoBooks } from "@/lib/catalogue/server/demo_books.ts";
+import { type DemoBook, demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
+import { createVersionStore } from "@/lib/catalogue/server/version_store.ts";
+import { versionedSource } from "@/lib/catalogue/server/versioned_source.ts";
 import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
 import { createFigures } from "@/lib/figures/server/create_figures.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
@@ -38,6 +41,7 @@ import { MIGRATIONS } from "@/lib/site/server/migrations.ts";
 import { createReviews, openRatings, type Reviews } from "@/lib/reviews/server/create_reviews.ts";
 import { createPriceStore } from "@/lib/catalogue/server/price_store.ts";
 import { ratedCatalogue } from "@/lib/reviews/server/rated_catalogue.ts";
+import { createSearch, type Search } from "@/lib/search/server/create_search.ts";
 import { createSharing, type Sharing } from "@/lib/sharing/server/create_sharing.ts";
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/server/create_shop.ts";
 import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
@@ -62,6 +66,7 @@ export interface Services
     Analytics {
   config: Config;
   desk: Desk;
+  search: Search;
   /** The files that are the author's: covers, screenshots ... */
   content: Objects;
   guests: Pick<GuestAccounts, "enter">;
@@ -93,8 +98,7 @@ export async function createServices(
 ): Promise<Services> {
   const { baseUrl, catalogueFile, supportEmail } = config;
   const content = openContent(config);
-  const source = await chooseCatalogue({ catalogueFile, content });
-  if (source.isDemo && config.stripe?.isLive) throw sellsDemo(content);
+  const file = await chooseCatalogue({ catalogueFile, content });
   const secret = config.authSecret ?? await loadOrCreateSecret(config.dataDir);
   const platform = await createPlatform({
     config,
@@ -103,10 +107,16 @@ export async function createServices(
     isServing,
   });
   const { log } = platform; // errors reach the operator from here on
+  const versionStore = createVersionStore(platform.kv);
+  const source = await versionedSource(file, versionStore);
+  if (source.isDemo && config.stripe?.isLive) {
+    await platform.close();
+    throw sellsDemo(content);
+  }
   const media = await createMedia({
     objects: content.below("media"),
     isRedirected: config.isMediaRedirected,
-    demoBooks: demoBooks(await readCatalogueFile(source.file, source.readText)),
+    demoBooks: await spokenBooks(source, file),
     log,
   }).catch((error) => {
     if (isServing || !(error instanceof StartError)) throw error;
@@ -117,9 +127,13 @@ export async function createServices(
   if (config.backup.isDaily) platform.hourly.add(dailyBackup({ config, kv, content, log }));
   const totals = await openRatings(kv);
   const audience = createAudience();
-  const { close: closeCatalogue, ...parts } = await createCatalogueParts({
+  const { close: closeCatalogue, versions, ...parts } = await createCatalogueParts({
     log,
+    file,
     source,
+    versionStore,
+    events: platform.events,
+    hearWhile: platform.hearWhile,
     content,
     supportEmail,
     library,
@@ -138,14 +152,15 @@ export async function createServices(
     complete: (catalogue) => attendedCatalogue(ratedCatalogue(catalogue, totals.read), audience),
   });
   const { catalogue } = parts;
-  const seriesTitle = catalogue.series.title;
   const mail = mailer && baseUrl &&
     {
       mailer,
       wake: mailer.wake,
       baseUrl,
       contactPath: CONTACT_PATH,
-      seriesTitle,
+      get seriesTitle() {
+        return catalogue.series.title; // the author may give the shop another name
+      },
       supportEmail,
     };
   const provider = createGateway(config, { kv, log });
@@ -184,7 +199,7 @@ export async function createServices(
     ...common,
     totals,
     isPurchased: shop.purchases.isPurchased,
-    samplesOf: config.demo ? source.file : null,
+    samplesOf: config.demo ? file.file : null,
   });
   const { support, withdrawals, endings, helpRequests } = createSupport({
     ...common,
@@ -209,7 +224,9 @@ export async function createServices(
     ...common,
     config,
     content,
-    isDemo: source.isDemo,
+    isDemo: () => source.isDemo,
+    versions,
+    covers: createCoverMaker(content, coverReader(parts.readOwnCover)),
     hasSound: library === NO_LIBRARY
       ? null
       : (bookId, chapter) => library.getFile(bookId, chapter) !== null,
@@ -255,6 +272,7 @@ export async function createServices(
     endings,
     releaseAlerts,
     desk,
+    search: createSearch({ ...parts, library, log }),
     ...createAnalytics({ ...common, url: config.analyticsUrl }),
     unreadyReasons: async () => [
       ...isRetired ? ["The process is stopping."] : [],
@@ -272,6 +290,15 @@ export async function createServices(
       await media.close();
     },
   };
+}
+
+/** A shop that is begun has drafts alone: it keeps the demo's sound until it has its own, for no library is empty. */
+async function spokenBooks(...sources: CatalogueSource[]): Promise<DemoBook[]> {
+  for (const { file, readText } of sources) {
+    const books = demoBooks(await readCatalogueFile(file, readText));
+    if (books.length > 0) return books;
+  }
+  return [];
 }
 
 const NO_LENGTHS =

@@ -17,7 +17,10 @@ export type PageSheet =
   | "shop"
   | "account"
   | "people"
+  | "reading"
+  | "search"
   | "desk"
+  | "desk_book"
   | "pages";
 
 interface Sheet {
@@ -56,6 +59,9 @@ export const sheets: Record<PageSheet | OtherSheet, Sheet> = {
   shop: read("shop"),
   account: read("account"),
   people: read("people"),
+  reading: read("reading"),
+  search: read("search"),
   desk: read("desk"),
+  desk_book: read("desk_book"),
   pages: read("pages"),
 };

@@ -15,7 +15,7 @@ import {
 } from "@/lib/support/server/statements.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
 import { formatSecond } from "@/lib/support/statement.ts";
-import { ENDING, ENDING_MAIL, ENDING_RECORD } from "@/lib/support/words.ts";
+import { ENDING_MAIL, ENDING_RECORD, STATEMENT } from "@/lib/support/words.ts";
 
 /** Tries at a provider that is away; after the last one the letter waits for the author. */
 const TRY_AFTER_MS = [0, 5_000, 60_000];
@@ -65,7 +65,7 @@ export function createEndingService(
       const received = await keepStatement(o, {
         email,
         subject: ENDING_RECORD.subject,
-        lines: [...endingLines(input), ENDING.received(formatSecond(atMs))],
+        lines: [...endingLines(input), STATEMENT.received(formatSecond(atMs))],
         record: [
           ENDING_RECORD.title,
           ...paidUntilMs === null ? [ENDING_RECORD.none] : [

@@ -9,7 +9,7 @@ import {
 } from "@/lib/support/server/statements.ts";
 import { formatSecond } from "@/lib/support/statement.ts";
 import { recordLines, statementLines, type WithdrawalInput } from "@/lib/support/withdrawal.ts";
-import { WITHDRAW, WITHDRAWAL_MAIL, WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
+import { STATEMENT, WITHDRAWAL_MAIL, WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 
 export interface WithdrawalService {
   /** @returns when it came in, and whether a receipt is on its way */
@@ -35,7 +35,7 @@ export function createWithdrawalService(
       return await keepStatement(o, {
         email,
         subject: WITHDRAWAL_RECORD.subject,
-        lines: [...statementLines(input), WITHDRAW.received(formatSecond(atMs))],
+        lines: [...statementLines(input), STATEMENT.received(formatSecond(atMs))],
         record: [
           WITHDRAWAL_RECORD.title,
           ...recordLines(await purchasesOf(email), input, atMs),

@@ -1,7 +1,7 @@
 /** GET /feed/{token}/podcast.xml: a listener's own books as a podcast. */
 import { podcastXml } from "@/lib/sharing/server/feeds/podcast.ts";
 import { api } from "@/lib/site/adapters/request/api.ts";
-import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
 
 export const handler = api({

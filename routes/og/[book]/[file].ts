@@ -3,7 +3,7 @@ import { HttpError } from "fresh";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
-import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag } from "@/lib/http/etag.ts";
 import { findBook } from "@/lib/site/adapters/request/find_book.ts";
 
 const DAY_SEC = 24 * 60 * 60;

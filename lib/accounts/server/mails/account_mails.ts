@@ -43,36 +43,52 @@ export interface AccountMailsOptions {
   baseUrl: URL;
   /** The page on which people write to the site. */
   contactPath: string;
+  /** Read whenever a mail is written: the author may change it. */
   seriesTitle: string;
 }
 
-export function createAccountMails(
-  { mailer, baseUrl, contactPath, seriesTitle: series }: AccountMailsOptions,
-): AccountMails {
+export function createAccountMails(site: AccountMailsOptions): AccountMails {
+  const { mailer, baseUrl, contactPath } = site;
   const href = (path: string) => new URL(path, baseUrl).href;
   const contact = href(contactPath);
   const send = (to: string, letter: { subject: string; paragraphs: string[] }) =>
     mailer.send(toLetter({ to, ...letter }));
   return {
     sendSignupLink: ({ to, token }) =>
-      send(to, words.signupLink({ series, link: href(confirmSignupPath(token)) })),
+      send(
+        to,
+        words.signupLink({ series: site.seriesTitle, link: href(confirmSignupPath(token)) }),
+      ),
     sendSignupKnown({ to, redirect }) {
       const login = href(withRedirect(LOGIN_PATH, redirect));
-      return send(to, words.signupKnown({ series, login, reset: href(RESET_PASSWORD_PATH) }));
+      return send(
+        to,
+        words.signupKnown({ series: site.seriesTitle, login, reset: href(RESET_PASSWORD_PATH) }),
+      );
     },
     sendEmailLink: ({ to, firstName, token }) =>
-      send(to, words.emailLink({ series, firstName, link: href(verifyEmailPath(token)) })),
+      send(
+        to,
+        words.emailLink({
+          series: site.seriesTitle,
+          firstName,
+          link: href(verifyEmailPath(token)),
+        }),
+      ),
     sendEmailKnown: ({ to, firstName }) =>
-      send(to, words.emailKnown({ series, firstName, login: href(LOGIN_PATH) })),
-    sendEmailChanged: ({ to, ...o }) => send(to, words.emailChanged({ series, contact, ...o })),
+      send(to, words.emailKnown({ series: site.seriesTitle, firstName, login: href(LOGIN_PATH) })),
+    sendEmailChanged: ({ to, ...o }) =>
+      send(to, words.emailChanged({ series: site.seriesTitle, contact, ...o })),
     sendPasswordChanged: ({ to, firstName }) =>
-      send(to, words.passwordChanged({ series, firstName, contact })),
+      send(to, words.passwordChanged({ series: site.seriesTitle, firstName, contact })),
     sendResetLink({ to, firstName, token }) {
       const link = href(resetPasswordPath({ token, email: to }));
-      return mailer.send(resetMessage(to, link, words.resetLink({ series, firstName })));
+      return mailer.send(
+        resetMessage(to, link, words.resetLink({ series: site.seriesTitle, firstName })),
+      );
     },
     sendPasswordReset: ({ to, firstName }) =>
-      send(to, words.passwordReset({ series, firstName, contact })),
+      send(to, words.passwordReset({ series: site.seriesTitle, firstName, contact })),
   };
 }
 

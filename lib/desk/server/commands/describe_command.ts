@@ -16,6 +16,7 @@ const OF_ACCOUNT = [
   "passkey add",
   "passkey remove",
   "gift replace",
+  "tax set",
   "subscription end",
   "listener disable",
   "listener erase",

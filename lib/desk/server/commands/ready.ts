@@ -8,6 +8,7 @@ import { openBackups } from "@/lib/platform/server/open_content.ts";
 import { Unavailable } from "@/lib/platform/unavailable.ts";
 import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
+import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import type { SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
@@ -31,10 +32,11 @@ export interface ReadyOptions {
   content: Objects;
   catalogue: Catalogue;
   /** Whether the catalogue is the demo's. */
-  isDemo: boolean;
+  isDemo(): boolean;
   /** Whether a chapter has its sound; null: this process has no library. */
   hasSound: ((bookId: number, chapter: number) => boolean) | null;
   signs: SignsStore;
+  taxes: Pick<TaxStore, "get">;
   paymentMode: PaymentMode;
 }
 
@@ -87,17 +89,19 @@ export function readyCommands(o: ReadyOptions) {
   return {
     ready: {
       async run(_: InputOf<"ready">) {
-        const [mailSentAtMs, webhookAtMs, pages, backedUp] = await Promise.all([
+        const [mailSentAtMs, webhookAtMs, pages, taxes, backedUp] = await Promise.all([
           signs.mailSentAtMs(),
           signs.webhookAtMs(o.paymentMode),
           ownPages(),
+          o.taxes.get(),
           backup(),
         ]);
         return done<ReadyItem[]>([
-          item("books", !o.isDemo),
+          item("books", !o.isDemo()),
           sound(),
           ownPrices(),
           pages,
+          item("taxes", taxes !== null),
           item("address", config.baseUrl?.protocol === "https:"),
           item("support", config.supportEmail !== null),
           item("keys", config.stripe?.isLive === true),

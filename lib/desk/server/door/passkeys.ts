@@ -28,7 +28,7 @@ export interface PasskeysOptions {
   store: PasskeyStore;
   /** Where the desk is for the world: passkeys belong to its host. */
   baseUrl: URL;
-  seriesTitle: string;
+  seriesTitle(): string;
   now?: () => number;
 }
 
@@ -86,7 +86,7 @@ export function createPasskeys(
     async askToAdd({ id, email }) {
       const { generateRegistrationOptions } = await load();
       const options = await generateRegistrationOptions({
-        rpName: seriesTitle,
+        rpName: seriesTitle(),
         rpID,
         userName: email,
         userID: new TextEncoder().encode(id),

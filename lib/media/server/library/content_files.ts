@@ -5,13 +5,14 @@ import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import { indexManifest } from "@/lib/media/server/library/manifest_index.ts";
 import type { Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
 
-/** Every file that the manifest names, renditions too, by its name in the library. */
+/** Every file that the manifest names, renditions and texts too, by its name in the library. */
 export function soundFiles(manifest: Manifest): LibraryFile[] {
   return [...indexManifest(manifest).all()].flatMap((stored) => [
     stored,
     // A demo's own file is one of its renditions.
     ...stored.hls?.renditions.map(({ layout }) => layout.file)
       .filter(({ path }) => path !== stored.path) ?? [],
+    ...stored.text?.kind === "file" ? [{ ...stored, ...stored.text, spoken: undefined }] : [],
   ]);
 }
 

@@ -23,12 +23,14 @@ const OPENING_CREDITS_SEC = 300; // specification 1, section 9
 
 /**
  * Writes `manifest.json` for the given books where the folder has none, and brings that of an earlier
- * demo up to date with them. A library of somebody's own is left as it is. Makes no audio: fast.
+ * demo up to date with them. A library of somebody's own is left as it is, and so is any for no book at all: a
+ * shop of drafts alone. Makes no audio: fast.
  * @throws {LibraryError} when the folder cannot be read or written.
  */
 export async function ensureDemoLibrary(
   o: { library: Objects; books: SpokenBook[] },
 ): Promise<void> {
+  if (o.books.length === 0) return;
   await updateManifest(o.library, async (old) => {
     if (old && !isDemo(old)) return old;
     const wanted = describeDemo(o.books, new Date());

@@ -7,6 +7,7 @@ import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import { SIGNED_SEC } from "@/lib/media/signed.ts";
 import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
 import { type HlsPart, type OpenedPart, openPart } from "@/lib/media/server/library/open_part.ts";
+import { type ChapterText, createTextReader } from "@/lib/media/server/library/chapter_text.ts";
 import type { MediaFile, StoredFile } from "@/lib/media/server/library/manifest_index.ts";
 import { openManifest } from "@/lib/media/server/library/watched_manifest.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type OpenOptions,
 } from "@/lib/media/server/files/reader.ts";
 
-export type { MediaFile };
+export type { ChapterText, MediaFile };
 
 type ChapterName = Pick<MediaFile, "bookId" | "chapter">;
 
@@ -47,6 +48,12 @@ export interface MediaLibrary {
     part: HlsPart,
     o: OpenOptions,
   ): Promise<OpenedPart | null>;
+  /** Whether the words of a chapter are known. */
+  hasText(bookId: number, chapter: number): boolean;
+  /** Changes with the words of a chapter and costs no reading of them; null when they are not known. */
+  textVersion(bookId: number, chapter: number): string | null;
+  /** The words of a chapter and when they are said; null when they are not known. Throws MediaUnavailable. */
+  readText(bookId: number, chapter: number): Promise<ChapterText | null>;
   /**
    * Takes up what has been brought in since. A manifest that cannot be used, or lacks a chapter that is being
    * served, is logged once and left.
@@ -80,6 +87,7 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     ? null
     : openDemo({ library: objects, dir: objects.folder, whole, log, onFailed: report });
   const source: MediaSource<LibraryFile> = demo?.source ?? whole;
+  const readStoredText = createTextReader(whole);
   const reported = new Set<string>();
 
   function require(bookId: number, chapter: number): StoredFile {
@@ -136,6 +144,16 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     getHls: (file) => requireSame(file).hls,
     openHls: (file, rendition, part, options) =>
       attempt(file, () => openPart(rendition, part, source.open, options)),
+    hasText: (bookId, chapter) => Boolean(watched.index().get(bookId, chapter)?.text),
+    textVersion(bookId, chapter) {
+      const text = watched.index().get(bookId, chapter)?.text;
+      if (!text) return null;
+      return text.kind === "file" ? text.sha256 : `${text.title} ${text.durationSec}`;
+    },
+    async readText(bookId, chapter) {
+      const stored = watched.index().get(bookId, chapter);
+      return stored?.text ? await attempt(stored, () => readStoredText(stored.text!)) : null;
+    },
     refresh: watched.refresh,
     version: watched.version,
     prepare(chapters) {

@@ -26,7 +26,14 @@ export interface StoredFile extends MediaFile {
   spoken: string | undefined;
   /** Adaptive renditions; null when there are none. */
   hls: HlsChapter | null;
+  /** Its words; null when they are not known. */
+  text: StoredText | null;
 }
+
+/** Where a chapter's text is: a file of the library, or what the demo's voice was told to say. */
+export type StoredText =
+  | { kind: "file"; path: string; bytes: number; sha256: string; lastModifiedMs: number }
+  | { kind: "script"; title: string; durationSec: number; lastModifiedMs: number };
 
 export interface ManifestIndex {
   get(bookId: number, chapter: number): StoredFile | null;
@@ -69,6 +76,7 @@ function store(bookId: number, folder: string, chapter: ManifestFile): StoredFil
     sha256,
     spoken,
     hls: describeHls(bookId, folder, chapter),
+    text: describeText(folder, chapter),
   };
 }
 
@@ -79,4 +87,15 @@ function describeHls(bookId: number, folder: string, entry: ManifestFile): HlsCh
   if (spoken === undefined) return null;
   const version = Date.parse(modified).toString(36);
   return demoRenditions({ ...chapter, path: `${folder}/${file}`, bytes }, version);
+}
+
+function describeText(folder: string, entry: ManifestFile): StoredText | null {
+  const { text, spoken, durationSec, modified } = entry;
+  if (text) {
+    const { file, bytes, sha256 } = text;
+    const lastModifiedMs = Date.parse(text.modified);
+    return { kind: "file", path: `${folder}/${file}`, bytes, sha256, lastModifiedMs };
+  }
+  if (spoken === undefined) return null;
+  return { kind: "script", title: spoken, durationSec, lastModifiedMs: Date.parse(modified) };
 }

@@ -19,3 +19,7 @@ export function requireChapter(
   if (chapter) return chapter;
   throw new Failure(404, "unknown_chapter", "The audiobook has no chapter of this number.");
 }
+
+/** A chapter's number in an address; -1, which no chapter has, for what is no number. */
+export const chapterNumber = (text = ""): number =>
+  /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : -1;

@@ -1,7 +1,8 @@
-/** Answers a request for a chapter's audio once access to it has been granted. */
+/** Answers a request for a chapter's audio, or its text, once access to it has been granted. */
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
-import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
+import type { MediaFile } from "@/lib/media/server/library/library.ts";
+import type { OpenOptions } from "@/lib/media/server/files/reader.ts";
 import { checkPreconditions, isRangeCurrent } from "@/lib/platform/server/http/preconditions.ts";
 import { chooseRange } from "@/lib/platform/server/http/ranges.ts";
 
@@ -9,10 +10,20 @@ import { chooseRange } from "@/lib/platform/server/http/ranges.ts";
 const MAX_AGE_SEC = 15 * 60;
 const RETRY_AFTER_SEC = 5;
 
-export interface StreamRequest {
+/** What an answer says of a file. */
+export type ServedFile =
+  & Pick<MediaFile, "bytes" | "etag" | "lastModifiedMs">
+  & { contentType: string };
+
+export interface StreamRequest<File extends ServedFile> {
   req: Request;
-  library: Pick<MediaLibrary, "check" | "open"> & Partial<Pick<MediaLibrary, "sign">>;
-  file: MediaFile;
+  /** As of the library (library.ts). */
+  library: {
+    check(file: File): Promise<void>;
+    open(file: File, start: number, end: number, o: OpenOptions): Promise<BodyInit>;
+    sign?(file: File): Promise<string | null>;
+  };
+  file: File;
   /** Free chapters may be kept by caches that serve many people. */
   isFree: boolean;
 }
@@ -22,8 +33,8 @@ export interface StreamRequest {
  * RFC 9110 section 14.2 defines for GET only).
  * @throws {Failure} 404 or 503 when the file is missing, truncated or cannot be made
  */
-export async function streamMedia(
-  { req, library, file, isFree }: StreamRequest,
+export async function streamMedia<File extends ServedFile>(
+  { req, library, file, isFree }: StreamRequest<File>,
 ): Promise<Response> {
   const { bytes, etag } = file;
   const headers: Record<string, string> = {

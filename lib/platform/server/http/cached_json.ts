@@ -1,5 +1,5 @@
 /** JSON answers that browsers and shared caches may keep, with an ETag to revalidate by. */
-import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 
 export interface CachedJsonOptions {
   /** Lifetime in seconds. */

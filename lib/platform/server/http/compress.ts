@@ -1,5 +1,6 @@
 /** Compression of text answers. Static files come precompressed from the build and pass untouched. */
 import type { Context } from "fresh";
+import { chooseCoding } from "@/lib/http/content_coding.ts";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -15,15 +16,9 @@ const QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding the caller takes (RFC 9110 section 12.5.3; `q=0` refuses). */
+/** The best encoding that the caller takes, by its Accept-Encoding. */
 export function chooseEncoding(header: string | null): Encoding {
-  if (!header) return "identity";
-  const takes = (name: string) =>
-    header.split(",").some((item) => {
-      const [coding, ...parameters] = item.trim().toLowerCase().split(";");
-      return coding === name && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p));
-    });
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+  return chooseCoding(header, ["br", "gzip"]);
 }
 
 /** Compresses bytes, in a few milliseconds; `identity` returns them as they are. */
@@ -65,6 +60,12 @@ function addVary(headers: Headers): void {
   if (!/accept-encoding/i.test(vary)) headers.append("vary", "Accept-Encoding");
 }
 
+/** A strong tag names bytes, and these are others (RFC 9110 section 8.8.3.3): a range of them is of no use. */
+function weaken(headers: Headers): void {
+  const etag = headers.get("etag");
+  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+}
+
 /** Middleware: compresses what is text and worth it, in full (our texts are small). */
 export async function compress<S>(ctx: Context<S>): Promise<Response> {
   const response = await ctx.next();
@@ -80,5 +81,6 @@ export async function compress<S>(ctx: Context<S>): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set("content-encoding", encoding);
   headers.delete("content-length");
+  weaken(headers);
   return new Response(await encode(bytes, encoding), { status: response.status, headers });
 }

@@ -1,4 +1,5 @@
 /** Conditional requests for a file that has a strong entity tag (RFC 9110 section 13). */
+import { matchesEtag } from "@/lib/http/etag.ts";
 
 export interface Validators {
   /** Strong, quotes included. */
@@ -16,12 +17,12 @@ export function checkPreconditions(
 ): "go_on" | "not_modified" | "failed" {
   const ifMatch = headers.get("if-match");
   if (ifMatch !== null) {
-    if (!lists(ifMatch, it.etag, "strong")) return "failed";
+    if (!matchesEtag(ifMatch, it.etag, "strong")) return "failed";
   } else if (isSince(headers.get("if-unmodified-since"), it, (file, then) => file > then)) {
     return "failed";
   }
   const ifNoneMatch = headers.get("if-none-match");
-  if (ifNoneMatch !== null) return lists(ifNoneMatch, it.etag, "weak") ? "not_modified" : "go_on";
+  if (ifNoneMatch !== null) return matchesEtag(ifNoneMatch, it.etag) ? "not_modified" : "go_on";
   const isOld = isSince(headers.get("if-modified-since"), it, (file, then) => file <= then);
   return isOld ? "not_modified" : "go_on";
 }
@@ -30,13 +31,6 @@ export function checkPreconditions(
 export function isRangeCurrent(ifRange: string | null, it: Validators): boolean {
   if (ifRange === null || ifRange === it.etag) return true;
   return isSince(ifRange, it, (file, then) => file === then);
-}
-
-/** Whether the list names the tag. A weak one names no strong tag unless weak comparison will do. */
-function lists(header: string, etag: string, comparison: "strong" | "weak"): boolean {
-  return header.split(",").map((tag) => tag.trim()).some((tag) =>
-    tag === "*" || (comparison === "weak" ? tag.replace(/^W\//, "") : tag) === etag
-  );
 }
 
 /** Compares in whole seconds, all that HTTP dates have. No date or a broken one: the condition is void. */

@@ -70,6 +70,9 @@
  * | review_of_user, userId, book                 | reviewId                                           |
  * | rating_total, book                           | RatingTotal: sum and number of what was left here  |
  * | price_history, book                          | PriceHistory (lib/catalogue/price_history.ts)      |
+ * | catalogue_head                               | CatalogueHead (lib/catalogue/version.ts); none: catalogue.json counts |
+ * | catalogue_version, number                    | VersionRecord (lib/catalogue/version.ts), the latest 100 |
+ * | catalogue_part, number, part                 | a piece of the version's text, gzip; as long       |
  * | feed, feedId                                 | FeedRecord (lib/sharing/feeds/schema.ts)                   |
  * | feed_of_user, userId, book or "all"          | feedId                                             |
  * | release_alert, alertId                       | AlertRecord (lib/announcements/schema.ts)         |
@@ -267,6 +270,11 @@ export const keys = {
   releaseAlerts: () => ["release_alert"],
   releaseAlertByEmail: (email: string) => ["release_alert_by_email", email],
   priceHistory: (bookId: number) => ["price_history", bookId],
+  catalogueHead: () => ["catalogue_head"],
+  catalogueVersion: (number: number) => ["catalogue_version", number],
+  catalogueVersions: () => ["catalogue_version"],
+  cataloguePart: (number: number, part: number) => ["catalogue_part", number, part],
+  catalogueParts: (number: number) => ["catalogue_part", number],
   feed: (feedId: string) => ["feed", feedId],
   feedOfUser: (userId: string, bookId: number | null) => ["feed_of_user", userId, bookId ?? "all"],
   feedsOfUser: (userId: string) => ["feed_of_user", userId],

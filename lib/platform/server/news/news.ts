@@ -14,6 +14,7 @@ export const newsItem = z.discriminatedUnion("name", [
   z.object({ name: z.literal("userErased"), ...ofUser }),
   z.object({ name: z.literal("progressChanged"), ...ofUser, bookId: z.int() }),
   z.object({ name: z.literal("reviewsChanged") }),
+  z.object({ name: z.literal("catalogueChanged") }),
 ]);
 export type NewsItem = z.infer<typeof newsItem>;
 
@@ -44,6 +45,7 @@ const NEWS_OF = new Map<Deno.KvKeyPart | undefined, NewsOf>([
       isDeleted ? null : newsItem.parse({ name: "progressChanged", userId, bookId }),
   ],
   [keys.reviewsOfBook(0)[0], () => ({ name: "reviewsChanged" })],
+  [keys.catalogueHead()[0], () => ({ name: "catalogueChanged" })],
 ]);
 
 /** What others must hear of when this key is written; null: nothing. */

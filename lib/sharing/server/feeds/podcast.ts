@@ -15,7 +15,7 @@ export interface PodcastOptions {
   /** What it plays, at least one, in order. */
   books: [Book, ...Book[]];
   catalogue: Pick<Catalogue, "series" | "books">;
-  library: Pick<MediaLibrary, "getFile">;
+  library: Pick<MediaLibrary, "getFile" | "hasText">;
   /** Public origin of the site, without a slash at the end. */
   origin: string;
   token: string;
@@ -56,9 +56,9 @@ function toShow({ feed, books, catalogue, origin, token }: PodcastOptions): Show
 }
 
 function toEpisode(
-  { feed, origin, token }: PodcastOptions,
+  { feed, library, origin, token }: PodcastOptions,
   book: Book,
-  { number, title, kind, durationSec }: Chapter,
+  { number, title, kind, durationSec, sourceBook, sourceChapter }: Chapter,
   index: number,
 ): Omit<Episode, "bytes" | "publishedAtMs"> {
   const numbered = kind === "credits" || title === `Chapter ${number}`
@@ -66,12 +66,14 @@ function toEpisode(
     : `${number}. ${title}`;
   const isOne = feed.bookId !== null;
   const { bookNumber } = book;
+  const file = `${origin}/feed/${token}/${book.id}/chapter-${String(number).padStart(2, "0")}`;
   return {
     guid: `audiobook-${book.id}-chapter-${number}`,
     title: isOne ? numbered : `${book.title}: ${numbered}`,
     description: `${book.title} by ${book.author}, read by ${book.narrator}.`,
     link: viaPath(`${pageOf(origin, book)}?chapter=${number}`, "feed"),
-    audioUrl: `${origin}/feed/${token}/${book.id}/chapter-${String(number).padStart(2, "0")}.mp3`,
+    audioUrl: `${file}.mp3`,
+    textUrl: library.hasText(sourceBook, sourceChapter) ? `${file}.vtt` : null,
     durationSec,
     number: index + 1, // the opening credits too: an episode 0 there is not
     season: isOne || bookNumber === null ? null : { number: bookNumber, name: book.title },

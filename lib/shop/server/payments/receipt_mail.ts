@@ -6,6 +6,7 @@ import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { receiptOf } from "@/lib/shop/receipt.ts";
 import type { Receipt } from "@/lib/shop/schema.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
+import { invoicePath } from "@/lib/shop/addresses.ts";
 import { RECEIPT_MAIL } from "@/lib/shop/words/mails.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 
@@ -30,6 +31,10 @@ export function receiptMail(
     ...purchase.immediateDeliveryAcceptedAtMs === null
       ? []
       : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
+    // Its number is given by the commit that records the purchase, and this mail with it.
+    ...purchase.tax && purchase.amountMinor > 0
+      ? [RECEIPT_MAIL.invoice(new URL(invoicePath(purchase.id), baseUrl).href)]
+      : [],
     new URL(bookPath(purchase.audiobookId), baseUrl).href,
   ];
   const mail = message.safeParse({

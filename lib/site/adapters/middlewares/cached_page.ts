@@ -3,7 +3,7 @@ import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { brotliSmallest } from "@/lib/platform/server/http/brotli_smallest.ts";
 import { encode, type Encoding } from "@/lib/platform/server/http/compress.ts";
-import { weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { weakEtag } from "@/lib/http/etag.ts";
 import type { SlowQueue } from "@/lib/platform/server/slow_queue.ts";
 import { CDN_RULE, isAnonymous, pageVary } from "@/lib/site/adapters/request/shared_cache.ts";
 

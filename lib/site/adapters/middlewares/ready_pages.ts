@@ -7,7 +7,7 @@ import type { CachedAnswer, Page } from "@/lib/site/adapters/middlewares/cached_
 import { isUnread } from "@/lib/site/adapters/request/page_query.ts";
 import { isAnonymous } from "@/lib/site/adapters/request/shared_cache.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
-import { matchesEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag } from "@/lib/http/etag.ts";
 
 /** A page of the cache in the encoding and with the headers of one request. */
 export interface ReadyPage {

@@ -20,6 +20,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/audiobook/:id", START],
   ["/audiobook/:id/reviews", ["before", "saved"]],
   ["/audiobook/:id/share", START],
+  ["/audiobook/:id/text/:chapter", []],
   ["/author/:slug", []],
   ["/contact", []],
   ["/developers", []],

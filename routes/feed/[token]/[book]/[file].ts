@@ -1,9 +1,10 @@
-/** GET /feed/{token}/{book}/{file}: the sound of an episode, as /api/mp3 names it, with ranges. */
+/** GET /feed/{token}/{book}/{file}: the sound of an episode, as /api/mp3 names it, or with `.vtt` its text; with ranges. */
 import { api } from "@/lib/site/adapters/request/api.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { FEED_HEADERS, requireFeed } from "@/lib/site/adapters/request/require_feed.ts";
 import { chooseVersion } from "@/lib/media/server/streaming/choose_version.ts";
 import { requireNamedChapter } from "@/lib/media/server/streaming/named_chapter.ts";
+import { sendText } from "@/lib/media/server/streaming/serve_text.ts";
 import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
 
 export const handler = api({
@@ -11,7 +12,10 @@ export const handler = api({
     const { req, params, state: { services } } = ctx;
     const { books } = await requireFeed(ctx);
     const { library } = services;
-    const chapter = requireNamedChapter(services, params.book ?? "", params.file ?? "");
+    const { book = "", file: name = "" } = params;
+    const asksText = name.endsWith(".vtt");
+    const sound = asksText ? name.replace(/vtt$/, "mp3") : name;
+    const chapter = requireNamedChapter(services, book, sound);
     const isOwned = books.some(({ id }) => id === chapter.bookId);
     const file = isOwned ? chooseVersion(req, library, chapter) : null;
     if (!file) {
@@ -19,7 +23,9 @@ export const handler = api({
         ...FEED_HEADERS,
       });
     }
-    const response = await streamMedia({ req, library, file, isFree: false });
+    const response = asksText
+      ? await sendText({ req, library, chapter, format: "vtt", isFree: false })
+      : await streamMedia({ req, library, file, isFree: false });
     for (const [name, value] of Object.entries(FEED_HEADERS)) response.headers.set(name, value);
     return response;
   },

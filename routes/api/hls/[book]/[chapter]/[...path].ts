@@ -9,13 +9,13 @@ import { parse } from "@/lib/platform/server/http/parse.ts";
 import { parseHlsAddress } from "@/lib/media/server/streaming/hls_address.ts";
 import { hlsQuality } from "@/lib/media/hls/quality.ts";
 import { serveHls } from "@/lib/media/server/streaming/serve_hls.ts";
-import { requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
+import { chapterNumber, requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
 import { parseStreamQuery } from "@/lib/media/server/streaming/parse_stream_query.ts";
 
 export const handler = api({
   GET({ req, url, params, state: { services, viewer } }) {
     const book = requireBook(services.catalogue, params.book);
-    const chapter = requireChapter(services.catalogue, book, toNumber(params.chapter ?? ""));
+    const chapter = requireChapter(services.catalogue, book, chapterNumber(params.chapter));
     const address = parseHlsAddress(params.path ?? "");
     if (!address) throw new Failure(404, "not_found", "There is nothing at this address.");
     const { _auth: grantText } = parseStreamQuery(url.search);
@@ -23,6 +23,3 @@ export const handler = api({
     return serveHls({ req, services, viewer, chapter, address, grantText, quality });
   },
 });
-
-/** -1, which no chapter has, for what is no number. */
-const toNumber = (text: string): number => /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : -1;

@@ -1,5 +1,5 @@
 import { expect } from "npm:expect@30.5.2";
-import { matchesEtag, weakEtag } from "@/lib/platform/server/http/etag.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 
 Deno.test("weakEtag: the same content has the same tag, other content another", async () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -14,4 +14,9 @@ Deno.test("matchesEtag: compares weakly, in lists, and knows the star", () => {
   expect(matchesEtag("*", 'W/"x"')).toBe(true);
   expect(matchesEtag('"y"', 'W/"x"')).toBe(false);
   expect(matchesEtag(null, 'W/"x"')).toBe(false);
+});
+
+Deno.test("matchesEtag: strongly, a weak tag is like no other", () => {
+  expect(matchesEtag('"a", "x"', '"x"', "strong")).toBe(true);
+  expect(matchesEtag('W/"x"', '"x"', "strong")).toBe(false);
 });

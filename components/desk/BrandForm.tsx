@@ -1,0 +1,71 @@
+/** Name, author, colour and texts of the shop. */
+import { Field } from "@/components/ui/Field.tsx";
+import { initialValue } from "@/components/ui/initial_value.ts";
+import { BRAND_PATH } from "@/lib/desk/addresses.ts";
+import { type BrandFields, personField } from "@/lib/desk/brand_form.ts";
+import { BRAND } from "@/lib/desk/words.ts";
+import { TextField } from "./TextField.tsx";
+
+interface Props {
+  fields: BrandFields;
+  /** Which state it was made from. */
+  mark: string;
+  /** By the field's name. */
+  errors: Record<string, string>;
+  /** Authors and narrators. */
+  people: string[];
+}
+
+export function BrandForm({ fields, mark, errors, people }: Props) {
+  const text = (name: string, label: string, more: { hint?: string; type?: string } = {}) => (
+    <Field
+      name={name}
+      label={label}
+      value={fields[name] ?? ""}
+      error={errors[name]}
+      autoComplete="off"
+      maxLength={300}
+      required={false}
+      {...more}
+    />
+  );
+  return (
+    <form className="desk__form" method="post" action={BRAND_PATH} f-client-nav="false">
+      <input type="hidden" name="mark" value={mark} />
+      {text("title", BRAND.name)}
+      {text("tagline", BRAND.tagline)}
+      {text("author", BRAND.author)}
+      {text("hoursLabel", BRAND.hoursLabel, { hint: BRAND.hoursHint })}
+      {text("readers", BRAND.readers, { hint: BRAND.readersHint, type: "number" })}
+      <div className="field">
+        <label htmlFor="hue">{BRAND.hue}</label>
+        <select id="hue" name="hue" {...initialValue(fields.hue ?? "")}>
+          {Object.entries(BRAND.hues).map(([value, label]) => (
+            <option key={value} value={value}>{label}</option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        name="links"
+        label={BRAND.links}
+        value={fields.links ?? ""}
+        rows={4}
+        hint={BRAND.linksHint}
+        error={errors.links}
+        maxLength={5_000}
+      />
+      <h2>{BRAND.people}</h2>
+      {people.map((name) => (
+        <TextField
+          key={name}
+          name={personField(name)}
+          label={BRAND.about(name)}
+          value={fields[personField(name)] ?? ""}
+          rows={4}
+          maxLength={20_000}
+        />
+      ))}
+      <button className="button" type="submit">{BRAND.save}</button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+/** The chapters of a book's form, each with its number, title, kind and whether it is free; moved by buttons. */
+import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
+import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
+import { BOOK_FORM } from "@/lib/desk/words.ts";
+
+interface Props {
+  fields: FormFields;
+  errors: Record<string, string>;
+  /** The button that was pressed just now, as it is called where its row has moved to: "up.3"; null: none. */
+  pressed: string | null;
+  /** Where the form is sent. */
+  action: string;
+}
+
+export function ChapterRows({ fields, errors, pressed, action }: Props) {
+  const rows = rowsOf(fields);
+  return (
+    <>
+      {rows.length === 0 && <p className="desk__none">{BOOK_FORM.none}</p>}
+      <ol className="book-form__chapters">
+        {rows.map(({ number, title, kind, isFree, length }, at) => {
+          const name = (it: string) => `chapters.${at}.${it}`;
+          const error = errors[name("title")] ?? errors[name("number")] ?? errors[name("kind")];
+          const invalid = (it: string) => errors[name(it)] ? "true" as const : undefined;
+          const errorId = error && `${name("title")}-error`;
+          const called = title || BOOK_FORM.unnamed(at + 1);
+          const button = (act: "up" | "down" | "remove", sign: string, to: number) => (
+            <button
+              type="submit"
+              name="act"
+              value={`${act}.${at}`}
+              formAction={`${action}#chapter-${to}`}
+              aria-label={BOOK_FORM[act](called)}
+              autoFocus={pressed === `${act}.${at}`}
+            >
+              {sign}
+            </button>
+          );
+          return (
+            <li key={at} id={`chapter-${at}`}>
+              <input type="hidden" name={name("length")} value={length} />
+              <input
+                className="book-form__number"
+                name={name("number")}
+                inputMode="numeric"
+                aria-label={BOOK_FORM.number(at + 1)}
+                aria-invalid={invalid("number")}
+                maxLength={4}
+                {...initialValue(number)}
+              />
+              <input
+                className="book-form__title"
+                name={name("title")}
+                aria-label={BOOK_FORM.chapterTitle(at + 1)}
+                aria-invalid={invalid("title")}
+                aria-describedby={errorId}
+                autoFocus={pressed === "add" && at === rows.length - 1}
+                maxLength={300}
+                {...initialValue(title)}
+              />
+              <select
+                name={name("kind")}
+                aria-label={BOOK_FORM.kind(at + 1)}
+                {...initialValue(kind)}
+              >
+                <option value="chapter">{BOOK_FORM.kinds.chapter}</option>
+                <option value="credits">{BOOK_FORM.kinds.credits}</option>
+              </select>
+              <label className="book-form__free">
+                <input
+                  type="checkbox"
+                  name={name("isFree")}
+                  value="1"
+                  aria-label={BOOK_FORM.freeOf(at + 1)}
+                  {...initiallyChecked(isFree)}
+                />
+                {BOOK_FORM.free}
+              </label>
+              <span className="book-form__moves">
+                {at > 0 && button("up", "↑", at - 1)}
+                {at < rows.length - 1 && button("down", "↓", at + 1)}
+                {button("remove", "×", Math.max(0, at - 1))}
+              </span>
+              {error && <p className="field__error" id={errorId}>{error}</p>}
+            </li>
+          );
+        })}
+      </ol>
+      {errors.chapters && <p className="field__error">{errors.chapters}</p>}
+      <button
+        className="button button--quiet"
+        type="submit"
+        name="act"
+        value="add"
+        formAction={`${action}#chapter-${rows.length}`}
+      >
+        {BOOK_FORM.add}
+      </button>
+      <p className="field__hint">{BOOK_FORM.chaptersHint}</p>
+    </>
+  );
+}

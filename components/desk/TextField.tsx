@@ -1,0 +1,37 @@
+/** Some lines of a form, with what to know about them and what is wrong. */
+import { initialValue } from "@/components/ui/initial_value.ts";
+
+interface Props {
+  name: string;
+  /** Where two forms of a page have a field of the same name; absent: the name. */
+  id?: string;
+  label: string;
+  value: string;
+  rows: number;
+  hint?: string | undefined;
+  error?: string | undefined;
+  maxLength: number;
+  isRequired?: boolean;
+}
+
+export function TextField(props: Props) {
+  const { name, id = name, label, value, rows, hint, error, maxLength, isRequired = false } = props;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        required={isRequired}
+        aria-invalid={error ? "true" : undefined}
+        aria-describedby={describedBy || undefined}
+        {...initialValue(value)}
+      />
+      {hint && <p className="field__hint" id={`${id}-hint`}>{hint}</p>}
+      {error && <p className="field__error" id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** What was changed in the catalogue: who, when, and each field before and after. */
+import type { CatalogueChange, VersionRecord } from "@/lib/catalogue/version.ts";
+import { CATALOGUE_JSON_PATH } from "@/lib/desk/addresses.ts";
+import { VERSION_LIST } from "@/lib/desk/words.ts";
+import { DeskForm } from "./DeskForm.tsx";
+
+interface Props {
+  /** Newest first. */
+  versions: (Pick<VersionRecord, "number" | "atMs" | "kind" | "more"> & {
+    /** A name. */
+    by: string;
+    changes: CatalogueChange[];
+  })[];
+  /** Whose changes these are; null: of the whole catalogue. */
+  bookId: number | null;
+  /** By book. */
+  titles: Map<number, string>;
+  /** Where this stands. */
+  path: string;
+}
+
+export function VersionList({ versions, bookId, titles, path }: Props) {
+  const { head, empty } = VERSION_LIST;
+  return (
+    <ul className="desk__list">
+      {versions.map(({ number, atMs, by, kind, changes, more }) => (
+        <li key={number}>
+          <p>
+            <strong>{VERSION_LIST.kinds[kind]}</strong>
+            <small>
+              {VERSION_LIST.number(number)},{" "}
+              <time>{new Date(atMs).toISOString().slice(0, 16).replace("T", " ")}</time>{" "}
+              {VERSION_LIST.by(by)}
+            </small>
+          </p>
+          {changes.length > 0 && (
+            <table className="desk__table">
+              <thead>
+                <tr>
+                  <th scope="col">{head.field}</th>
+                  <th scope="col">{head.before}</th>
+                  <th scope="col">{head.after}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map((it) => (
+                  <tr key={`${it.bookId} ${it.field}`}>
+                    <th scope="row">
+                      {it.field}
+                      {bookId === null && (
+                        <small>
+                          {it.bookId === null
+                            ? VERSION_LIST.catalogue
+                            : titles.get(it.bookId) ?? it.bookId}
+                        </small>
+                      )}
+                    </th>
+                    <td>{it.before ? <del>{it.before}</del> : <i>{empty}</i>}</td>
+                    <td>{it.after ? <ins>{it.after}</ins> : <i>{empty}</i>}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {more > 0 && <p>{VERSION_LIST.more(more)}</p>}
+          <div className="desk__acts">
+            {number > 1 && (
+              <DeskForm
+                command={bookId === null ? "catalogue undo" : "book undo"}
+                fixed={{
+                  version: String(number),
+                  ...bookId === null ? {} : { bookId: String(bookId) },
+                }}
+                back={path}
+                submit={VERSION_LIST.undo}
+                label={VERSION_LIST.undoOf(number)}
+                isSmall
+              />
+            )}
+            {bookId === null && (
+              <a
+                href={`${CATALOGUE_JSON_PATH}?version=${number}`}
+                download={`catalogue-${number}.json`}
+                aria-label={VERSION_LIST.exportOf(number)}
+                f-client-nav="false"
+              >
+                {VERSION_LIST.export}
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

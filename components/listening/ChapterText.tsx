@@ -1,0 +1,35 @@
+/**
+ * What a chapter says: paragraphs of sentences, each a link that plays its moment. What the recording does not
+ * have stands in its place and leads nowhere.
+ */
+import { pressToPlay } from "@/components/listening/play_link.ts";
+import { playPath } from "@/lib/listening/addresses.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
+import { paragraphsOf, type Sentence, sentenceId } from "@/lib/media/text/sentence.ts";
+
+interface Props {
+  chapter: Chapter;
+  sentences: Sentence[];
+}
+
+export function ChapterText({ chapter, sentences }: Props) {
+  return (
+    <div className="chapter-text">
+      {paragraphsOf(sentences).map((paragraph, index) => (
+        <p key={index}>
+          {paragraph.map((sentence) => {
+            const id = sentenceId(sentence);
+            if (!sentence.heard) return <span key={id} id={id}>{sentence.text + " "}</span>;
+            const place = { chapter, positionSec: sentence.heard.startMs / 1_000, isOpen: true };
+            return (
+              <span key={id}>
+                <a id={id} href={playPath(place)} {...pressToPlay(place)}>{sentence.text}</a>
+                {" "}
+              </span>
+            );
+          })}
+        </p>
+      ))}
+    </div>
+  );
+}

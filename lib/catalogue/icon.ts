@@ -1,0 +1,43 @@
+/** The files of the shop's own icon, which take the lantern's place at its addresses. */
+
+export interface IconFile {
+  /** Where browsers ask for it. */
+  path: string;
+  /** In pixels. */
+  side: number;
+  contentType: string;
+  /** Whether it has no transparent parts. */
+  isFilled?: boolean;
+  isMaskable?: boolean;
+  isIco?: boolean;
+  isSvg?: boolean;
+}
+
+const PNG = "image/png";
+
+/** By the ending of the file's name, behind the icon's. */
+export const ICON_FILES = {
+  "-192.png": { path: "/icons/icon-192.png", side: 192, contentType: PNG },
+  "-512.png": { path: "/icons/icon-512.png", side: 512, contentType: PNG },
+  "-maskable-512.png": {
+    path: "/icons/icon-maskable-512.png",
+    side: 512,
+    contentType: PNG,
+    isFilled: true,
+    isMaskable: true,
+  },
+  "-touch.png": {
+    path: "/icons/apple-touch-icon.png",
+    side: 180,
+    contentType: PNG,
+    isFilled: true,
+  },
+  // A PNG within: pages and apps link this address as what it is called.
+  ".svg": { path: "/favicon.svg", side: 96, contentType: "image/svg+xml", isSvg: true },
+  ".ico": { path: "/favicon.ico", side: 32, contentType: "image/x-icon", isIco: true },
+} as const satisfies Record<string, IconFile>;
+
+export type IconEnding = keyof typeof ICON_FILES;
+
+/** Of the icon beside the shop's name; another picture has another address. */
+export const logoPath = (icon: string): string => `/icons/icon-192.png?${icon}`;

@@ -1,0 +1,201 @@
+/** The worker that makes the pictures of a cover, or of the shop's icon: some seconds of work, and sound must go on meanwhile. */
+import {
+  AlphaAction,
+  ColorSpace,
+  CompositeOperator,
+  Gravity,
+  ImageMagick,
+  type IMagickImage,
+  initializeImageMagick,
+  MagickColor,
+  MagickFormat,
+  MagickGeometry,
+  MagickImage,
+  MagickImageInfo,
+  Percentage,
+} from "@imagemagick/magick-wasm";
+import { COVER_WIDTHS, placeholderFile } from "@/lib/catalogue/cover.ts";
+import {
+  COVER_PREVIEW,
+  COVER_QUALITY,
+  COVER_SKETCH,
+  COVER_SQUARE,
+} from "@/lib/catalogue/cover_pictures.ts";
+import { ICON_FILES, type IconEnding, type IconFile } from "@/lib/catalogue/icon.ts";
+import type { CoverReport, PictureOrder } from "@/lib/catalogue/server/covers/messages.ts";
+
+// The compiler sees this file as a window's; in a worker these two are all that is used.
+const port = self as unknown as {
+  onmessage: (event: MessageEvent<PictureOrder>) => void;
+  postMessage(report: CoverReport): void;
+};
+
+/** What cameras and painting programs write; of other formats ImageMagick knows too many. */
+const FORMATS: string[] = [
+  MagickFormat.Jpeg,
+  MagickFormat.Png,
+  MagickFormat.WebP,
+  MagickFormat.Avif,
+];
+/** Four bytes a pixel, several times over. */
+const MAX_SIDE = 6_000;
+const MIN_SIDE = Math.max(...COVER_WIDTHS);
+
+const PAPER = "#ffffff";
+/** As the app opens, lib/site/adapters/views/install_manifest.ts. */
+const NIGHT = "#0e1020";
+
+const WASM = "@imagemagick/magick-wasm/magick.wasm";
+
+type Files = Extract<CoverReport, { ok: true }>["files"];
+
+function make({ kind, picture }: PictureOrder): CoverReport {
+  const { width, height, format } = MagickImageInfo.create(picture);
+  const size = { width, height };
+  if (!FORMATS.includes(format)) return { ok: false, reason: "unknown", ...size };
+  if (Math.min(width, height) < MIN_SIDE) return { ok: false, reason: "small", ...size };
+  if (Math.max(width, height) > MAX_SIDE) return { ok: false, reason: "large", ...size };
+  return ImageMagick.read(picture, format as MagickFormat, (image) => {
+    toSquare(image);
+    if (kind === "icon") return { ok: true, files: toIcons(image), color: meanOf(image) };
+    toOpaque(image, PAPER);
+    return { ok: true, files: toFiles(image), color: meanOf(image) };
+  });
+}
+
+/** Upright, its middle, in the colours of screens, and without where it was taken. */
+function toSquare(image: IMagickImage): void {
+  image.autoOrient();
+  const side = Math.min(image.width, image.height);
+  image.crop(new MagickGeometry(side, side), Gravity.Center);
+  image.resetPage();
+  image.colorSpace = ColorSpace.sRGB;
+  image.strip();
+}
+
+function toOpaque(image: IMagickImage, ground: string): void {
+  image.backgroundColor = new MagickColor(ground);
+  image.alpha(AlphaAction.Remove);
+}
+
+/** Home screens cut their icons round: what counts stands in the middle (W3C Manifest, "maskable"). */
+const SAFE = 0.8;
+
+function toIcons(square: IMagickImage): Files {
+  const endings = Object.keys(ICON_FILES) as IconEnding[];
+  return endings.map((ending) => {
+    const { side, isFilled, isMaskable, isIco, isSvg }: IconFile = ICON_FILES[ending];
+    return square.clone((image) => {
+      const inner = Math.round(isMaskable ? side * SAFE : side);
+      image.resize(inner, inner);
+      if (isFilled) toOpaque(image, NIGHT);
+      if (isMaskable) image.extent(new MagickGeometry(side, side), Gravity.Center);
+      const format = isIco ? MagickFormat.Ico : MagickFormat.Png;
+      return image.write(format, (bytes) => ({
+        ending,
+        bytes: isSvg ? toSvg(bytes, side) : new Uint8Array(bytes),
+      }));
+    });
+  });
+}
+
+const toSvg = (png: Uint8Array, side: number): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><image width="${side}" height="${side}" href="data:image/png;base64,${png.toBase64()}"/></svg>`,
+  );
+
+function toFiles(square: IMagickImage): Files {
+  const files: Files = [];
+  const write = (
+    image: IMagickImage,
+    ending: string,
+    { format, quality }: { format: MagickFormat; quality: number },
+  ) => {
+    image.quality = quality;
+    image.write(format, (bytes) => void files.push({ ending, bytes: new Uint8Array(bytes) }));
+  };
+  const sized = (side: number, work: (image: IMagickImage) => void) =>
+    square.clone((image) => {
+      image.resize(side, side);
+      work(image);
+    });
+  for (const width of COVER_WIDTHS) {
+    const { avif, webp } = COVER_QUALITY[width];
+    sized(width, (image) => {
+      write(image, `-${width}.avif`, { format: MagickFormat.Avif, quality: avif });
+      write(image, `-${width}.webp`, { format: MagickFormat.WebP, quality: webp });
+    });
+  }
+  sized(COVER_SKETCH.width, (image) => {
+    write(image, placeholderFile(""), { format: MagickFormat.Avif, quality: COVER_SKETCH.quality });
+  });
+  sized(COVER_SQUARE.width, (image) => {
+    write(image, "-square.jpg", { format: MagickFormat.Jpeg, quality: COVER_SQUARE.quality });
+  });
+  preview(square, (image) => {
+    write(image, "-og.jpg", { format: MagickFormat.Jpeg, quality: COVER_PREVIEW.quality });
+  });
+  return files;
+}
+
+/** The blur is made small and enlarged: the same to the eye, in a twentieth of the time. */
+const BLURRED = 8;
+
+function preview(square: IMagickImage, work: (image: IMagickImage) => void): void {
+  const { width, height, cover } = COVER_PREVIEW;
+  square.clone((ground) => {
+    ground.resize(width / BLURRED, width / BLURRED);
+    ground.blur(0, 48 / BLURRED);
+    ground.modulate(new Percentage(55), new Percentage(100), new Percentage(100));
+    ground.resize(width, width);
+    ground.crop(new MagickGeometry(width, height), Gravity.Center);
+    ground.resetPage();
+    shadow(ground);
+    square.clone((picture) => {
+      picture.resize(cover, cover);
+      ground.compositeGravity(picture, Gravity.Center, CompositeOperator.Over);
+    });
+    work(ground);
+  });
+}
+
+function shadow(ground: IMagickImage): void {
+  const { width, height, cover } = COVER_PREVIEW;
+  const dark = MagickImage.create(
+    new MagickColor("#00000000"),
+    Math.round(width / BLURRED),
+    Math.round(height / BLURRED),
+  );
+  const side = Math.round(cover / BLURRED);
+  const square = MagickImage.create(new MagickColor("#000000cc"), side, side);
+  try {
+    dark.compositeGravity(square, Gravity.Center, CompositeOperator.Over);
+    dark.blur(0, 18 / BLURRED);
+    const whole = new MagickGeometry(width, height);
+    whole.ignoreAspectRatio = true;
+    dark.resize(whole);
+    ground.compositeGravity(dark, Gravity.Center, CompositeOperator.Over);
+  } finally {
+    square.dispose();
+    dark.dispose();
+  }
+}
+
+function meanOf(square: IMagickImage): string {
+  return square.clone((image) => {
+    image.resize(1, 1);
+    return image.getPixels((pixels) => {
+      const [red = 0, green = 0, blue = 0] = pixels.toByteArray(0, 0, 1, 1, "RGB") ?? [];
+      return `#${new Uint8Array([red, green, blue]).toHex()}`;
+    });
+  });
+}
+
+port.onmessage = async ({ data }) => {
+  try {
+    await initializeImageMagick(await Deno.readFile(new URL(import.meta.resolve(WASM))));
+    port.postMessage(make(data));
+  } catch {
+    port.postMessage({ ok: false, reason: "broken", width: 0, height: 0 });
+  }
+};

@@ -1,0 +1,214 @@
+/**
+ * A book as a form: one text field for each field of the catalogue file, called as the file's own messages call
+ * it, so that each message finds its field. Prices are typed in units ("7.99"), lists are lines.
+ */
+import { isFree } from "@/lib/catalogue/catalogue.ts";
+import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
+import {
+  CURRENCIES,
+  type CurrencyCode,
+  decimalAmount,
+  parseAmount,
+} from "@/lib/catalogue/money.ts";
+import { roundPrice } from "@/lib/catalogue/round_price.ts";
+import { type ChapterRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
+
+/** As a browser sends them. */
+export type FormFields = Record<string, string>;
+
+export const TEXTS = [
+  "title",
+  "subtitle",
+  "label",
+  "author",
+  "narrator",
+  "publisher",
+  "language",
+  "releaseLabel",
+  "releaseDate",
+  "hue",
+  "blurb",
+  "ebookBenefit",
+] as const;
+const NUMBERS = ["bookNumber", "noClipsAfterChapter"] as const;
+const COVER = ["alt", "color", "file"] as const;
+export const OTHER_CURRENCIES = CURRENCIES.filter((code) => code !== "EUR");
+
+/** Rows of a form: more than any book has, and fewer than would make a request large. */
+const MAX_ROWS = 1_000;
+
+interface ChapterRow {
+  number: string;
+  title: string;
+  kind: string;
+  isFree: boolean;
+  /** What the form does not show of it. */
+  length: string;
+}
+
+const amount = (minor: unknown, currency: CurrencyCode): string =>
+  typeof minor === "number" ? decimalAmount({ amountMinor: minor, currency }) : "";
+
+/** What the form begins with. */
+export function toFormFields(book: Partial<RawBook>): FormFields {
+  const fields: FormFields = { isBundle: book.includes ? "1" : "" };
+  for (const name of [...TEXTS, ...NUMBERS]) fields[name] = String(book[name] ?? "");
+  for (const name of COVER) fields[`cover.${name}`] = book.cover?.[name] ?? "";
+  fields.priceMinor = amount(book.priceMinor, "EUR");
+  fields.regularPriceMinor = book.regularPriceMinor === ONE_BY_ONE
+    ? ONE_BY_ONE
+    : amount(book.regularPriceMinor, "EUR");
+  for (const code of OTHER_CURRENCIES) {
+    fields[`prices.${code}`] = amount(book.prices?.[code], code);
+  }
+  fields.benefits = (book.benefits ?? []).join("\n");
+  fields.isNew = book.isNew ? "1" : "";
+  for (const id of book.includes ?? []) fields[`includes.${id}`] = "1";
+  return withRows(
+    fields,
+    ((book.chapters ?? []) as ChapterRecord[]).map((
+      { number, title, kind = "chapter", length = "", ...it },
+    ) => ({
+      number: String(number),
+      title,
+      kind,
+      length,
+      isFree: it.isFree ?? isFree({ kind, sourceChapter: number }),
+    })),
+  );
+}
+
+/** Chapters as typed, in the order of the form. */
+export function rowsOf(fields: FormFields): ChapterRow[] {
+  const rows: ChapterRow[] = [];
+  for (let at = 0; at < MAX_ROWS; at++) {
+    const name = (it: keyof ChapterRow) => `chapters.${at}.${it}`;
+    const title = fields[name("title")];
+    if (title === undefined) return rows;
+    rows.push({
+      number: fields[name("number")] ?? "",
+      title,
+      kind: fields[name("kind")] ?? "chapter",
+      isFree: Boolean(fields[name("isFree")]),
+      length: fields[name("length")] ?? "",
+    });
+  }
+  return rows;
+}
+
+function withRows(fields: FormFields, rows: ChapterRow[]): FormFields {
+  const others = Object.entries(fields).filter(([name]) => !name.startsWith("chapters."));
+  return {
+    ...Object.fromEntries(others),
+    ...Object.fromEntries(rows.flatMap((row, at) =>
+      Object.entries(row).map(([name, value]) => [
+        `chapters.${at}.${name}`,
+        typeof value === "boolean" ? value ? "1" : "" : value,
+      ])
+    )),
+  };
+}
+
+/** What a button of the form does with it before anything is saved: "up.3", "down.3", "remove.3", "add", "round". */
+export function actOn(fields: FormFields, act: string): FormFields {
+  const [name, index] = act.split(".");
+  const at = Number(index), rows = rowsOf(fields);
+  if (name === "round") return rounded(fields);
+  if (name === "add") return withRows(fields, [...rows, newRow(rows)]);
+  if (name === "remove") return withRows(fields, rows.filter((_, it) => it !== at));
+  const to = name === "up" ? at - 1 : name === "down" ? at + 1 : -1;
+  const [row, other] = [rows[at], rows[to]];
+  if (!row || !other) return fields;
+  // Numbers stay where they are: by them recordings are found, and they rise.
+  rows[at] = { ...other, number: row.number };
+  rows[to] = { ...row, number: other.number };
+  return withRows(fields, rows);
+}
+
+function newRow(rows: ChapterRow[]): ChapterRow {
+  const last = Number(rows.at(-1)?.number);
+  const number = rows.length === 0 ? 1 : Number.isInteger(last) ? last + 1 : rows.length + 1;
+  const kind = "chapter" as const;
+  const row = { number: String(number), title: "", kind, length: "" };
+  return { ...row, isFree: isFree({ kind, sourceChapter: number }) };
+}
+
+/** Every price that is not set, as it would stand on a shelf. */
+function rounded(fields: FormFields): FormFields {
+  const eurMinor = parseAmount(fields.priceMinor ?? "", "EUR");
+  if (!eurMinor) return fields;
+  return {
+    ...fields,
+    ...Object.fromEntries(
+      OTHER_CURRENCIES.filter((code) => !fields[`prices.${code}`]?.trim())
+        .map((code) => [
+          `prices.${code}`,
+          decimalAmount({ amountMinor: roundPrice(eurMinor, code), currency: code }),
+        ]),
+    ),
+  };
+}
+
+const lines = (text = ""): string[] => text.split("\n").map((it) => it.trim()).filter(Boolean);
+/** A number, or the text itself, of which the schema says what is wrong. */
+const numberIn = (text: string): number | string => {
+  const trimmed = text.trim();
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
+};
+const amountIn = (text: string, currency: CurrencyCode): number | string =>
+  parseAmount(text, currency) ?? text;
+
+/**
+ * The fields of the catalogue that the form is about, for `book set`; null: taken away. What cannot be used
+ * is passed on as it is, so that the schema says so.
+ */
+export function fromFormFields(form: FormFields): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of TEXTS) fields[name] = form[name]?.trim().replaceAll("\r\n", "\n") || null;
+  for (const name of NUMBERS) fields[name] = form[name]?.trim() ? numberIn(form[name]) : null;
+  fields.cover = Object.fromEntries(COVER.flatMap((name) => {
+    const text = form[`cover.${name}`]?.trim();
+    return text ? [[name, text]] : [];
+  }));
+  fields.priceMinor = form.priceMinor?.trim() ? amountIn(form.priceMinor, "EUR") : null;
+  const regular = form.regularPriceMinor?.trim();
+  fields.regularPriceMinor = !regular
+    ? null
+    : regular === ONE_BY_ONE
+    ? regular
+    : amountIn(regular, "EUR");
+  const prices = OTHER_CURRENCIES.flatMap((code) => {
+    const text = form[`prices.${code}`]?.trim();
+    return text ? [[code, amountIn(text, code)]] : [];
+  });
+  fields.prices = prices.length > 0 ? Object.fromEntries(prices) : null;
+  const benefits = lines(form.benefits);
+  fields.benefits = benefits.length > 0 ? benefits : null;
+  fields.isNew = form.isNew ? true : null;
+  if (form.isBundle) fields.includes = includedIn(form);
+  else fields.chapters = rowsOf(form).map(toChapter);
+  if (Array.isArray(fields.chapters) && fields.chapters.length === 0) fields.chapters = null;
+  return fields;
+}
+
+function toChapter(row: ChapterRow): Record<string, unknown> {
+  const number = numberIn(row.number);
+  const kind = row.kind === "credits" ? "credits" as const : "chapter" as const;
+  const rule = typeof number === "number" && isFree({ kind, sourceChapter: number });
+  return {
+    number,
+    title: row.title.trim(),
+    ...kind === "credits" ? { kind } : {},
+    ...row.isFree === rule ? {} : { isFree: row.isFree },
+    ...row.length ? { length: row.length } : {},
+  };
+}
+
+const includedIn = (form: FormFields): number[] =>
+  Object.keys(form).flatMap((name) => {
+    const [, id] = /^includes\.(\d{1,9})$/.exec(name) ?? [];
+    return id && form[name] ? [Number(id)] : [];
+  });
+
+/** "chapters[3].title" as the form calls it. */
+export const formName = (field: string): string => field.replace(/\[(\d+)\]/g, ".$1");

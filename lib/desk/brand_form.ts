@@ -1,0 +1,45 @@
+/** The series as a form: fields as the catalogue file calls them, links as lines, people by their names. */
+
+/** As a browser sends them. */
+export type BrandFields = Record<string, string>;
+
+interface Person {
+  name: string;
+  about?: string;
+}
+
+const TEXTS = ["title", "tagline", "author", "hoursLabel", "hue"] as const;
+
+const PERSON = "person.";
+export const personField = (name: string): string => PERSON + name;
+
+export function toBrandFields(series: Record<string, unknown>, people: Person[]): BrandFields {
+  const links = (series.links ?? []) as { label: string; url: string }[];
+  return {
+    ...Object.fromEntries(TEXTS.map((name) => [name, String(series[name] ?? "")])),
+    readers: String(series.readers ?? ""),
+    links: links.map(({ label, url }) => `${label} ${url}`).join("\n"),
+    ...Object.fromEntries(people.map(({ name, about = "" }) => [personField(name), about])),
+  };
+}
+
+/** The fields of `brand set`; what cannot be used is passed on, so that the schema says so. */
+export function fromBrandFields(form: BrandFields): Record<string, unknown> {
+  const { readers = "", links = "" } = form;
+  return {
+    ...Object.fromEntries(TEXTS.map((name) => [name, form[name]?.trim() || null])),
+    readers: readers.trim() === "" ? null : Number(readers),
+    links: links.split("\n").map((it) => it.trim()).filter(Boolean).map(toLink),
+    people: Object.entries(form).flatMap(([field, text]) =>
+      field.startsWith(PERSON)
+        ? [{ name: field.slice(PERSON.length), about: text.trim().replaceAll("\r\n", "\n") }]
+        : []
+    ),
+  };
+}
+
+/** "Instagram https://example.com/me": the last word is the address. */
+function toLink(line: string): { label: string; url: string } {
+  const [, label = "", url = line] = /^(.*)\s(\S+)$/.exec(line) ?? [];
+  return { label: label.trim(), url };
+}

@@ -1,0 +1,306 @@
+/** Books as the author changes them: each change is a version of the catalogue, and can be taken back. */
+import type { UserStore } from "@/lib/accounts/server/user_store.ts";
+import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import { coverOf } from "@/lib/catalogue/cover.ts";
+import type { BookRecord } from "@/lib/catalogue/schema.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { RawBook, RawCatalogue } from "@/lib/catalogue/compare_catalogues.ts";
+import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
+import {
+  type CatalogueRefusal,
+  type CatalogueVersions,
+  markOf,
+  parseCatalogue,
+} from "@/lib/catalogue/server/versions.ts";
+import type { VersionRecord } from "@/lib/catalogue/version.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { fieldsOf, nextId, patched, stood } from "@/lib/desk/server/commands/book_records.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { BOOKS } from "@/lib/desk/words.ts";
+
+/** As many as are kept. */
+const LISTED = 100;
+
+/** A book in a list. */
+export interface BookLine {
+  id: number;
+  title: string;
+  /** ISO 8601 day; null: it is out. */
+  releaseDate: string | null;
+  isDraft: boolean;
+  isBundle: boolean;
+  priceMinor: number;
+  chapters: number;
+}
+
+const toLine = (it: RawBook): BookLine => ({
+  id: it.id,
+  title: it.title,
+  releaseDate: it.releaseDate ?? null,
+  isDraft: it.isDraft ?? false,
+  isBundle: it.includes !== undefined,
+  priceMinor: it.priceMinor,
+  chapters: it.chapters?.length ?? 0,
+});
+
+const findBook = ({ books }: RawCatalogue, bookId: number) =>
+  books.find(({ id }) => id === bookId) ?? null;
+
+const faultOf = (book: RawBook, field: string, wanted: string): CatalogueRefusal => ({
+  ...refuse("bad_catalogue", `${field}: ${wanted}`),
+  faults: [{ at: `book ${book.id} (${book.title})`, field, saw: book[field], wanted }],
+});
+
+const newBook = (id: number, fields: Record<string, unknown>): RawBook => ({
+  ...patched({ id }, fields),
+  id,
+  isDraft: true,
+});
+
+const withBook = (value: RawCatalogue, book: RawBook): RawCatalogue => ({
+  ...value,
+  books: [...value.books, book],
+});
+
+/** What would come of a change. */
+export interface BookCheck {
+  faults: { field: string; wanted: string }[];
+  /** As the site would show it; null while something is wrong. */
+  book: Book | null;
+}
+
+/** Faults that name no field stand above all. */
+const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
+  faults: faults.length === 0
+    ? [{ field: "", wanted: message }]
+    : faults.map((it) => ({ field: it.field ?? "", wanted: it.wanted })),
+  book: null,
+});
+
+export function bookCommands(
+  { versions, covers, hasSound, users }: {
+    versions: CatalogueVersions;
+    covers: CoverMaker;
+    users: Pick<UserStore, "get">;
+    /** null: this process has no library, by which a catalogue is tried out. */
+    hasSound: unknown;
+  },
+) {
+  const change: CatalogueVersions["change"] = async (edit, o) =>
+    hasSound === null ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
+
+  const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
+
+  /** Puts a book in its place, or refuses. */
+  function replaceBook(
+    value: RawCatalogue,
+    bookId: number,
+    edit: (book: RawBook) => RawBook | CatalogueRefusal,
+  ): RawCatalogue | CatalogueRefusal {
+    const book = findBook(value, bookId);
+    if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
+    const after = edit(book);
+    if (isRefusal(after)) return after;
+    if (after.id !== bookId) return faultOf(after, "id", BOOKS.ofOwn);
+    if (after.isDraft && !book.isDraft) return faultOf(after, "isDraft", BOOKS.published);
+    return { ...value, books: value.books.map((it) => it.id === bookId ? after : it) };
+  }
+
+  /** A draft that was made by mistake goes; what was published stays. */
+  function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue | CatalogueRefusal {
+    const books = value.books.filter(({ id, isDraft }) => id !== bookId || !isDraft);
+    return books.length < value.books.length
+      ? { ...value, books }
+      : refuse("published", BOOKS.wasNew(bookId));
+  }
+
+  const historyOf = async (bookId: number): Promise<VersionRecord[]> =>
+    (await versions.list(LISTED)).flatMap((it) => {
+      const changes = it.changes.filter((change) => change.bookId === bookId);
+      return changes.length === 0 ? [] : [{ ...it, changes }];
+    });
+
+  /** Authors by their addresses; of an account that is gone the id stays. */
+  async function named(found: VersionRecord[]): Promise<VersionRecord[]> {
+    const names = new Map(
+      await Promise.all(
+        [...new Set(found.map(({ by }) => by))].map(async (by) =>
+          [by, (await users.get(by))?.email ?? by] as const
+        ),
+      ),
+    );
+    return found.map((it) => ({ ...it, by: names.get(it.by)! }));
+  }
+
+  async function changesSince(bookId: number): Promise<string> {
+    const [latest] = await historyOf(bookId);
+    return latest ? fieldsOf(latest.changes) : "";
+  }
+
+  return {
+    "book list": {
+      async run(_: InputOf<"book list">) {
+        const { value, head } = await versions.now();
+        const isFileChanged = await versions.changedFile() !== null;
+        return done({ books: value.books.map(toLine), version: head?.number ?? 1, isFileChanged });
+      },
+    },
+    "book show": {
+      async run({ bookId }: InputOf<"book show">) {
+        const book = findBook((await versions.now()).value, bookId);
+        if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
+        return done({ book, mark: markOf(book) });
+      },
+    },
+    "book check": {
+      async run({ bookId, fields }: InputOf<"book check">) {
+        const { value } = await versions.now();
+        const id = bookId ?? nextId(value);
+        const edited = bookId === null
+          ? withBook(value, newBook(id, fields))
+          : replaceBook(value, bookId, (book) => patched(book, fields));
+        if (isRefusal(edited)) {
+          return edited.faults ? done(wrong(edited)) : edited;
+        }
+        const checked = versions.check(edited, id);
+        if (!checked.ok) return done(wrong(checked));
+        return done<BookCheck>({ faults: [], book: versions.draw(checked.file, id) }, BOOKS.fine);
+      },
+    },
+    "book add": {
+      changes: "freely",
+      about: ({ fields }: InputOf<"book add">) => String(fields.title ?? "").slice(0, 100),
+      async run({ fields }: InputOf<"book add">, by: string) {
+        let made: RawBook | null = null;
+        const result = await change((value) => {
+          made = newBook(nextId(value), fields);
+          return withBook(value, made);
+        }, { by, kind: "add" });
+        if (!result.ok) return result;
+        const { id, title } = made! as RawBook;
+        return done({ bookId: id, version: result.number }, BOOKS.added(title), {
+          after: `book ${id}`,
+        });
+      },
+    },
+    "book set": {
+      changes: "freely",
+      about: aboutBook,
+      async run({ bookId, fields, mark }: InputOf<"book set">, by: string) {
+        const since = mark === null ? "" : await changesSince(bookId);
+        const { value: now } = await versions.now();
+        const before = findBook(now, bookId);
+        const isPublished = before?.isDraft &&
+          (fields.isDraft === null || fields.isDraft === false);
+        if (
+          isPublished && !await covers.isThere(coverOf(patched(before, fields) as BookRecord).name)
+        ) {
+          return faultOf(before, "cover.file", BOOKS.noCover);
+        }
+        let title = "";
+        const result = await change((value) =>
+          replaceBook(value, bookId, (book) => {
+            title = book.title;
+            return mark === null || mark === markOf(book)
+              ? patched(book, fields)
+              : refuse("conflict", BOOKS.conflict(title, since));
+          }), { by, kind: "set", bookId });
+        if (!result.ok) return result;
+        const { number, changes } = result;
+        return done({ bookId, version: number }, BOOKS.set(title, changes.length), stood(result));
+      },
+    },
+    "book history": {
+      run: async ({ bookId }: InputOf<"book history">) =>
+        done(await named(await historyOf(bookId))),
+    },
+    "book undo": {
+      changes: "freely",
+      about: ({ bookId, version }: InputOf<"book undo">) =>
+        version === null ? `book ${bookId}` : `book ${bookId}, version ${version}`,
+      async run(input: InputOf<"book undo">, by: string) {
+        const { bookId } = input;
+        const history = await historyOf(bookId);
+        const version = input.version ?? history[0]?.number;
+        if (version === undefined) return refuse("no_change", BOOKS.noChange(bookId));
+        if (!history.some(({ number }) => number === version)) {
+          return refuse("no_change", BOOKS.notIn(bookId, version));
+        }
+        const then = await versions.at(version - 1);
+        if (!then) return refuse("no_version", BOOKS.noBefore(version));
+        const former = findBook(then, bookId);
+        const result = await change(
+          (value) =>
+            former ? replaceBook(value, bookId, () => former) : withoutDraft(value, bookId),
+          { by, kind: "undo", bookId },
+        );
+        if (!result.ok) return result;
+        return done(
+          { bookId, version: result.number },
+          former ? BOOKS.undone(former.title, version) : BOOKS.gone(bookId),
+          stood(result),
+        );
+      },
+    },
+    "cover set": {
+      changes: "freely",
+      about: aboutBook,
+      async run({ bookId, picture }: InputOf<"cover set">, by: string) {
+        const book = findBook((await versions.now()).value, bookId);
+        if (!book) return refuse("unknown_book", BOOKS.noBook(bookId));
+        const made = await covers.make(bookId, picture);
+        if (!made.ok) return made;
+        const { file, color } = made;
+        const result = await change(
+          (value) =>
+            replaceBook(value, bookId, (it) => ({ ...it, cover: { ...it.cover, file, color } })),
+          { by, kind: "set", bookId },
+        );
+        if (!result.ok) return result;
+        return done({ bookId, file, color }, BOOKS.covered(book.title), stood(result));
+      },
+    },
+    "catalogue history": {
+      run: async (_: InputOf<"catalogue history">) =>
+        done(await named(await versions.list(LISTED))),
+    },
+    "catalogue export": {
+      async run({ version }: InputOf<"catalogue export">) {
+        const value = version === null ? (await versions.now()).value : await versions.at(version);
+        return value ? done(value) : refuse("no_version", BOOKS.noVersion(version!));
+      },
+    },
+    "catalogue import": {
+      changes: "freely",
+      about: ({ text }: InputOf<"catalogue import">) => text === null ? "catalogue.json" : "",
+      async run({ text }: InputOf<"catalogue import">, by: string) {
+        const value = parseCatalogue("to import", text ?? await versions.fileText());
+        if (isRefusal(value)) return value;
+        const result = await change(
+          () => value,
+          { by, kind: "import", isDemo: false, hasSeenFile: true },
+        );
+        if (!result.ok) return result;
+        const { number, changes } = result;
+        return done({ version: number }, BOOKS.imported(number, changes.length), stood(result));
+      },
+    },
+    "catalogue undo": {
+      changes: "freely",
+      about: ({ version }: InputOf<"catalogue undo">) => `version ${version}`,
+      async run({ version }: InputOf<"catalogue undo">, by: string) {
+        const then = await versions.at(version - 1);
+        if (!then) return refuse("no_version", BOOKS.noBefore(version));
+        const isDemo = (await versions.get(version - 1))?.isDemo;
+        const o = { by, kind: "undo" as const, ...isDemo === undefined ? {} : { isDemo } };
+        const result = await change(() => then, o);
+        if (!result.ok) return result;
+        return done(
+          { version: result.number },
+          BOOKS.catalogueUndone(version),
+          stood(result),
+        );
+      },
+    },
+  } as const;
+}

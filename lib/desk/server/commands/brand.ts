@@ -1,0 +1,140 @@
+/** What the shop is called and looks like: the series of the catalogue, in versions as its books are. */
+import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
+import type { RawCatalogue } from "@/lib/catalogue/compare_catalogues.ts";
+import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
+import { HUES } from "@/lib/catalogue/schema.ts";
+import { type CatalogueVersions, markOf } from "@/lib/catalogue/server/versions.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { fieldsOf, nextId, patched, stood } from "@/lib/desk/server/commands/book_records.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { BOOKS, BRAND } from "@/lib/desk/words.ts";
+
+interface Person {
+  name: string;
+  about?: string;
+}
+
+const brandOf = ({ series, people = [] }: RawCatalogue) => ({
+  series: series as Record<string, unknown>,
+  people: people as Person[],
+});
+
+const isPerson = (it: unknown): it is Person =>
+  typeof (it as Person | null | undefined)?.name === "string";
+
+/** What is said of each person named; a text taken away is gone, and so is a person of whom nothing is said. */
+function withPeople(people: Person[], said: Person[]): Person[] {
+  const named = people.map((it) => {
+    const { about } = said.find(({ name }) => name === it.name) ?? it;
+    const { about: _before, ...rest } = it;
+    return about ? { ...rest, about } : rest;
+  });
+  const added = said.filter(({ name, about }) => about && !people.some((it) => it.name === name));
+  return [...named, ...added].filter((it) => Object.keys(it).length > 1);
+}
+
+/** All who are on a cover, drafts' too, and what is said of them. */
+function everybody(value: RawCatalogue): Person[] {
+  const { series, people } = brandOf(value);
+  const onCovers = value.books.flatMap(({ author, narrator }) => [author, narrator]);
+  const names = [series.author, ...onCovers, ...people.map(({ name }) => name)].filter(Boolean);
+  return [...new Set(names.map(String))]
+    .map((name) => people.find((it) => it.name === name) ?? { name });
+}
+
+export function brandCommands(
+  { versions, covers, hasSound, isDemo }: {
+    versions: CatalogueVersions;
+    covers: CoverMaker;
+    hasSound: unknown;
+    isDemo(): boolean;
+  },
+) {
+  const change: CatalogueVersions["change"] = async (edit, o) =>
+    hasSound === null ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
+
+  /** What was changed last of all that is no book's. */
+  async function latestChange(): Promise<string> {
+    const found = (await versions.list(20)).flatMap(({ changes }) =>
+      changes.filter(({ bookId }) => bookId === null)
+    );
+    return fieldsOf(found.slice(0, 3));
+  }
+
+  return {
+    "brand show": {
+      async run(_: InputOf<"brand show">) {
+        const { value } = await versions.now();
+        const brand = brandOf(value);
+        const { series } = brand;
+        return done({ series, people: everybody(value), mark: markOf(brand) });
+      },
+    },
+    "brand set": {
+      changes: "freely",
+      async run({ fields: { people, ...series }, mark }: InputOf<"brand set">, by: string) {
+        const since = await latestChange();
+        const result = await change((value) => {
+          const brand = brandOf(value);
+          if (mark !== null && mark !== markOf(brand)) {
+            return refuse("conflict", BRAND.conflict(since));
+          }
+          const next = { ...value, series: patched(brand.series, series) };
+          return Array.isArray(people)
+            ? { ...next, people: withPeople(brand.people, people.filter(isPerson)) }
+            : next;
+        }, { by, kind: "set" });
+        if (!result.ok) return result;
+        return done(
+          { version: result.number },
+          BRAND.set(result.changes.length),
+          stood(result),
+        );
+      },
+    },
+    "brand icon": {
+      changes: "freely",
+      async run({ picture }: InputOf<"brand icon">, by: string) {
+        const made = await covers.makeIcon(picture);
+        if (!made.ok) return made;
+        const result = await change(
+          (value) => ({ ...value, series: { ...value.series, icon: made.file } }),
+          { by, kind: "set" },
+        );
+        if (!result.ok) return result;
+        return done({ icon: made.file }, BRAND.iconSet, stood(result));
+      },
+    },
+    "catalogue begin": {
+      changes: "freely",
+      about: ({ title }: InputOf<"catalogue begin">) => title.slice(0, 100),
+      async run({ title, author }: InputOf<"catalogue begin">, by: string) {
+        const result = await change((value) => {
+          if (!isDemo()) return refuse("not_demo", BRAND.notDemo);
+          return {
+            series: { title, tagline: BRAND.soon, author, hoursLabel: BRAND.hours },
+            books: [firstBook(nextId(value), author)],
+          };
+        }, { by, kind: "begin", isDemo: false });
+        if (isRefusal(result)) return result;
+        return done({ version: result.number }, BRAND.begun(title));
+      },
+    },
+  } as const;
+}
+
+/** A draft has every field that a book must have, for the author to write over. */
+const firstBook = (id: number, author: string) => ({
+  id,
+  isDraft: true,
+  title: BRAND.firstBook,
+  bookNumber: 1,
+  narrator: author,
+  publisher: author,
+  language: "English",
+  releaseLabel: String(new Date().getUTCFullYear()),
+  priceMinor: 999,
+  hue: HUES[0],
+  cover: { alt: BRAND.firstCover(BRAND.firstBook), color: "#3a3440" },
+  blurb: BRAND.firstBlurb,
+});

@@ -1,0 +1,55 @@
+/** Which chapters have their sound, book by book: what the library says beside what the catalogue lists. */
+import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import type { RecordedBook } from "@/lib/desk/recorded_book.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { RECORDINGS } from "@/lib/desk/words.ts";
+import { LibraryError } from "@/lib/media/errors.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+
+export function recordingCommands(
+  { versions, content }: { versions: Pick<CatalogueVersions, "now">; content: Objects },
+) {
+  return {
+    "recording list": {
+      async run(_: InputOf<"recording list">) {
+        const manifest = await readManifest(content.below("media")).catch((error) => {
+          if (error instanceof LibraryError) return error;
+          throw error;
+        });
+        if (manifest instanceof LibraryError) return refuse("no_library", manifest.message);
+        if (!manifest) return refuse("no_library", RECORDINGS.noLibrary);
+        const { books } = (await versions.now()).value;
+        return done<RecordedBook[]>(
+          books.filter(({ includes }) => !includes).map((book) => {
+            const files = manifest.books.find(({ id }) => id === book.id)?.chapters ?? [];
+            const listed = new Set<number>(
+              (book.chapters ?? []).map((it: { number: number }) => it.number),
+            );
+            const has = new Set(files.map(({ number }) => number));
+            const recorded = files.filter((it) => listed.has(it.number) && !it.spoken);
+            return {
+              bookId: book.id,
+              title: book.title,
+              isDraft: book.isDraft ?? false,
+              chapters: listed.size,
+              missing: [...listed].filter((number) => !has.has(number)),
+              spoken: files.filter((it) => it.spoken && listed.has(it.number))
+                .map(({ number }) => number),
+              unlisted: [...has].filter((number) => !listed.has(number)),
+              durationSec: recorded.reduce((sum, it) => sum + it.durationSec, 0),
+              bytes: recorded.reduce(
+                (sum, { bytes, hls }) =>
+                  (hls?.renditions ?? []).reduce((all, it) => all + it.bytes, sum + bytes),
+                0,
+              ),
+              changedAt: recorded.map(({ modified }) => modified).toSorted().at(-1) ?? null,
+            };
+          }),
+        );
+      },
+    },
+  } as const;
+}

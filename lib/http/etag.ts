@@ -1,0 +1,27 @@
+/** Entity tags (RFC 9110 section 8.8.3). */
+
+/** A weak tag from the content: weak because the same content may go out compressed. */
+export async function weakEtag(content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", content);
+  return `W/"${new Uint8Array(digest, 0, 12).toBase64({ alphabet: "base64url" })}"`;
+}
+
+/**
+ * Whether a header's list names the tag, or any by `*`.
+ *
+ * @param header If-None-Match, If-Match or their like; null: not sent, and so it names none
+ * @param etag quotes included
+ * @param comparison of two tags (section 8.8.3.2); strong: a weak one is like no other
+ */
+export function matchesEtag(
+  header: string | null,
+  etag: string,
+  comparison: "strong" | "weak" = "weak",
+): boolean {
+  if (header === null) return false;
+  const opaque = etag.replace(/^W\//, "");
+  return header.split(",").map((item) => item.trim()).some((item) => {
+    if (item === "*") return true;
+    return comparison === "weak" ? item.replace(/^W\//, "") === opaque : item === opaque;
+  });
+}

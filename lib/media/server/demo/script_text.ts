@@ -1,0 +1,26 @@
+/** The text of a demo chapter: its script, whose lines begin at exactly the seconds it names. */
+import { writeScript } from "@/lib/media/server/demo/script.ts";
+import type { Sentence } from "@/lib/media/text/sentence.ts";
+
+/** The demo's voice says a title of 40 letters in 3 s, "ten seconds." in one. */
+const MS_PER_LETTER = 75;
+const SHORTEST_MS = 800;
+
+/** The title is a paragraph of its own, and so is every minute. */
+export function scriptText(title: string, durationSec: number): Sentence[] {
+  const lines = writeScript(title, durationSec);
+  let paragraph = 0, number = 0, minute = -2;
+  return lines.map(({ atSec, words }, index): Sentence => {
+    const startMs = atSec * 1_000;
+    const nextMs = (lines[index + 1]?.atSec ?? durationSec) * 1_000;
+    const endMs = Math.min(nextMs, startMs + Math.max(SHORTEST_MS, words.length * MS_PER_LETTER));
+    const here = index === 0 ? -1 : Math.floor(atSec / 60);
+    if (here !== minute) [paragraph, number, minute] = [paragraph + 1, 0, here];
+    return {
+      paragraph,
+      number: ++number,
+      text: index === 0 ? words : words[0]!.toUpperCase() + words.slice(1),
+      heard: { startMs, endMs, words: [] },
+    };
+  });
+}

@@ -1,0 +1,53 @@
+/** Reads the text of a chapter. */
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import { scriptText } from "@/lib/media/server/demo/script_text.ts";
+import type { MediaSource, WholeFile } from "@/lib/media/server/files/reader.ts";
+import type { StoredText } from "@/lib/media/server/library/manifest_index.ts";
+import { formatVtt } from "@/lib/media/text/vtt.ts";
+
+export interface ChapterText {
+  /** WebVTT. */
+  vtt: string;
+  /** Names this very text: hexadecimal digits. */
+  version: string;
+  lastModifiedMs: number;
+}
+
+/** What many read at a time stays in memory. */
+const MAX_REMEMBERED_LETTERS = 16_000_000;
+
+export type ReadText = (text: StoredText) => Promise<ChapterText>;
+
+/**
+ * A reader that keeps what it has read. A file that is not the one the manifest names, by its sum, is
+ * as good as unreadable.
+ * @throws {MediaUnavailable}
+ */
+export function createTextReader(source: MediaSource<WholeFile>): ReadText {
+  const known = new LRUCache<string, ChapterText>({
+    maxSize: MAX_REMEMBERED_LETTERS,
+    sizeCalculation: ({ vtt }) => vtt.length,
+  });
+  return async (text) => {
+    const { lastModifiedMs } = text;
+    if (text.kind === "script") {
+      const vtt = formatVtt(scriptText(text.title, text.durationSec));
+      return { vtt, version: sumOf(vtt).slice(0, 16), lastModifiedMs };
+    }
+    const { path, bytes, sha256 } = text;
+    const kept = known.get(sha256);
+    if (kept) return kept;
+    const body = await source.open({ path, bytes, sha256 }, 0, bytes - 1, { mayRunOver: false });
+    const vtt = await new Response(body).text();
+    if (sumOf(vtt) !== sha256) {
+      throw new MediaUnavailable(503, `${path} has another sum than the manifest says`);
+    }
+    const read = { vtt, version: sha256.slice(0, 16), lastModifiedMs };
+    known.set(sha256, read);
+    return read;
+  };
+}
+
+const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,0 +1,77 @@
+/** Answers GET /api/text/{book}/{chapter}: what a chapter says, to whoever may hear it. */
+import type { Viewer } from "@/lib/access/decide.ts";
+import type { AccessService } from "@/lib/access/server/service.ts";
+import type { Chapter } from "@/lib/catalogue/book.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { ChapterText, MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { requireAccess } from "@/lib/media/server/streaming/require_access.ts";
+import { streamMedia, unavailable } from "@/lib/media/server/streaming/stream.ts";
+import { toPlainText } from "@/lib/media/text/sentence.ts";
+import { parseVtt } from "@/lib/media/text/vtt.ts";
+
+export interface TextRequest {
+  req: Request;
+  services: { access: AccessService; library: MediaLibrary };
+  viewer: Viewer;
+  chapter: Chapter;
+  /** Text of `_auth`; null when none was sent. */
+  grantText: string | null;
+  format: "vtt" | "txt";
+}
+
+const TYPES = { vtt: "text/vtt; charset=utf-8", txt: "text/plain; charset=utf-8" };
+
+/**
+ * As sound: the same right, grants, lifetimes, ranges and conditions.
+ * @throws {Failure} 401 and 402 as `requireAccess`, 404 `text_missing`, 503 when it cannot be read
+ */
+export async function serveText(o: TextRequest): Promise<Response> {
+  const { req, services: { access, library }, viewer, chapter, grantText, format } = o;
+  await requireAccess(access, { grantText, chapter, viewer, nowMs: Date.now() });
+  return await sendText({ req, library, chapter, format, isFree: chapter.isFree });
+}
+
+/**
+ * The same for whoever has been found to have a right to it.
+ * @throws {Failure} 404 `text_missing`, 503 when it cannot be read
+ */
+export async function sendText(
+  { req, library, chapter, format, isFree }:
+    & Pick<TextRequest, "req" | "chapter" | "format">
+    & { library: Pick<MediaLibrary, "readText">; isFree: boolean },
+): Promise<Response> {
+  const text = await requireText(library, chapter);
+  const body = new TextEncoder().encode(
+    format === "vtt" ? text.vtt : toPlainText(parseVtt(text.vtt)),
+  );
+  return await streamMedia({
+    req,
+    library: {
+      check: () => Promise.resolve(),
+      open: (_, start, end) => Promise.resolve(body.subarray(start, end + 1)),
+    },
+    file: {
+      bytes: body.byteLength,
+      etag: `"${text.version}-${format}"`,
+      lastModifiedMs: text.lastModifiedMs,
+      contentType: TYPES[format],
+    },
+    isFree,
+  });
+}
+
+/**
+ * The words of a chapter, for whoever has been found to have a right to it.
+ * @throws {Failure} 404 `text_missing`, 503 when it cannot be read
+ */
+export async function requireText(
+  library: Pick<MediaLibrary, "readText">,
+  { sourceBook, sourceChapter }: Chapter,
+): Promise<ChapterText> {
+  const text = await library.readText(sourceBook, sourceChapter).catch((error) => {
+    throw error instanceof MediaUnavailable ? unavailable(error) : error;
+  });
+  if (!text) throw new Failure(404, "text_missing", "The text of this chapter is not known.");
+  return text;
+}

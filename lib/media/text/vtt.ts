@@ -1,0 +1,108 @@
+/**
+ * A chapter's text as WebVTT (w3.org/TR/webvtt1): a sentence is a cue whose id says its paragraph and number,
+ * words have timestamps. A sentence without a moment cannot be a cue; it stands in its place as a comment,
+ * which players pass over and `parseVtt` reads.
+ */
+import { type Sentence, sentenceId, type Word } from "@/lib/media/text/sentence.ts";
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escape = (text: string) => text.replace(/[&<>]/g, (it) => ENTITIES[it]!);
+
+const UNTIMED = "NOTE without a moment: ";
+
+/** `00:01:02.500`. */
+export function formatTimestamp(ms: number): string {
+  const pad = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, "0");
+  const [hours, minutes, seconds] = [ms / 3_600_000, ms / 60_000 % 60, ms / 1_000 % 60];
+  return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(seconds, 2)}.${pad(ms % 1_000, 3)}`;
+}
+
+/** The file. */
+export function formatVtt(sentences: Sentence[]): string {
+  const blocks = sentences.map((sentence) => {
+    const { heard } = sentence, id = sentenceId(sentence);
+    if (!heard) return `${UNTIMED}${id}\n${escape(sentence.text)}`;
+    const span = `${formatTimestamp(heard.startMs)} --> ${formatTimestamp(heard.endMs)}`;
+    return `${id}\n${span}\n${formatWords(sentence.text, heard.words)}`;
+  });
+  return ["WEBVTT", ...blocks].join("\n\n") + "\n";
+}
+
+const formatWords = (text: string, words: Word[]): string =>
+  words.length === 0
+    ? escape(text)
+    : words.map(({ atMs, text }, index) =>
+      (index === 0 ? "" : `<${formatTimestamp(atMs)}>`) + escape(text)
+    ).join(" ");
+
+const TIMESTAMP = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`;
+const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}`);
+const WORD_STAMP = new RegExp(`<${TIMESTAMP}>`);
+const OUR_ID = /^p(\d{1,6})s(\d{1,6})$/;
+
+/**
+ * The sentences of a WebVTT file, ours or another's; of SubRip too, which differs in the comma of its times
+ * and has no header. A cue that is not ours is a sentence of the first paragraph. Cues that last no time are
+ * left out, and so is all that is no cue: styles, regions, comments.
+ */
+export function parseVtt(file: string): Sentence[] {
+  const blocks = file.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").split(/\n(?:[ \t]*\n)+/);
+  const sentences: Sentence[] = [];
+  for (const block of blocks) {
+    const sentence = readBlock(block.replace(/^\n+/, "").split("\n"), sentences.length + 1);
+    if (sentence) sentences.push(sentence);
+  }
+  return sentences;
+}
+
+function readBlock(lines: string[], nth: number): Sentence | null {
+  const [first = ""] = lines;
+  if (first.startsWith(UNTIMED)) {
+    return place(first.slice(UNTIMED.length), nth, { text: unescape(lines[1] ?? ""), heard: null });
+  }
+  const at = lines.slice(0, 2).findIndex((line) => TIMING.test(line));
+  if (at < 0) return null;
+  const found = TIMING.exec(lines[at]!)!;
+  const [startMs, endMs] = [toMs(found.slice(1, 5)), toMs(found.slice(5, 9))];
+  const { text, words } = readWords(lines.slice(at + 1).join(" "), startMs);
+  if (text === "" || endMs <= startMs) return null;
+  return place(at === 1 ? first : "", nth, { text, heard: { startMs, endMs, words } });
+}
+
+function place(id: string, nth: number, rest: Pick<Sentence, "text" | "heard">): Sentence {
+  const [, paragraph = 1, number = nth] = OUR_ID.exec(id.trim()) ?? [];
+  return { paragraph: Number(paragraph), number: Number(number), ...rest };
+}
+
+const toMs = ([hours = "0", minutes, seconds, ms]: (string | undefined)[]): number =>
+  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(ms);
+
+/** The text without its tags; its words where they have timestamps. */
+function readWords(payload: string, startMs: number): { text: string; words: Word[] } {
+  // Every timestamp splits off its four numbers: hours, minutes, seconds, milliseconds.
+  const parts = payload.split(WORD_STAMP);
+  const words: Word[] = [];
+  for (let i = 0; i < parts.length; i += 5) {
+    const atMs = i === 0 ? startMs : toMs(parts.slice(i - 4, i));
+    const text = tidy(unescape(parts[i]!.replace(/<[^<>]*>/g, "")));
+    if (text !== "") words.push({ atMs, text });
+  }
+  const text = words.map((it) => it.text).join(" ");
+  return { text, words: words.length > 1 ? words : [] };
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+};
+
+const unescape = (text: string): string =>
+  text.replace(/&(\w{2,5});/g, (whole, name: string) => NAMED[name] ?? whole);

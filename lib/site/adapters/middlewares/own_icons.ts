@@ -1,0 +1,33 @@
+/** The shop's own icon at the addresses of the lantern's: pages, apps and browsers know no others. */
+import type { Context } from "fresh";
+import { ICON_FILES, type IconFile } from "@/lib/catalogue/icon.ts";
+import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
+import type { State } from "@/lib/site/adapters/request/define.ts";
+
+/** The author may change it. */
+const MAX_AGE_SEC = 60 * 60;
+
+const BY_PATH = new Map(
+  Object.entries(ICON_FILES).map(([ending, file]) => [file.path as string, { ending, file }]),
+);
+
+/** Middleware, before the static files. */
+export async function ownIcons(ctx: Context<State>): Promise<Response> {
+  const { req, url, state } = ctx;
+  const found = BY_PATH.get(url.pathname);
+  const { catalogue, readOwnCover } = state.services;
+  const { icon } = catalogue.series;
+  if (!found || !icon) return await ctx.next();
+  const { ending, file }: { ending: string; file: IconFile } = found;
+  const picture = await readOwnCover(icon + ending);
+  if (!picture) return await ctx.next();
+  const etag = await weakEtag(picture);
+  const headers = {
+    "content-type": file.contentType,
+    "cache-control": `public, max-age=${MAX_AGE_SEC}`,
+    etag,
+  };
+  return matchesEtag(req.headers.get("if-none-match"), etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(picture, { headers });
+}

@@ -1,0 +1,118 @@
+/** /admin/books: every book, drafts too; POST `file`: takes up a catalogue.json. */
+import { page } from "fresh";
+import { BookLines } from "@/components/desk/BookLines.tsx";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import {
+  BOOK_HISTORY_PATH,
+  BOOKS_PATH,
+  CATALOGUE_JSON_PATH,
+  NEW_BOOK_PATH,
+  NEW_BUNDLE_PATH,
+} from "@/lib/desk/addresses.ts";
+import type { BookLine } from "@/lib/desk/server/commands/books.ts";
+import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
+import { BOOK_LIST } from "@/lib/desk/words.ts";
+import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+/** Some thousand chapters. */
+const MAX_BYTES = 4_000_000;
+
+interface Data {
+  books: BookLine[];
+  isFileChanged: boolean;
+  /** Why a file was not taken up; null: none was brought. */
+  error: string | null;
+}
+
+async function listBooks({ services }: State, error: string | null): Promise<Data> {
+  const { data } = await services.desk.commands["book list"].run({});
+  return { ...data, error };
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    return page<Data>(await listBooks(ctx.state, null));
+  },
+  async POST(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { state } = ctx;
+    const { file } = (await readUpload(ctx.req, MAX_BYTES)).files;
+    if (!file) return page<Data>(await listBooks(state, BOOK_LIST.noFile), { status: 400 });
+    const fields = { text: await file.text() };
+    const { desk } = state.services;
+    const result = await desk.perform("catalogue import", fields, guest.session.user.id);
+    if (result.ok) return seeOther(BOOKS_PATH, saidCookie(result.text));
+    return page<Data>(await listBooks(state, result.message), { status: 409 });
+  },
+});
+
+export default define.page<typeof handler>(function BooksPage({ data, state }) {
+  const { books, isFileChanged, error } = data;
+  return (
+    <DeskPage
+      title={BOOK_LIST.title}
+      siteName={state.services.catalogue.series.title}
+      path={BOOKS_PATH}
+      said={state.desk!.said}
+      lead={BOOK_LIST.lead}
+    >
+      {isFileChanged && (
+        <div className="desk__said">
+          <p>{BOOK_LIST.fileChanged}</p>
+          <DeskForm
+            command="catalogue import"
+            back={BOOKS_PATH}
+            submit={BOOK_LIST.takeFile}
+            isSmall
+          />
+        </div>
+      )}
+      <p className="desk__acts">
+        <a className="button" href={NEW_BOOK_PATH}>{BOOK_LIST.make}</a>
+        <a className="button button--quiet" href={NEW_BUNDLE_PATH}>{BOOK_LIST.makeBundle}</a>
+      </p>
+      <BookLines books={books} today={new Date().toISOString().slice(0, 10)} />
+      <p>
+        <a href={BOOK_HISTORY_PATH}>{BOOK_LIST.history}</a>
+      </p>
+      <section className="desk__part" aria-labelledby="file">
+        <h2 id="file">{BOOK_LIST.file}</h2>
+        <p>
+          <a href={CATALOGUE_JSON_PATH} download="catalogue.json" f-client-nav="false">
+            {BOOK_LIST.export}
+          </a>
+        </p>
+        <form
+          className="desk__form"
+          method="post"
+          action={BOOKS_PATH}
+          encType="multipart/form-data"
+          f-client-nav="false"
+        >
+          <div className="field">
+            <label htmlFor="catalogue">{BOOK_LIST.import}</label>
+            <input
+              id="catalogue"
+              type="file"
+              name="file"
+              accept=".json,application/json"
+              aria-describedby={error === null ? "catalogue-hint" : "catalogue-error"}
+            />
+            <p className="field__hint" id="catalogue-hint">{BOOK_LIST.importHint}</p>
+            {error !== null && (
+              <p className="field__error" id="catalogue-error" role="alert">{error}</p>
+            )}
+          </div>
+          <button className="button button--quiet" type="submit">{BOOK_LIST.go}</button>
+        </form>
+      </section>
+    </DeskPage>
+  );
+});

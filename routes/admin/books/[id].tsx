@@ -1,0 +1,228 @@
+/** /admin/books/ID: a book's form, and how listeners will see it; `new` makes a draft. */
+import { type Context, HttpError, page } from "fresh";
+import { BookForm } from "@/components/desk/BookForm.tsx";
+import { BookPreview } from "@/components/desk/BookPreview.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { PictureForm } from "@/components/desk/PictureForm.tsx";
+import LivePreview from "@/islands/LivePreview.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import type { Book } from "@/lib/catalogue/book.ts";
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import {
+  bookHistoryPath,
+  BOOKS_PATH,
+  coverPath,
+  deskBookPath,
+  NEW_BOOK_PATH,
+  NEW_BUNDLE_PATH,
+} from "@/lib/desk/addresses.ts";
+import {
+  actOn,
+  type FormFields,
+  formName,
+  fromFormFields,
+  toFormFields,
+} from "@/lib/desk/book_form.ts";
+import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
+import type { DeskGuest } from "@/lib/desk/server/door/door.ts";
+import { BOOK_FORM } from "@/lib/desk/words.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+/** A thousand chapters, each of whose letters may be sent as twelve. */
+const MAX_BYTES = 1_000_000;
+
+const NEW = "new";
+
+interface Data {
+  /** null: a new one. */
+  bookId: number | null;
+  title: string;
+  isDraft: boolean;
+  mark: string;
+  fields: FormFields;
+  /** By the field's name; under "" what belongs to none. */
+  errors: Record<string, string>;
+  preview: Book | null;
+  singles: { id: number; title: string }[];
+  pressed: string | null;
+}
+
+/** The book that the address names. @throws {HttpError} 404 */
+async function findBook({ params, state, url }: Context<State>) {
+  const { commands } = state.services.desk;
+  const { data: { books } } = await commands["book list"].run({});
+  const singles = books.filter(({ isBundle, chapters }) => !isBundle && chapters > 0);
+  const bookId = parseBookId(params.id);
+  if (params.id === NEW) {
+    const [like] = books.filter(({ isBundle }) => !isBundle);
+    const found = like && await commands["book show"].run({ bookId: like.id });
+    const begun = newBook(
+      found?.ok ? found.data.book : {},
+      url.searchParams.has("bundle") ? { includes: [] } : {},
+    );
+    return { bookId: null, book: begun, isDraft: true, mark: "", title: "", singles };
+  }
+  const found = bookId === null ? null : await commands["book show"].run({ bookId });
+  if (bookId === null || !found?.ok) throw new HttpError(404);
+  const { book, mark } = found.data;
+  return { bookId, book, isDraft: Boolean(book.isDraft), mark, title: book.title, singles };
+}
+
+/** What the author's books have in common. */
+const newBook = (
+  { narrator, publisher, language }: Record<string, unknown>,
+  kind: { includes?: number[] },
+) => ({ narrator, publisher, language, hue: "ember", cover: { color: "#3a3440" }, ...kind });
+
+/** What is wrong with the fields, and the book that they make. */
+async function tryOut({ services }: State, bookId: number | null, fields: FormFields) {
+  const result = await services.desk.commands["book check"]
+    .run({ bookId, fields: fromFormFields(fields) });
+  if (!result.ok) return { errors: { "": result.message }, preview: null };
+  return { errors: errorsOf(result.data.faults, fields), preview: result.data.book };
+}
+
+/** Each beside its field; what has none in the form stands above all. */
+function errorsOf(
+  faults: { field: string; wanted: string }[],
+  fields: FormFields,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { field, wanted } of faults) {
+    const name = formName(field);
+    const list = LISTS.find((it) => name === it || name.startsWith("includes."));
+    const what = CENTS.test(wanted) ? BOOK_FORM.amount : wanted;
+    if (name in fields || list) errors[name in fields ? name : list!] ??= BOOK_FORM.wanted(what);
+    else errors[""] ??= field === "" ? wanted : `${field}: ${wanted}`;
+  }
+  return errors;
+}
+
+/** The file has whole minor units, the form amounts. */
+const CENTS = /^a whole number of (euro cents|its smallest unit)/;
+const LISTS = ["includes", "chapters"];
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    describePage(ctx.state, { sheet: "desk_book" });
+    const { book, ...found } = await findBook(ctx);
+    const fields = toFormFields(book);
+    const { preview } = found.bookId === null
+      ? { preview: null }
+      : await tryOut(ctx.state, found.bookId, fields);
+    return page<Data>({ ...found, fields, errors: {}, preview, pressed: null });
+  },
+  async POST(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    describePage(ctx.state, { sheet: "desk_book" });
+    const { book: _book, ...found } = await findBook(ctx);
+    const { act = "save", mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const shown = { ...found, mark, fields, pressed: null };
+    if (act === "save" || act === "publish") {
+      const saved = await save(ctx, guest, { ...shown, isPublished: act === "publish" });
+      if (saved instanceof Response) return saved;
+      const { preview, errors } = await tryOut(ctx.state, found.bookId, fields);
+      return page<Data>({ ...shown, preview, errors: { ...errors, ...saved } }, { status: 409 });
+    }
+    if (act === "preview") {
+      return page<Data>({ ...shown, ...await tryOut(ctx.state, found.bookId, fields) });
+    }
+    const next = actOn(fields, act);
+    const { preview } = await tryOut(ctx.state, found.bookId, next);
+    return page<Data>({ ...shown, fields: next, errors: {}, preview, pressed: moved(act) });
+  },
+});
+
+/** The button that the same finger presses next: it has gone with its row. */
+function moved(act: string): string {
+  const [name, at] = act.split(".");
+  const to = Number(at) + (name === "up" ? -1 : name === "down" ? 1 : 0);
+  return at === undefined ? act : `${name}.${to}`;
+}
+
+/** Leads on to the book that was written; else what is wrong, by field. */
+async function save(
+  { state }: Context<State>,
+  { session }: DeskGuest,
+  { bookId, fields, mark, isPublished }: {
+    bookId: number | null;
+    fields: FormFields;
+    mark: string;
+    isPublished: boolean;
+  },
+): Promise<Response | Record<string, string>> {
+  const { perform } = state.services.desk;
+  const changed = { ...fromFormFields(fields), ...isPublished ? { isDraft: null } : {} };
+  const json = JSON.stringify(changed);
+  const result = bookId === null
+    ? await perform("book add", { fields: json }, session.user.id)
+    : await perform("book set", { bookId: String(bookId), fields: json, mark }, session.user.id);
+  if (!result.ok) {
+    return "faults" in result
+      ? errorsOf(result.faults as { field: string; wanted: string }[], fields)
+      : { "": result.message };
+  }
+  const written = (result.data as { bookId: number }).bookId;
+  return seeOther(deskBookPath(written), saidCookie(result.text));
+}
+
+export default define.page<typeof handler>(function BookFormPage({ data, state }) {
+  const { bookId, title, isDraft, mark, fields, errors, preview, singles, pressed } = data;
+  const { series } = state.services.catalogue;
+  const action = bookId !== null
+    ? deskBookPath(bookId)
+    : fields.isBundle
+    ? NEW_BUNDLE_PATH
+    : NEW_BOOK_PATH;
+  const { newBundle, newTitle } = BOOK_FORM;
+  return (
+    <DeskPage
+      title={title || (fields.isBundle ? newBundle : newTitle)}
+      siteName={series.title}
+      path={BOOKS_PATH}
+      said={state.desk!.said}
+      lead={isDraft ? BOOK_FORM.leadDraft : BOOK_FORM.lead}
+    >
+      {Object.keys(errors).length > 0 && (
+        <div className="desk__said" role="alert">
+          <p>{errors[""] ?? BOOK_FORM.faults}</p>
+          {bookId !== null && errors[""] && <a href={action}>{BOOK_FORM.now}</a>}
+        </div>
+      )}
+      {bookId !== null && (
+        <p className="desk__acts">
+          <a href={bookHistoryPath(bookId)}>{BOOK_FORM.history}</a>
+          {!isDraft && <a href={bookPath(bookId)}>{BOOK_FORM.page}</a>}
+        </p>
+      )}
+      <BookForm
+        action={action}
+        fields={fields}
+        errors={errors}
+        mark={mark}
+        isDraft={isDraft}
+        author={series.author}
+        singles={singles}
+        pressed={pressed}
+      >
+        <LivePreview previewId="preview" />
+      </BookForm>
+      {bookId !== null && (
+        <PictureForm
+          action={coverPath(bookId)}
+          label={BOOK_FORM.picture}
+          hint={BOOK_FORM.pictureHint}
+          submit={BOOK_FORM.setCover}
+        />
+      )}
+      <BookPreview book={preview} series={series} />
+    </DeskPage>
+  );
+});

@@ -1,0 +1,60 @@
+/** /admin/books/history: what was changed in the catalogue; `?book=11` in one book. */
+import { HttpError, page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { VersionList } from "@/components/desk/VersionList.tsx";
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import type { VersionRecord } from "@/lib/catalogue/version.ts";
+import { BOOK_HISTORY_PATH, bookHistoryPath, BOOKS_PATH } from "@/lib/desk/addresses.ts";
+import { VERSION_LIST } from "@/lib/desk/words.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  bookId: number | null;
+  versions: VersionRecord[];
+  titles: Map<number, string>;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { commands } = ctx.state.services.desk;
+    const { data: { books } } = await commands["book list"].run({});
+    const titles = new Map(books.map(({ id, title }) => [id, title]));
+    const asked = ctx.url.searchParams.get("book");
+    const bookId = parseBookId(asked);
+    if (asked !== null && bookId === null) throw new HttpError(404);
+    const { data: versions } = bookId === null
+      ? await commands["catalogue history"].run({})
+      : await commands["book history"].run({ bookId });
+    // A draft that was taken back has its history still.
+    const isKnown = bookId === null || titles.has(bookId) || versions.length > 0;
+    if (!isKnown) throw new HttpError(404);
+    return page<Data>({ bookId, versions, titles });
+  },
+});
+
+export default define.page<typeof handler>(function HistoryPage({ data, state }) {
+  const { bookId, versions, titles } = data;
+  const title = bookId === null
+    ? VERSION_LIST.title
+    : VERSION_LIST.of(titles.get(bookId) ?? VERSION_LIST.book(bookId));
+  const path = bookId === null ? BOOK_HISTORY_PATH : bookHistoryPath(bookId);
+  return (
+    <DeskPage
+      title={title}
+      siteName={state.services.catalogue.series.title}
+      path={BOOKS_PATH}
+      said={state.desk!.said}
+      lead={versions.length === 0 ? VERSION_LIST.none : VERSION_LIST.lead}
+    >
+      {versions.length > 0 && (
+        <VersionList versions={versions} bookId={bookId} titles={titles} path={path} />
+      )}
+      <p>
+        <a href={BOOKS_PATH}>{VERSION_LIST.back}</a>
+      </p>
+    </DeskPage>
+  );
+});

@@ -1,0 +1,111 @@
+/** /admin/branding: name, author, colour and texts of the shop. */
+import { page } from "fresh";
+import { BrandForm } from "@/components/desk/BrandForm.tsx";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { PictureForm } from "@/components/desk/PictureForm.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { BOOKS_PATH, BRAND_ICON_PATH, BRAND_PATH } from "@/lib/desk/addresses.ts";
+import { type BrandFields, fromBrandFields, toBrandFields } from "@/lib/desk/brand_form.ts";
+import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
+import { BOOK_FORM, BRAND } from "@/lib/desk/words.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+const MAX_BYTES = 256 * 1024;
+
+interface Data {
+  fields: BrandFields;
+  mark: string;
+  /** By the field's name; under "" what belongs to none. */
+  errors: Record<string, string>;
+  /** Authors and narrators of all books, drafts too. */
+  people: string[];
+}
+
+async function readBrand({ services }: State): Promise<Omit<Data, "errors">> {
+  const { data: { series, people, mark } } = await services.desk.commands["brand show"].run({});
+  const names = people.map(({ name }) => name);
+  return { fields: toBrandFields(series, people), mark, people: names };
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    return page<Data>({ ...await readBrand(ctx.state), errors: {} });
+  },
+  async POST(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { mark = "", ...fields } = await readForm(ctx.req, MAX_BYTES);
+    const { perform } = ctx.state.services.desk;
+    const json = JSON.stringify(fromBrandFields(fields));
+    const result = await perform("brand set", { fields: json, mark }, guest.session.user.id);
+    if (result.ok) return seeOther(BRAND_PATH, saidCookie(result.text));
+    const faults = "faults" in result ? result.faults as Fault[] : [];
+    const errors = Object.fromEntries(faults.map(({ field = "", wanted }) => {
+      const [name = ""] = field.split(/[.[]/);
+      return [name in fields ? name : "", BOOK_FORM.wanted(wanted)];
+    }));
+    const { people } = await readBrand(ctx.state);
+    const shown = faults.length > 0 ? errors : { "": result.message };
+    return page<Data>({ fields, mark, people, errors: shown }, { status: 409 });
+  },
+});
+
+interface Fault {
+  field?: string;
+  wanted: string;
+}
+
+export default define.page<typeof handler>(function BrandingPage({ data, state }) {
+  const { desk, catalogue } = state.services;
+  return (
+    <DeskPage
+      title={BRAND.title}
+      siteName={catalogue.series.title}
+      path={BRAND_PATH}
+      said={state.desk!.said}
+      lead={BRAND.lead}
+    >
+      {Object.keys(data.errors).length > 0 && (
+        <p className="desk__said" role="alert">{data.errors[""] ?? BOOK_FORM.faults}</p>
+      )}
+      <BrandForm {...data} />
+      <section className="desk__part" aria-labelledby="icon">
+        <h2 id="icon">{BRAND.icon}</h2>
+        <PictureForm
+          action={BRAND_ICON_PATH}
+          label={BOOK_FORM.picture}
+          hint={BRAND.iconHint}
+          submit={BRAND.iconGo}
+        />
+      </section>
+      {desk.isDemo() && (
+        <section className="desk__part" aria-labelledby="begin">
+          <h2 id="begin">{BRAND.begin}</h2>
+          <p>{BRAND.beginLead}</p>
+          <DeskForm command="catalogue begin" back={BOOKS_PATH} submit={BRAND.beginGo}>
+            <Field
+              name="title"
+              id="begin-title"
+              label={BRAND.name}
+              autoComplete="off"
+              maxLength={300}
+            />
+            <Field
+              name="author"
+              id="begin-author"
+              label={BRAND.author}
+              autoComplete="off"
+              maxLength={300}
+            />
+          </DeskForm>
+        </section>
+      )}
+    </DeskPage>
+  );
+});

@@ -1,0 +1,23 @@
+/** GET /admin/catalogue.json: the catalogue as its file; `?version=7` as it was then. */
+import { HttpError } from "fresh";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const version = ctx.url.searchParams.get("version");
+    const input = INPUTS["catalogue export"].safeParse({ version: version ?? "" });
+    if (!input.success) throw new HttpError(404);
+    const result = await ctx.state.services.desk.commands["catalogue export"].run(input.data);
+    if (!result.ok) throw new HttpError(404);
+    return new Response(JSON.stringify(result.data, null, 2) + "\n", {
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": 'attachment; filename="catalogue.json"',
+      },
+    });
+  },
+});

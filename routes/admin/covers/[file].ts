@@ -1,0 +1,21 @@
+/** A cover's picture for the desk: also a draft's, whose address nobody else is to know. */
+import { HttpError } from "fresh";
+import { coverType } from "@/lib/catalogue/cover.ts";
+import { coverReader } from "@/lib/catalogue/server/cover_reader.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+/** One of `coverFiles`, of a name as the catalogue's schema has it. */
+const FILE = /^[a-z0-9][a-z0-9-]{0,60}-(?:(?:160|320|640)\.(?:avif|webp)|(?:og|square)\.jpg)$/;
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { file } = ctx.params;
+    const read = coverReader(ctx.state.services.readOwnCover);
+    const picture = file && FILE.test(file) ? await read(file) : null;
+    if (!file || !picture) throw new HttpError(404);
+    return new Response(picture, { headers: { "content-type": coverType(file) } });
+  },
+});

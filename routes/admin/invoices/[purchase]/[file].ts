@@ -1,0 +1,17 @@
+/** GET /admin/invoices/{purchase}/{number}.pdf: an invoice, or a correction, as a file. */
+import { deskInvoicePath } from "@/lib/desk/addresses.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { answerInvoiceFile, findInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { purchase = "", file = "" } = ctx.params;
+    return await answerInvoiceFile(
+      await findInvoices(ctx.state, { purchaseId: purchase, buyerId: null }),
+      { file, path: deskInvoicePath(purchase) },
+    );
+  },
+});

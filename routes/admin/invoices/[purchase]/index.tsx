@@ -1,0 +1,36 @@
+/** /admin/invoices/{purchase}: the invoice of any purchase and its corrections. */
+import { page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { Invoices } from "@/components/shop/Invoices.tsx";
+import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
+import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const purchaseId = ctx.params.purchase ?? "";
+    return page<FoundInvoices>(await findInvoices(ctx.state, { purchaseId, buyerId: null }));
+  },
+});
+
+export default define.page<typeof handler>(function DeskInvoicesPage({ data, state }) {
+  const { invoices, purchase } = data;
+  return (
+    <DeskPage
+      title={INVOICE_PAGE.page}
+      siteName={state.services.catalogue.series.title}
+      path={deskInvoicePath(purchase.id)}
+      said={state.desk!.said}
+    >
+      <Invoices
+        path={deskInvoicePath(purchase.id)}
+        invoices={invoices}
+        back={ordersPath(purchase.id)}
+      />
+    </DeskPage>
+  );
+});

@@ -1,0 +1,23 @@
+/** GET /admin/taxes/oss.csv?quarter=: the same as a table for spreadsheets. */
+import { HttpError } from "fresh";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import { ossCsv } from "@/lib/desk/oss_csv.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = ctx.url.searchParams.get("quarter") ?? "";
+    const read = INPUTS["tax oss"].safeParse({ quarter: asked });
+    if (!read.success) throw new HttpError(404);
+    const { data } = await ctx.state.services.desk.commands["tax oss"].run(read.data);
+    return new Response(ossCsv(data), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="oss-${data.quarter}.csv"`,
+      },
+    });
+  },
+});

@@ -1,0 +1,73 @@
+/** /admin/taxes/oss?quarter=: what is declared through the One-Stop Shop. */
+import { page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { OssTable } from "@/components/desk/OssTable.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { OSS_CSV_PATH, OSS_PATH } from "@/lib/desk/addresses.ts";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import type { OssView } from "@/lib/desk/server/commands/taxes.ts";
+import { OSS } from "@/lib/desk/words/taxes.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  asked: string;
+  /** null: no quarter is called so. */
+  view: OssView | null;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = ctx.url.searchParams.get("quarter") ?? "";
+    const read = INPUTS["tax oss"].safeParse({ quarter: asked });
+    if (!read.success) return page<Data>({ asked, view: null }, { status: 400 });
+    const { data } = await ctx.state.services.desk.commands["tax oss"].run(read.data);
+    return page<Data>({ asked: data.quarter, view: data });
+  },
+});
+
+export default define.page<typeof handler>(function OssPage({ data: { asked, view }, state }) {
+  return (
+    <DeskPage
+      title={OSS.title}
+      siteName={state.services.catalogue.series.title}
+      path={OSS_PATH}
+      said={state.desk!.said}
+      lead={OSS.lead}
+    >
+      <form className="desk__form" method="get">
+        <Field
+          name="quarter"
+          label={OSS.period}
+          hint={OSS.hint}
+          value={asked}
+          autoComplete="off"
+          maxLength={7}
+          error={view ? undefined : OSS.noQuarter}
+        />
+        <button className="button" type="submit">{OSS.show}</button>
+      </form>
+      {view && (
+        <>
+          {view.isTest && <p>{OSS.test}</p>}
+          {view.isRunning && <p>{OSS.running}</p>}
+          <section className="desk__part" aria-labelledby="supplies">
+            <h2 id="supplies">{OSS.supplies(view.quarter)}</h2>
+            <OssTable lines={view.supplies} hasPeriods={false} />
+          </section>
+          <section className="desk__part" aria-labelledby="corrections">
+            <h2 id="corrections">{OSS.corrections}</h2>
+            <OssTable lines={view.corrections} hasPeriods />
+          </section>
+          <p>
+            <a href={`${OSS_CSV_PATH}?${new URLSearchParams({ quarter: view.quarter })}`} download>
+              {OSS.csv}
+            </a>
+          </p>
+        </>
+      )}
+    </DeskPage>
+  );
+});

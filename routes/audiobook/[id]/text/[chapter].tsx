@@ -1,0 +1,96 @@
+/**
+ * /audiobook/{id}/text/{chapter}: what a chapter says, under its sound, for whoever may hear it; anybody else is
+ * led to the book's page, which says how to go on. Printed it is a page of a book.
+ */
+import { page } from "fresh";
+import { asset, Head } from "fresh/runtime";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { ChapterText } from "@/components/listening/ChapterText.tsx";
+import { bookPath } from "@/lib/catalogue/addresses.ts";
+import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
+import { requireBook } from "@/lib/catalogue/server/require_book.ts";
+import { placePath } from "@/lib/listening/addresses.ts";
+import { READING } from "@/lib/listening/words/reading.ts";
+import { streamPath } from "@/lib/media/addresses.ts";
+import { chapterNumber, requireChapter } from "@/lib/media/server/streaming/requested_chapter.ts";
+import { requireText } from "@/lib/media/server/streaming/serve_text.ts";
+import { readingPath, textPath } from "@/lib/media/text/addresses.ts";
+import type { Sentence } from "@/lib/media/text/sentence.ts";
+import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+
+interface Data {
+  book: Book;
+  chapter: Chapter;
+  sentences: Sentence[];
+  /** Those beside it that have a text; absent: there is none. */
+  previous?: Chapter;
+  next?: Chapter;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { params, state: { services, viewer } } = ctx;
+    const { catalogue, access, library } = services;
+    const book = requireBook(catalogue, params.id);
+    const chapter = requireChapter(catalogue, book, chapterNumber(params.chapter));
+    const asked = { grantText: null, chapter, viewer, nowMs: Date.now() };
+    const { allow } = await access.checkStream(asked);
+    if (!allow) return ctx.redirect(placePath({ chapter, positionSec: 0 }), 303);
+    const { vtt } = await requireText(library, chapter);
+    describePage(ctx.state, { sheet: "reading" });
+    const readable = chaptersOf(book).filter((it) =>
+      library.hasText(it.sourceBook, it.sourceChapter)
+    );
+    const at = readable.findIndex(({ number }) => number === chapter.number);
+    return page<Data>({
+      book,
+      chapter,
+      sentences: parseVtt(vtt),
+      previous: readable[at - 1],
+      next: readable[at + 1],
+    });
+  },
+});
+
+export default define.page<typeof handler>(function ReadingPage({ data, state }) {
+  const { book, chapter, sentences, previous, next } = data;
+  const { series } = state.services.catalogue;
+  const ref = { bookId: book.id, chapter: chapter.number };
+  return (
+    <article className="reading wrap" data-hue={book.hue}>
+      <OwnPageHead title={READING.title(chapter.title, book.title)} siteName={series.title} />
+      <Head>
+        <link rel="stylesheet" media="print" href={asset("/styles/reading_print.css")} />
+      </Head>
+      <p className="eyebrow">
+        <a href={bookPath(book.id)}>{book.title}</a>
+      </p>
+      <h1>{chapter.title}</h1>
+      <noscript>
+        <audio
+          className="reading__sound"
+          src={streamPath(ref)}
+          aria-label={READING.sound(chapter.title, book.title)}
+          controls
+          preload="none"
+        />
+      </noscript>
+      <p className="aside">{READING.lead}</p>
+      <ChapterText chapter={chapter} sentences={sentences} />
+      <nav className="reading__ways" aria-label={READING.chapters}>
+        {previous && <a href={pathOf(previous)}>{READING.previous} {previous.title}</a>}
+        {next && <a href={pathOf(next)}>{READING.next} {next.title}</a>}
+        <a href={placePath({ chapter, positionSec: 0 })}>{READING.back}</a>
+      </nav>
+      <p className="aside">
+        {READING.files} <a href={textPath(ref, "txt")} f-client-nav="false">{READING.plain}</a>,
+        {" "}
+        <a href={textPath(ref)} f-client-nav="false">{READING.vtt}</a>
+      </p>
+    </article>
+  );
+});
+
+const pathOf = ({ bookId, number }: Chapter) => readingPath({ bookId, chapter: number });

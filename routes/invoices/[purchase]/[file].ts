@@ -1,0 +1,16 @@
+/** GET /invoices/{purchase}/{number}.pdf: an invoice, or a correction, as a file, for its buyer. */
+import { HttpError } from "fresh";
+import { invoicePath } from "@/lib/shop/addresses.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { answerInvoiceFile, findInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+
+export const handler = define.handlers({
+  async GET({ state, params: { purchase = "", file = "" } }) {
+    const buyerId = state.session?.user.id;
+    if (!buyerId) throw new HttpError(404);
+    return await answerInvoiceFile(
+      await findInvoices(state, { purchaseId: purchase, buyerId }),
+      { file, path: invoicePath(purchase) },
+    );
+  },
+});

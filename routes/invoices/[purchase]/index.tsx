@@ -1,0 +1,37 @@
+/** /invoices/{purchase}: the invoice of a purchase and its corrections, for its buyer. */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { Invoices } from "@/components/shop/Invoices.tsx";
+import { loginPath } from "@/lib/accounts/addresses.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
+import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+
+export const handler = define.handlers({
+  async GET({ state, params: { purchase = "" }, url }) {
+    describePage(state, { sheet: "account" });
+    if (!state.session) return seeOther(loginPath(url.pathname));
+    const buyerId = state.session.user.id;
+    const found = await findInvoices(state, { purchaseId: purchase, buyerId });
+    return page<FoundInvoices>(found, { headers: ownPageHeaders() });
+  },
+});
+
+export default define.page<typeof handler>(function InvoicesPage({ data, state }) {
+  const { invoices, purchase } = data;
+  return (
+    <section className="wrap">
+      <OwnPageHead title={INVOICE_PAGE.page} siteName={state.services.catalogue.series.title} />
+      <h1 className="visually-hidden">{INVOICE_PAGE.page}</h1>
+      <Invoices
+        path={invoicePath(purchase.id)}
+        invoices={invoices}
+        back={confirmedPath(purchase)}
+      />
+    </section>
+  );
+});

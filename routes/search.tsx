@@ -1,0 +1,77 @@
+/**
+ * /search?q=: books, people, chapters and sentences that have the words looked for; sentences of texts that
+ * whoever asks may read. 400 with the form for a query that is too long, 429 for too many.
+ */
+import { page } from "fresh";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { FoundList } from "@/components/search/FoundList.tsx";
+import { SearchForm } from "@/components/search/SearchForm.tsx";
+import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
+import type { SearchResults } from "@/lib/search/search_results.ts";
+import { MAX_QUERY, searchQuery } from "@/lib/search/query.ts";
+import { SEARCH } from "@/lib/search/words.ts";
+import { BOOKS_PATH } from "@/lib/site/addresses.ts";
+import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+
+interface Data {
+  /** "": nothing was asked for. */
+  query: string;
+  error: string | null;
+  found: SearchResults | null;
+}
+
+/** What is found depends on who asks, and what was asked for is nobody else's business. */
+const NO_STORE = { "cache-control": "private, no-store" };
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { state, url } = ctx;
+    const { services: { rates, search }, permissions } = state;
+    describePage(state, { sheet: "search" });
+    const asked = searchQuery.safeParse(url.searchParams.get("q") ?? "");
+    if (!asked.success) {
+      const error = SEARCH.tooLong(MAX_QUERY);
+      return page<Data>({ query: "", error, found: null }, { status: 400, headers: NO_STORE });
+    }
+    const query = asked.data;
+    if (query === "") {
+      return page<Data>({ query, error: null, found: null }, { headers: NO_STORE });
+    }
+    const waitSec = await rates.take(RATES.searchAddress, addressKey(clientAddress(ctx)));
+    if (waitSec > 0) {
+      const headers = { ...NO_STORE, "retry-after": String(waitSec) };
+      return page<Data>({ query, error: SEARCH.tooOften, found: null }, { status: 429, headers });
+    }
+    const found = await search.find(query, permissions.openBooks);
+    return page<Data>({ query, error: null, found }, { headers: NO_STORE });
+  },
+});
+
+export default define.page<typeof handler>(function SearchPage({ data, state }) {
+  const { query, error, found } = data;
+  const { series } = state.services.catalogue;
+  return (
+    <div className="search-page wrap">
+      <OwnPageHead title={query ? SEARCH.found(query) : SEARCH.title} siteName={series.title} />
+      <h1>{SEARCH.title}</h1>
+      <SearchForm query={query} maxLength={MAX_QUERY} error={error} />
+      {found && (isNothing(found)
+        ? (
+          <>
+            <p role="status">{SEARCH.nothing(query)}</p>
+            <p className="aside">{SEARCH.help}</p>
+            <p>
+              <a href={BOOKS_PATH}>{SEARCH.homeBooks}</a>
+            </p>
+          </>
+        )
+        : <FoundList found={found} />)}
+      {found?.isPartial && <p className="aside">{SEARCH.unread}</p>}
+    </div>
+  );
+});
+
+const isNothing = ({ books, people, chapters, sentences }: SearchResults): boolean =>
+  [books, people, chapters, sentences].every(({ length }) => length === 0);

@@ -1,0 +1,211 @@
+/** /admin/books: the author lists, makes, changes and publishes books by forms alone. */
+
+import { expect } from "npm:expect@30.5.2";
+import type { RawBook } from "@/lib/catalogue/compare_catalogues.ts";
+import { fromFormFields, toFormFields } from "@/lib/desk/book_form.ts";
+import { type Browser, openDesk, perform } from "./desk.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+async function bookOf(site: TestSite, bookId: number): Promise<{ book: RawBook; mark: string }> {
+  const result = await perform(site, "book show", { bookId: String(bookId) });
+  if (!result.ok) throw new Error(result.message);
+  return result.data as { book: RawBook; mark: string };
+}
+
+/** The fields of the form that a page shows, as a browser would send them. */
+async function formOf(page: Response): Promise<Record<string, string>> {
+  const html = await page.text();
+  const form = html.slice(html.indexOf('class="book-form"'), html.indexOf('id="preview"'));
+  const unescape = (text = "") =>
+    text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">")
+      .replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  const attribute = (tag: string, name: string) =>
+    unescape(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]);
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    if (/type="checkbox"/.test(tag) && !/ checked/.test(tag)) continue;
+    fields[attribute(tag, "name")] = attribute(tag, "value");
+  }
+  for (const [tag, text] of form.matchAll(/<textarea[^>]*>([^<]*)<\/textarea>/g)) {
+    fields[attribute(tag, "name")] = unescape(text);
+  }
+  for (const [tag, options] of form.matchAll(/<select[^>]*>(.*?)<\/select>/gs)) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options!)?.[0] ?? options!;
+    fields[attribute(tag, "name")] = attribute(chosen, "value");
+  }
+  return fields;
+}
+
+const send = (ann: Browser, path: string, fields: Record<string, string>, act = "save") =>
+  ann.post(path, { ...fields, act });
+
+Deno.test("toFormFields, fromFormFields: every book of the demo comes back as it was", async () => {
+  const { books } = JSON.parse(await Deno.readTextFile("demo/catalogue.json"));
+  for (const book of books) {
+    const { id: _id, rating: _rating, currentlyReading: _reading, regularPrices: _struck, ...it } =
+      book;
+    const back = Object.entries(fromFormFields(toFormFields(book)))
+      .filter(([, value]) => value !== null);
+    expect(Object.fromEntries(back)).toEqual(it);
+  }
+});
+
+Deno.test("/admin/books/11: the form holds the book, a change is written and shown, a stale one refused", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const list = await (await ann.get("/admin/books")).text();
+  for (const { id } of site.services.catalogue.books()) {
+    expect(list).toContain(`/admin/books/${id}`);
+  }
+  const fields = await formOf(await ann.get("/admin/books/11"));
+  const before = (await bookOf(site, 11)).book;
+  const unchanged = await send(ann, "/admin/books/11", fields);
+  expect([unchanged.status, (await unchanged.text()).includes("Nothing is different")])
+    .toEqual([409, true]);
+
+  const changed = { ...fields, title: "The First", priceMinor: "8,99", "prices.USD": "9.99" };
+  const saved = await send(ann, "/admin/books/11", changed);
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin/books/11"]);
+  const { book } = await bookOf(site, 11);
+  expect(book).toEqual({ ...before, title: "The First", priceMinor: 899, prices: { USD: 999 } });
+  expect(await (await site.ask("/")).text()).toContain("The First");
+
+  const stale = await send(ann, "/admin/books/11", { ...changed, subtitle: "Late" });
+  const text = await stale.text();
+  expect([stale.status, text.includes("has been changed since you looked at it")])
+    .toEqual([409, true]);
+  expect(text).toContain('value="Late"'); // what she typed is still there
+  expect((await bookOf(site, 11)).book).toEqual(book);
+});
+
+Deno.test("/admin/books/11: what is wrong stands beside its field, in the schema's words, and what was typed stays", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const fields = await formOf(await ann.get("/admin/books/11"));
+  const wrong = { title: "", priceMinor: "free", bookNumber: "2", "chapters.1.title": " " };
+  const refused = await send(ann, "/admin/books/11", { ...fields, ...wrong });
+  const html = await refused.text();
+  expect(refused.status).toBe(409);
+  const errorOf = (name: string) =>
+    new RegExp(`<p[^>]*id="${name.replaceAll(".", "\\.")}-error"[^>]*>([^<]*)<`).exec(html)?.[1];
+  expect(errorOf("title")).toBe("Wanted: the book's title.");
+  expect(errorOf("priceMinor")).toBe("Wanted: an amount such as 7.99.");
+  expect(errorOf("chapters.1.title")).toBe("Wanted: the chapter's title.");
+  expect(html).toContain('value="free"');
+  const taken = await send(ann, "/admin/books/11", { ...fields, bookNumber: "2" });
+  expect(await taken.text()).toMatch(/id="bookNumber-error"[^>]*>[^<]*The Two has this one/);
+  const pages = ["/admin/books/99", "/admin/books/x", "/admin/books/history?book=99"];
+  for (const path of [...pages, "/admin/catalogue.json?version=99"]) {
+    expect([path, (await ann.get(path)).status]).toEqual([path, 404]);
+  }
+});
+
+Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons, previewed, published and taken back", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  let fields = await formOf(await ann.get("/admin/books/new"));
+  const press = async (act: string) => {
+    const page = await send(ann, "/admin/books/new", fields, act);
+    expect([act, page.status]).toEqual([act, 200]);
+    fields = await formOf(page);
+  };
+  const titles = () => [0, 1, 2].map((n) => fields[`chapters.${n}.title`]);
+  Object.assign(fields, {
+    title: "The Six",
+    bookNumber: "6",
+    releaseLabel: "2099",
+    releaseDate: "2099-03-01",
+    priceMinor: "7.99",
+    "prices.GBP": "7.49",
+    "cover.alt": "Six lamps.",
+    blurb: "The sixth lamp.",
+  });
+  for (const title of ["One", "Two", "Three"]) {
+    await press("add");
+    const at = Object.keys(fields).filter((it) => /^chapters\.\d+\.title$/.test(it)).length - 1;
+    fields[`chapters.${at}.title`] = title;
+  }
+  await press("up.2");
+  await press("down.0");
+  expect(titles()).toEqual(["Three", "One", "Two"]);
+  await press("remove.1");
+  expect([titles(), fields["chapters.1.number"]]).toEqual([["Three", "Two", undefined], "3"]);
+  await press("round");
+  expect([fields["prices.USD"], fields["prices.GBP"], fields["prices.JPY"]])
+    .toEqual(["8.99", "7.49", "1340"]);
+  fields["chapters.1.isFree"] = "1"; // against the rule
+  const shown = await send(ann, "/admin/books/new", fields, "preview");
+  expect(await shown.text()).toMatch(/id="preview".*inert.*The Six.*The sixth lamp\./s);
+  expect((await bookOf(site, 15)).book.title).toBe("Complete Series"); // the last is still the last
+
+  const saved = await send(ann, "/admin/books/new", fields);
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, "/admin/books/16"]);
+  expect((await bookOf(site, 16)).book).toMatchObject({
+    isDraft: true,
+    chapters: [{ number: 1, title: "Three" }, { number: 3, title: "Two", isFree: true }],
+  });
+  expect((await site.ask("/audiobook/16")).status).toBe(404);
+  expect(await (await ann.get("/admin/books")).text()).toMatch(/The Six.*Draft/s);
+
+  const publish = async () => {
+    const form = await formOf(await ann.get("/admin/books/16"));
+    return await send(ann, "/admin/books/16", { ...form, ...changes }, "publish");
+  };
+  let changes: Record<string, string> = {};
+  changes = { "cover.file": "11" };
+  const silent = await publish();
+  expect([silent.status, (await silent.text()).includes("chapter 1 of book 16")])
+    .toEqual([409, true]);
+  await perform(site, "book set", { bookId: "16", fields: '{"chapters": null}' });
+  changes = {};
+  expect(await (await publish()).text()).toContain("Wanted: a picture");
+  changes = { subtitle: "Soon", "cover.file": "11" };
+  expect((await publish()).status).toBe(303);
+  expect((await site.ask("/audiobook/16")).status).toBe(200);
+  const history = await (await ann.get("/admin/books/history?book=16")).text();
+  expect(history).toMatch(/subtitle.*<ins>Soon<\/ins>/s);
+});
+
+Deno.test("/admin/books/new?bundle=1: a bundle plays the books that are ticked", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const fields = await formOf(await ann.get("/admin/books/new?bundle=1"));
+  const bundle = {
+    title: "Two of Four",
+    releaseLabel: "2026",
+    priceMinor: "12.99",
+    "cover.alt": "Two lamps.",
+    blurb: "Both.",
+    "cover.file": "15",
+    "includes.11": "1",
+    "includes.12": "1",
+  };
+  const path = "/admin/books/new?bundle=1";
+  expect((await send(ann, path, { ...fields, ...bundle })).status).toBe(303);
+  const form = await formOf(await ann.get("/admin/books/16"));
+  expect((await send(ann, "/admin/books/16", form, "publish")).status).toBe(303);
+  expect(site.services.catalogue.getBook(16)).toMatchObject({ isComplete: true, priceMinor: 1299 });
+});
+
+Deno.test("/admin/books: the catalogue goes out as its file and comes in again; what cannot be used is refused", async () => {
+  await using site = await openTestSite();
+  const ann = await openDesk(site);
+  const cookie = `${ann.listener.cookie}; desk=${ann.desk}`;
+  const bring = async (text: string | null) => {
+    const body = new FormData();
+    if (text !== null) body.set("file", new File([text], "catalogue.json"));
+    return await site.ask("/admin/books", { method: "POST", headers: { cookie }, body });
+  };
+  const out = await ann.get("/admin/catalogue.json");
+  expect(out.headers.get("content-disposition")).toContain('filename="catalogue.json"');
+  const catalogue = await out.json();
+  expect(catalogue).toEqual(JSON.parse(await Deno.readTextFile("demo/catalogue.json")));
+  catalogue.series.tagline = "Another light.";
+  expect((await bring(JSON.stringify(catalogue))).status).toBe(303);
+  expect(site.services.catalogue.series.tagline).toBe("Another light.");
+  catalogue.books[0].priceMinor = 0;
+  const bad = await bring(JSON.stringify(catalogue));
+  expect([bad.status, (await bad.text()).includes("field priceMinor: saw 0")]).toEqual([409, true]);
+  expect([(await bring(null)).status, (await bring("x".repeat(4_100_000))).status])
+    .toEqual([400, 413]);
+});

@@ -1,0 +1,145 @@
+/** Invoices as buyers and the author read them: on the page, as a file, in the receipt. */
+
+import { expect } from "npm:expect@30.5.2";
+import { startSmtp } from "../fakes/smtp.ts";
+import { quarterOf } from "@/lib/shop/tax/oss.ts";
+import { taxed } from "../fakes/invoice_laws.ts";
+import { mailTo } from "./by_mail.ts";
+import { signUp } from "./client.ts";
+import { openBrowser, openDesk, perform } from "./desk.ts";
+import { openTestSite, type TestSite } from "./harness.ts";
+
+/** The payment's id, which is the purchase's. */
+async function buy(site: TestSite, user: { id: string; email: string }, bookId = 12) {
+  const { payments, testCards } = site.services;
+  const started = await payments.startPayment({ user, bookId, currency: "EUR", country: "DE" });
+  if (!started.ok || !started.clientSecret) throw new Error(JSON.stringify(started));
+  await testCards!.pay({ clientSecret: started.clientSecret, card: "4242424242424242" });
+  await payments.settle(started.paymentId!);
+  return started.paymentId!;
+}
+
+Deno.test("invoices: the buyer and the author read them, on the page and as a file; nobody else learns of them", async () => {
+  await using site = await openTestSite();
+  await site.services.desk.commands["tax set"].run(taxed());
+  const ann = await openDesk(site);
+  const email = "bob@example.com";
+  const bob = openBrowser(site, await signUp(site, email));
+  const eve = openBrowser(site, await signUp(site, "eve@example.com"));
+  const id = await buy(site, { id: bob.listener.userId, email });
+  const number = `TEST-${new Date().getUTCFullYear()}-000001`;
+  const path = `/invoices/${id}`;
+
+  const receipt = await (await bob.get(`/purchase-confirmed/12?purchase=${id}`)).text();
+  expect(receipt).toContain(`<a href="${path}">${number}</a>`);
+  const account = await (await bob.get("/account")).text();
+  expect(account).toMatch(new RegExp(`<a href="${path}"[^>]*>Invoice</a>`));
+  expect(await (await ann.get("/admin/orders")).text()).toContain(`<a href="/admin${path}">`);
+  for (const [reader, own] of [[bob, path], [ann, `/admin${path}`]] as const) {
+    const answer = await reader.get(own);
+    expect([answer.status, answer.headers.get("cache-control")?.includes("no-store")])
+      .toEqual([200, true]);
+    const text = await answer.text();
+    for (
+      const part of [number, "Iris Vale", "10115 Berlin", "VAT id DE136695976", email, "€7.99"]
+    ) expect([part, text.includes(part)]).toEqual([part, true]);
+    expect(text).toMatch(/VAT 19 % \(DE\)<\/th><td>€1\.28/);
+    const file = await reader.get(`${own}/${number}.pdf`);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(new TextDecoder("latin1").decode(await file.arrayBuffer())).toMatch(
+      /^%PDF-1.*%%EOF\s*$/s,
+    );
+  }
+  for (
+    const at of [
+      path,
+      `${path}/${number}.pdf`,
+      "/invoices/pi_nothing",
+      `/invoices/${"x".repeat(300)}`,
+    ]
+  ) {
+    for (const it of [at, `/admin${at}`]) {
+      expect([it, (await eve.get(it)).status]).toEqual([it, 404]);
+    }
+    expect([at, (await ann.get(at)).status]).toEqual([at, 404]); // at her desk alone
+  }
+  expect((await bob.get(`${path}/TEST-2020-000001.pdf`)).status).toBe(404);
+  const visitor = await site.ask(path, { redirect: "manual" });
+  expect([visitor.status, visitor.headers.get("location")])
+    .toEqual([303, `/login?redirect=${encodeURIComponent(path)}`]);
+  expect((await site.ask(`${path}/${number}.pdf`)).status).toBe(404);
+
+  await perform(site, "refund", { paymentId: id, amount: "2.00" });
+  const both = await (await bob.get(path)).text();
+  expect(both.match(/class="invoice"/g)?.length).toBe(2);
+  expect(both).toMatch(/Corrects invoice<\/dt><dd>TEST-\d+-000001/);
+  expect([...both.matchAll(/invoice__total.*?<td>(.*?)</g)].map((it) => it[1])).toEqual([
+    "€7.99",
+    "−€2.00",
+  ]);
+});
+
+Deno.test("oss: the desk, the file and the terminal say what a quarter's documents come to", async () => {
+  await using site = await openTestSite();
+  await site.services.desk.commands["tax set"].run(taxed({ home: "AT" }));
+  const ann = await openDesk(site);
+  const bob = { id: ann.listener.userId, email: "ann@example.com" };
+  const id = await buy(site, bob);
+  await buy(site, bob, 13);
+  await perform(site, "refund", { paymentId: id, amount: "2.00" });
+  const quarter = quarterOf(Date.now());
+  const { data } = await site.services.desk.commands["tax oss"].run({ quarter });
+  expect(data).toMatchObject({
+    isTest: true,
+    isRunning: true,
+    supplies: [{ country: "DE", percent: 19, currency: "EUR" }],
+    corrections: [],
+  });
+  const [{ netMinor, taxMinor }] = data.supplies as [typeof data.supplies[0]];
+  const year = new Date().getUTCFullYear();
+  const documents = await Array.fromAsync(site.services.invoices.ofSeries(`TEST-${year}`));
+  expect(documents.length).toBe(3);
+  expect(netMinor + taxMinor).toBe(documents.reduce((sum, it) => sum + it.grossMinor, 0));
+  const money = (minor: number) => (minor / 100).toFixed(2);
+  const shown = await (await ann.get(`/admin/taxes/oss?quarter=${quarter}`)).text();
+  expect(shown).toContain(`€${money(netMinor)}`);
+  const csv = await ann.get(`/admin/taxes/oss.csv?quarter=${quarter}`);
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(await csv.text()).toBe(
+    "kind,country,percent,quarter,currency,net,vat\r\n" +
+      `supply,DE,19,${quarter},EUR,${Number(money(netMinor))},${Number(money(taxMinor))}\r\n`,
+  );
+  for (const wrong of ["2027-Q5", "2027", "x".repeat(999)]) {
+    expect((await ann.get(`/admin/taxes/oss?quarter=${wrong}`)).status).toBe(400);
+  }
+  expect((await ann.get("/admin/taxes/oss")).status).toBe(200);
+});
+
+Deno.test("invoices: a name in a script that the file cannot have leads to the page, which has all of them", async () => {
+  await using site = await openTestSite();
+  const seller = { ...taxed().seller, name: "灯台出版" };
+  await site.services.desk.commands["tax set"].run(taxed({ seller }));
+  const bob = openBrowser(site, await signUp(site));
+  const id = await buy(site, { id: bob.listener.userId, email: "bob@example.com" });
+  const number = `TEST-${new Date().getUTCFullYear()}-000001`;
+  const answer = await bob.get(`/invoices/${id}/${number}.pdf`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/invoices/${id}`]);
+  expect(await (await bob.get(`/invoices/${id}`)).text()).toContain("灯台出版");
+  const ann = await openDesk(site); // to a page of her own: the buyer's is none for her
+  const atDesk = await ann.get(`/admin/invoices/${id}/${number}.pdf`);
+  expect([atDesk.status, atDesk.headers.get("location")]).toEqual([303, `/admin/invoices/${id}`]);
+});
+
+Deno.test("invoices: the receipt's mail names the one that was written with the purchase", async () => {
+  await using smtp = await startSmtp();
+  await using site = await openTestSite(undefined, {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: "a@books.example",
+    BASE_URL: "http://books.example",
+  });
+  await site.services.desk.commands["tax set"].run(taxed());
+  const user = { id: "u1", email: "bob@example.com" };
+  const id = await buy(site, user);
+  expect(await mailTo(smtp, user.email, "Your receipt"))
+    .toContain(`Your invoice: http://books.example/invoices/${id}`);
+});

@@ -1,0 +1,95 @@
+/** Texts that have their times, WebVTT or SubRip, one a chapter, as the author's files have them. */
+import { basename, extname, join } from "node:path";
+import { MAX_TEXT_BYTES } from "@/lib/media/text/schema.ts";
+import type { Sentence } from "@/lib/media/text/sentence.ts";
+import { formatTimestamp, parseVtt } from "@/lib/media/text/vtt.ts";
+import { parseChapterName } from "@/tools/ingest/chapter_name.ts";
+import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import { compareNames } from "@/tools/ingest/natural_order.ts";
+
+export interface TimedText {
+  /** As the author knows the file. */
+  name: string;
+  chapter: number;
+  sentences: Sentence[];
+}
+
+/**
+ * The text of each chapter in a folder, or in one file, in the order of their names.
+ * @throws {IngestError} naming the first file that cannot be used, and what is wrong with it
+ */
+export async function readTimedTexts(input: string): Promise<TimedText[]> {
+  const paths = await listTexts(input);
+  const texts: TimedText[] = [];
+  for (const path of paths) {
+    const text = await readTimedText(path);
+    const rival = texts.find(({ chapter }) => chapter === text.chapter);
+    if (rival) {
+      throw new IngestError(
+        `${text.name} and ${rival.name} both say that they are chapter ${text.chapter}: take one away.`,
+      );
+    }
+    texts.push(text);
+  }
+  return texts;
+}
+
+async function listTexts(input: string): Promise<string[]> {
+  const info = await Deno.stat(input).catch(() => {
+    throw new IngestError(
+      `Cannot read ${input}: wanted a WebVTT or SRT file, or a folder of them.`,
+    );
+  });
+  if (info.isFile) return [input];
+  const entries = await Array.fromAsync(Deno.readDir(input));
+  const names = entries.filter(({ isFile, name }) =>
+    isFile && !name.startsWith(".") && /^\.(vtt|srt)$/i.test(extname(name))
+  ).map(({ name }) => name).toSorted(compareNames);
+  if (names.length > 0) return names.map((name) => join(input, name));
+  throw new IngestError(`Found no text in ${input}: wanted WebVTT or SRT files, one a chapter.`);
+}
+
+async function readTimedText(path: string): Promise<TimedText> {
+  const name = basename(path);
+  const said = parseChapterName(basename(name, extname(name)));
+  const chapter = said.chapterNumber ?? said.leadingNumber ?? said.trailingNumber;
+  if (chapter === null) {
+    throw new IngestError(
+      `${name} does not say which chapter it is: call it "07.vtt" or "Chapter 7.vtt".`,
+    );
+  }
+  const { size } = await Deno.stat(path);
+  if (size > MAX_TEXT_BYTES) {
+    throw new IngestError(
+      `${name} has ${size} bytes, more than ${MAX_TEXT_BYTES}: that is no chapter's text.`,
+    );
+  }
+  const sentences = parseVtt(decode(name, await Deno.readFile(path)));
+  requireOrder(name, sentences);
+  return { name, chapter, sentences };
+}
+
+/** Another encoding would show wrong letters to everyone, so it is refused rather than guessed. */
+function decode(name: string, bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new IngestError(`${name} is not in UTF-8: save it again in that encoding.`);
+  }
+}
+
+function requireOrder(name: string, sentences: Sentence[]): void {
+  if (!sentences.some(({ heard }) => heard)) {
+    throw new IngestError(`${name} has no cue with a time and words: wanted WebVTT or SRT.`);
+  }
+  let latestMs = 0;
+  for (const { heard } of sentences) {
+    if (!heard) continue;
+    if (heard.startMs < latestMs) {
+      throw new IngestError(
+        `${name} goes back at ${formatTimestamp(heard.startMs)}: its cues are not in order.`,
+      );
+    }
+    latestMs = heard.startMs;
+  }
+}
