@@ -4,11 +4,13 @@ import axe from "npm:axe-core@4.14.1";
 import type { Page } from "./harness.ts";
 
 /**
- * Every violation of the open page, one line each: the rule, what it asks for and where.
+ * Every violation of the open page, one line each: the rule, what it asks for and where. What fades in is looked at
+ * when it is there: its colours on the way would be judged as too faint.
  * The script goes in over the debugging protocol, which the content security policy does not bind.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+  await settleColours(page);
   return await page.evaluate(async () => {
     // deno-lint-ignore no-explicit-any -- the page's global, made by the line above
     const { violations } = await (globalThis as any).axe.run(document, {
@@ -55,11 +57,13 @@ async function waitForTheme(page: Page, theme: "light" | "dark"): Promise<string
   return shown && await settleColours(page);
 }
 
-/** Resolves once no colour is on its way to another, with the page's own. */
+/** Resolves once no colour is on its way to another, with the page's own. What moves without an end is not waited for. */
 export async function settleColours(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     getComputedStyle(document.body).color; // begins what a change of theme sets off
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const ending = document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     return getComputedStyle(document.body).color;
   });
 }
