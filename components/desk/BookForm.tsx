@@ -5,6 +5,7 @@ import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts
 import type { FormFields } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words.ts";
 import { ChapterRows } from "./ChapterRows.tsx";
+import { IncludedBooks } from "./IncludedBooks.tsx";
 import { PriceFields } from "./PriceFields.tsx";
 import { TextField } from "./TextField.tsx";
 
@@ -140,17 +141,7 @@ export function BookForm(props: Props) {
         ? (
           <section className="desk__part" aria-labelledby="includes">
             <h2 id="includes">{parts.includes}</h2>
-            {singles.map(({ id, title }) => (
-              <label key={id} className="book-form__box">
-                <input
-                  type="checkbox"
-                  name={`includes.${id}`}
-                  value="1"
-                  {...initiallyChecked(Boolean(fields[`includes.${id}`]))}
-                />
-                {title}
-              </label>
-            ))}
+            <IncludedBooks fields={fields} singles={singles} pressed={pressed} action={action} />
             {errors.includes && <p className="field__error">{errors.includes}</p>}
           </section>
         )

@@ -1,4 +1,4 @@
-/** The chapters of a book's form, each with its number, title, kind and whether it is free; moved by buttons. */
+/** The chapters of a book's form, each with its number, title, kind and whether it is free; moved by buttons, or by their grips with script. */
 import { initiallyChecked, initialValue } from "@/components/ui/initial_value.ts";
 import { type FormFields, rowsOf } from "@/lib/desk/book_form.ts";
 import { BOOK_FORM } from "@/lib/desk/words.ts";
@@ -38,6 +38,9 @@ export function ChapterRows({ fields, errors, pressed, action }: Props) {
           );
           return (
             <li key={at} id={`chapter-${at}`}>
+              <span className="book-form__grip" data-grip title={BOOK_FORM.move} aria-hidden="true">
+                ⠿
+              </span>
               <input type="hidden" name={name("length")} value={length} />
               <input
                 className="book-form__number"

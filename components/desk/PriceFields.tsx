@@ -43,12 +43,17 @@ export function PriceFields({ fields, errors, isOpen, action }: Props) {
       </div>
       <details
         className="book-form__more"
-        open={isOpen || OTHER_CURRENCIES.some((it) => errors[`prices.${it}`])}
+        open={isOpen ||
+          OTHER_CURRENCIES.some((it) => errors[`prices.${it}`] ?? errors[`regularPrices.${it}`])}
       >
         <summary>{BOOK_FORM.others}</summary>
         <p className="field__hint">{BOOK_FORM.othersHint}</p>
         <div className="desk__pair">
           {OTHER_CURRENCIES.map((code) => field(`prices.${code}`, code, made(code)))}
+        </div>
+        <p className="field__hint">{BOOK_FORM.struckHint}</p>
+        <div className="desk__pair">
+          {OTHER_CURRENCIES.map((code) => field(`regularPrices.${code}`, BOOK_FORM.struck(code)))}
         </div>
         <button
           className="button button--quiet"

@@ -60,6 +60,7 @@ export function toFormFields(book: Partial<RawBook>): FormFields {
     : amount(book.regularPriceMinor, "EUR");
   for (const code of OTHER_CURRENCIES) {
     fields[`prices.${code}`] = amount(book.prices?.[code], code);
+    fields[`regularPrices.${code}`] = amount(book.regularPrices?.[code], code);
   }
   fields.benefits = (book.benefits ?? []).join("\n");
   fields.isNew = book.isNew ? "1" : "";
@@ -109,20 +110,37 @@ function withRows(fields: FormFields, rows: ChapterRow[]): FormFields {
   };
 }
 
-/** What a button of the form does with it before anything is saved: "up.3", "down.3", "remove.3", "add", "round". */
+/**
+ * What a button of the form does with it before anything is saved: "up.3", "down.3", "move.3.7" (from where to where),
+ * "remove.3" with chapters, "earlier.11" and "later.11" with a bundle's books, "add", "round".
+ */
 export function actOn(fields: FormFields, act: string): FormFields {
-  const [name, index] = act.split(".");
+  const [name, index, target] = act.split(".");
   const at = Number(index), rows = rowsOf(fields);
   if (name === "round") return rounded(fields);
   if (name === "add") return withRows(fields, [...rows, newRow(rows)]);
   if (name === "remove") return withRows(fields, rows.filter((_, it) => it !== at));
-  const to = name === "up" ? at - 1 : name === "down" ? at + 1 : -1;
-  const [row, other] = [rows[at], rows[to]];
-  if (!row || !other) return fields;
-  // Numbers stay where they are: by them recordings are found, and they rise.
-  rows[at] = { ...other, number: row.number };
-  rows[to] = { ...row, number: other.number };
-  return withRows(fields, rows);
+  if (name === "earlier" || name === "later") return bookMoved(fields, at, name);
+  const to = name === "up" ? at - 1 : name === "down" ? at + 1 : name === "move" ? +target! : -1;
+  return withRows(fields, movedTo(rows, at, to));
+}
+
+/** Numbers stay where they are: by them recordings are found, and they rise. */
+function movedTo(rows: ChapterRow[], at: number, to: number): ChapterRow[] {
+  const row = rows[at];
+  if (!row || !rows[to]) return rows;
+  return rows.toSpliced(at, 1).toSpliced(to, 0, row)
+    .map((it, nth) => ({ ...it, number: rows[nth]!.number }));
+}
+
+/** Books play in the order of their fields, which is that of the form. */
+function bookMoved(fields: FormFields, bookId: number, act: "earlier" | "later"): FormFields {
+  const ids = includedIn(fields), at = ids.indexOf(bookId);
+  const to = act === "earlier" ? at - 1 : at + 1;
+  if (at < 0 || ids[to] === undefined) return fields;
+  const ordered = ids.toSpliced(at, 1).toSpliced(to, 0, bookId);
+  const others = Object.entries(fields).filter(([name]) => !name.startsWith("includes."));
+  return Object.fromEntries([...others, ...ordered.map((id) => [`includes.${id}`, "1"])]);
 }
 
 function newRow(rows: ChapterRow[]): ChapterRow {
@@ -157,6 +175,14 @@ const numberIn = (text: string): number | string => {
 };
 const amountIn = (text: string, currency: CurrencyCode): number | string =>
   parseAmount(text, currency) ?? text;
+/** Those of the other currencies; null: none is typed. */
+function amountsIn(form: FormFields, list: string): Record<string, number | string> | null {
+  const amounts = OTHER_CURRENCIES.flatMap((code) => {
+    const text = form[`${list}.${code}`]?.trim();
+    return text ? [[code, amountIn(text, code)]] : [];
+  });
+  return amounts.length > 0 ? Object.fromEntries(amounts) : null;
+}
 
 /**
  * The fields of the catalogue that the form is about, for `book set`; null: taken away. What cannot be used
@@ -177,11 +203,8 @@ export function fromFormFields(form: FormFields): Record<string, unknown> {
     : regular === ONE_BY_ONE
     ? regular
     : amountIn(regular, "EUR");
-  const prices = OTHER_CURRENCIES.flatMap((code) => {
-    const text = form[`prices.${code}`]?.trim();
-    return text ? [[code, amountIn(text, code)]] : [];
-  });
-  fields.prices = prices.length > 0 ? Object.fromEntries(prices) : null;
+  fields.prices = amountsIn(form, "prices");
+  fields.regularPrices = amountsIn(form, "regularPrices");
   const benefits = lines(form.benefits);
   fields.benefits = benefits.length > 0 ? benefits : null;
   fields.isNew = form.isNew ? true : null;
@@ -204,7 +227,8 @@ function toChapter(row: ChapterRow): Record<string, unknown> {
   };
 }
 
-const includedIn = (form: FormFields): number[] =>
+/** The books of a bundle in the order in which it plays them. */
+export const includedIn = (form: FormFields): number[] =>
   Object.keys(form).flatMap((name) => {
     const [, id] = /^includes\.(\d{1,9})$/.exec(name) ?? [];
     return id && form[name] ? [Number(id)] : [];

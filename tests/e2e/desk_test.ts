@@ -182,6 +182,42 @@ browserTest("desk: by keyboard alone in, to an order, and through its refund", a
   await page.getByRole("cell", { name: /^given back/ }).waitFor();
 });
 
+browserTest(
+  "desk: a chapter is dragged to another place, and back where it was by Escape",
+  async () => {
+    await using opened = await openPage({ site, width: 390 });
+    const { page } = opened;
+    await comeIn(page, await becomeAuthor(page));
+    await page.goto("/admin/books/12");
+    const rows = page.locator("[data-grip]");
+    const titles = () =>
+      page.getByLabel(/^Title of chapter/).evaluateAll((all) =>
+        all.map((it) => (it as HTMLInputElement).value)
+      );
+    const before = await titles();
+    const take = async (from: number, to: number) => {
+      await rows.nth(from).scrollIntoViewIfNeeded();
+      const [at, there] = [
+        (await rows.nth(from).boundingBox())!,
+        (await rows.nth(to).boundingBox())!,
+      ];
+      await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(there.x + 10, there.y + there.height / 2 + 5, { steps: 8 });
+    };
+    await take(1, 2);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    expect(await titles()).toEqual(before);
+    await take(1, 2);
+    await page.mouse.up();
+    await page.waitForURL("**/admin/books/12#chapter-2");
+    expect(await titles()).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
+    const shown = await rows.nth(2).boundingBox();
+    expect(shown!.y).toBeGreaterThan(0);
+  },
+);
+
 browserTest("desk: without script she comes in, answers, hides and gives a part back", async () => {
   await using opened = await openPage({ site, width: 390, javaScript: false });
   const { page } = opened;

@@ -42,8 +42,7 @@ const send = (ann: Browser, path: string, fields: Record<string, string>, act = 
 Deno.test("toFormFields, fromFormFields: every book of the demo comes back as it was", async () => {
   const { books } = JSON.parse(await Deno.readTextFile("demo/catalogue.json"));
   for (const book of books) {
-    const { id: _id, rating: _rating, currentlyReading: _reading, regularPrices: _struck, ...it } =
-      book;
+    const { id: _id, rating: _rating, currentlyReading: _reading, ...it } = book;
     const back = Object.entries(fromFormFields(toFormFields(book)))
       .filter(([, value]) => value !== null);
     expect(Object.fromEntries(back)).toEqual(it);
@@ -128,6 +127,11 @@ Deno.test("/admin/books/new: a book from nothing, its chapters moved by buttons,
   await press("up.2");
   await press("down.0");
   expect(titles()).toEqual(["Three", "One", "Two"]);
+  await press("move.2.0"); // what dragging sends
+  expect(titles()).toEqual(["Two", "Three", "One"]);
+  await press("move.0.2");
+  await press("move.1.9");
+  expect(titles()).toEqual(["Three", "One", "Two"]);
   await press("remove.1");
   expect([titles(), fields["chapters.1.number"]]).toEqual([["Three", "Two", undefined], "3"]);
   await press("round");
@@ -179,12 +183,18 @@ Deno.test("/admin/books/new?bundle=1: a bundle plays the books that are ticked",
     "cover.file": "15",
     "includes.11": "1",
     "includes.12": "1",
+    regularPriceMinor: "15.99",
+    "regularPrices.USD": "17.99",
   };
   const path = "/admin/books/new?bundle=1";
   expect((await send(ann, path, { ...fields, ...bundle })).status).toBe(303);
   const form = await formOf(await ann.get("/admin/books/16"));
-  expect((await send(ann, "/admin/books/16", form, "publish")).status).toBe(303);
+  const turned = await formOf(await send(ann, "/admin/books/16", form, "later.11"));
+  const same = await formOf(await send(ann, "/admin/books/16", turned, "later.11"));
+  expect((await send(ann, "/admin/books/16", same, "publish")).status).toBe(303);
   expect(site.services.catalogue.getBook(16)).toMatchObject({ isComplete: true, priceMinor: 1299 });
+  expect((await bookOf(site, 16)).book)
+    .toMatchObject({ includes: [12, 11], regularPrices: { USD: 1799 } });
 });
 
 Deno.test("/admin/books: the catalogue goes out as its file and comes in again; what cannot be used is refused", async () => {

@@ -4,7 +4,7 @@ import { BookForm } from "@/components/desk/BookForm.tsx";
 import { BookPreview } from "@/components/desk/BookPreview.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { PictureForm } from "@/components/desk/PictureForm.tsx";
-import LivePreview from "@/islands/LivePreview.tsx";
+import BookFormTools from "@/islands/BookFormTools.tsx";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
@@ -212,7 +212,7 @@ export default define.page<typeof handler>(function BookFormPage({ data, state }
         singles={singles}
         pressed={pressed}
       >
-        <LivePreview previewId="preview" />
+        <BookFormTools previewId="preview" />
       </BookForm>
       {bookId !== null && (
         <PictureForm

@@ -1,4 +1,5 @@
 import { Component, createRef } from "preact";
+import { dragRows } from "@/lib/desk/browser/drag_rows.ts";
 import { followForm } from "@/lib/desk/browser/live_preview.ts";
 
 interface Props {
@@ -6,18 +7,18 @@ interface Props {
   previewId: string;
 }
 
-/** Keeps what is shown in step with the form that it stands in. Without script a button does so. */
-export default class LivePreview extends Component<Props> {
+/** Shows what is typed into the form that it stands in, and lets its rows be dragged. Without script, buttons do both. */
+export default class BookFormTools extends Component<Props> {
   #here = createRef<HTMLSpanElement>();
-  #stop: (() => void) | null = null;
+  #stops: (() => void)[] = [];
 
   override componentDidMount(): void {
     const form = this.#here.current?.closest("form");
-    if (form) this.#stop = followForm(form, this.props.previewId);
+    if (form) this.#stops = [followForm(form, this.props.previewId), dragRows(form)];
   }
 
   override componentWillUnmount(): void {
-    this.#stop?.();
+    for (const stop of this.#stops) stop();
   }
 
   render() {

@@ -1,0 +1,81 @@
+/**
+ * Lets the rows of a form be dragged by their grips, with a mouse, a pen or a finger; keys have the buttons beside
+ * them. The form is then sent with the act "move.FROM.TO", as any of its buttons sends its own.
+ */
+
+/** A pointer this near to an edge of the window scrolls it, CSS pixels. */
+const EDGE = 90;
+const SCROLL_STEP = 12;
+
+/** Rows are list items that have a `data-grip` inside. Returns what stops it. */
+export function dragRows(form: HTMLFormElement): () => void {
+  const stop = new AbortController();
+  form.dataset.drags = ""; // shows the grips
+  form.addEventListener("pointerdown", (event) => {
+    const grip = (event.target as Element).closest<HTMLElement>("[data-grip]");
+    const row = grip?.closest("li");
+    if (!grip || !row || event.button !== 0) return;
+    event.preventDefault(); // no text is selected
+    drag(form, grip, row, event);
+  }, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+function drag(form: HTMLFormElement, grip: HTMLElement, row: HTMLElement, begun: PointerEvent) {
+  const rows = [...row.parentElement!.children] as HTMLElement[];
+  const from = rows.indexOf(row);
+  const middles = rows.map((it) => {
+    const { top, height } = it.getBoundingClientRect();
+    return scrollY + top + height / 2;
+  });
+  const step = from > 0 ? middles[from]! - middles[from - 1]! : middles[1]! - middles[0]!;
+  const beganAt = begun.pageY, ended = new AbortController(), { signal } = ended;
+  let to = from, y = begun.clientY;
+
+  const place = () => {
+    const moved = scrollY + y - beganAt, middle = middles[from]! + moved;
+    to = middles.filter((it, at) => at !== from && it < middle).length;
+    rows.forEach((it, at) => {
+      const gap = at > from && at <= to ? -step : at < from && at >= to ? step : 0;
+      it.style.translate = at === from ? `0 ${moved}px` : gap ? `0 ${gap}px` : "";
+    });
+  };
+  const scroll = () => {
+    if (signal.aborted) return;
+    const by = y < EDGE ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
+    if (by) {
+      scrollBy({ top: by, behavior: "instant" });
+      place();
+    }
+    requestAnimationFrame(scroll);
+  };
+  const end = (isDropped: boolean) => {
+    ended.abort();
+    delete row.dataset.dragged;
+    if (isDropped && to !== from) return send(form, `move.${from}.${to}`, `#${rows[to]!.id}`);
+    for (const it of rows) it.style.translate = "";
+  };
+
+  row.dataset.dragged = "";
+  grip.setPointerCapture(begun.pointerId);
+  grip.addEventListener("pointermove", (event) => {
+    y = event.clientY;
+    place();
+  }, { signal });
+  grip.addEventListener("pointerup", () => end(true), { signal });
+  grip.addEventListener("pointercancel", () => end(false), { signal });
+  addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+  scroll();
+}
+
+function send(form: HTMLFormElement, act: string, fragment: string): void {
+  const button = document.createElement("button");
+  Object.assign(button, {
+    name: "act",
+    value: act,
+    formAction: form.action + fragment,
+    hidden: true,
+  });
+  form.append(button);
+  form.requestSubmit(button);
+}
