@@ -41,6 +41,13 @@ function areImagesHere(): boolean {
   }).every(({ complete }) => complete);
 }
 
+/** The same on every machine: what else is installed there, such as URW's Palladio, would come first. */
+function setFonts(): void {
+  const { style } = document.documentElement;
+  style.setProperty("--serif", '"DejaVu Serif", serif');
+  style.setProperty("--sans", '"DejaVu Sans", sans-serif');
+}
+
 for (const { screen, look } of PICTURES) {
   const { width, theme = "forced" } = look;
   browserTest(`pictures: ${screen}, ${width} px, ${theme}`, async () => {
@@ -48,6 +55,7 @@ for (const { screen, look } of PICTURES) {
     await using opened = await openAs(site, wanted.viewer, width);
     await opened.show(look);
     await enter(opened, wanted);
+    await opened.page.evaluate(setFonts);
     await opened.page.waitForLoadState("networkidle");
     await opened.page.waitForFunction(areImagesHere);
     const seen = await soften(await opened.page.screenshot({ animations: "disabled" }));
