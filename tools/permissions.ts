@@ -49,13 +49,14 @@ function isDiskless({ bucket, kvUrl, authSecret }: Config): boolean {
 }
 
 function hosts(
-  { host, port, kvUrl, bucket, backup, mail, stripe, analyticsUrl }: Config,
+  { host, port, kvUrl, bucket, backup, mail, stripe, viesBase, analyticsUrl }: Config,
 ): string[] {
   const services = [
     ...URL.canParse(kvUrl) && isKvService(kvUrl) ? [new URL(kvUrl)] : [],
     ...bucket ? [bucket.endpoint] : [],
     ...!bucket && backup.isDaily && typeof backup.to !== "string" ? [backup.to.endpoint] : [],
     ...stripe ? [stripe.apiBase ?? new URL("https://api.stripe.com")] : [],
+    ...viesBase ? [viesBase] : [],
     ...analyticsUrl ? [analyticsUrl] : [],
   ];
   return [

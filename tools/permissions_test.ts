@@ -20,6 +20,11 @@ const BUCKET = {
   AWS_ACCESS_KEY_ID: "id",
   AWS_SECRET_ACCESS_KEY: "secret",
 };
+const LIVE_KEYS = {
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 
 Deno.test("sitePermissions: without services it listens, reads the site and writes its data", () => {
@@ -46,6 +51,11 @@ Deno.test("sitePermissions: each service that is set adds its host and port, and
     [{ SMTP_URL: "smtp://[::1]:2525", ...MAIL }, ["[::1]:2525"]],
     [KEYS, ["api.stripe.com:443"]],
     [{ ...KEYS, STRIPE_API_BASE: "http://127.0.0.1:12111" }, ["127.0.0.1:12111"]],
+    [{ ...KEYS, VIES_API_BASE: "https://vies.example/api" }, ["api.stripe.com:443"]],
+    [{ ...LIVE_KEYS, VIES_API_BASE: "https://vies.example/api" }, [
+      "api.stripe.com:443",
+      "vies.example:443",
+    ]],
     [{ ANALYTICS_URL: "https://count.example/in" }, ["count.example:443"]],
     [{ KV_URL: "http://kv.example", AUTH_SECRET: "s".repeat(32) }, ["kv.example:80"]],
     [BUCKET, ["store.example:9000"]],

@@ -14,10 +14,12 @@ interface Props {
   isFinal?: boolean;
   alert: FormAlert | null;
   children: ReactNode;
+  /** Another form below it. */
+  more?: ReactNode;
 }
 
 export function SettingForm(
-  { title, lead, action, submit, isFinal = false, alert, children }: Props,
+  { title, lead, action, submit, isFinal = false, alert, children, more }: Props,
 ) {
   return (
     <section className="account-form">
@@ -39,6 +41,7 @@ export function SettingForm(
           {submit}
         </button>
       </form>
+      {more}
       <p className="account-form__other">
         <a href={ACCOUNT_PATH}>{SETTINGS.back}</a>
       </p>

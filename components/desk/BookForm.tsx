@@ -7,7 +7,7 @@ import { BOOK_FORM } from "@/lib/desk/words.ts";
 import { ChapterRows } from "./ChapterRows.tsx";
 import { IncludedBooks } from "./IncludedBooks.tsx";
 import { PriceFields } from "./PriceFields.tsx";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 
 interface Props {
   /** Where it is sent. */

@@ -4,7 +4,7 @@ import { initialValue } from "@/components/ui/initial_value.ts";
 import { BRAND_PATH } from "@/lib/desk/addresses.ts";
 import { type BrandFields, personField } from "@/lib/desk/brand_form.ts";
 import { BRAND } from "@/lib/desk/words.ts";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 
 interface Props {
   fields: BrandFields;

@@ -2,7 +2,7 @@
 import { Day } from "@/components/ui/Day.tsx";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
 import { REVIEWS } from "@/lib/desk/words.ts";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 

@@ -3,7 +3,7 @@ import { Day } from "@/components/ui/Day.tsx";
 import { DESK_SUPPORT_PATH, ordersPath } from "@/lib/desk/addresses.ts";
 import { SUPPORT } from "@/lib/desk/words.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
-import { TextField } from "./TextField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { Pick } from "./BulkForm.tsx";
 import { DeskForm } from "./DeskForm.tsx";
 

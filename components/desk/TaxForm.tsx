@@ -1,5 +1,5 @@
 /** How the author is taxed, and what her invoices say of her. */
-import { TextField } from "@/components/desk/TextField.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
 import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskSelect } from "@/components/desk/DeskSelect.tsx";
 import { Field } from "@/components/ui/Field.tsx";

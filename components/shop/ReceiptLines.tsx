@@ -39,6 +39,7 @@ export function ReceiptLines({ receipt, purchaseId, seller }: Props) {
         ] as [string, string],
       ]
       : [],
+    ...receipt.isReverseCharge ? [[RECEIPT.noVat, RECEIPT.reverseCharge] as [string, string]] : [],
     ...receipt.refundedMinor > 0
       ? [[RECEIPT.refunded, money(receipt.refundedMinor)] as [string, string]]
       : [],

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { EU_RATES, isEu } from "@/lib/shop/tax/rates.ts";
 import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/settings.ts";
+import { vatPrefix } from "@/lib/shop/tax/vat_id.ts";
 import { TAX_FAULTS } from "@/lib/desk/words/taxes.ts";
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
@@ -36,9 +37,6 @@ const ownRates = z.string().max(5_000, TAX_FAULTS.tooManyRates).default("")
     ctx.addIssue({ code: "custom", message: TAX_FAULTS.tooManyRates });
     return z.NEVER;
   });
-
-/** What countries write before their VAT ids: their own letters, but Greece's. */
-const vatPrefix = (country: string): string => country === "GR" ? "EL" : country;
 
 const typed = z.object({
   mode: z.enum(TAX_MODES, TAX_FAULTS.mode),

@@ -37,6 +37,8 @@ export const TEST_SUBSCRIPTION_PATH = "/subscribe/test";
 export const SUBSCRIBED_PATH = "/subscription-success";
 /** How money is given back. */
 export const REFUNDS_PATH = "/refunds";
+/** The business that a listener buys for. */
+export const BUSINESS_PATH = "/account/business";
 /** Where everything that is owned stands. */
 export const LIBRARY_PATH = "/library";
 

@@ -1,7 +1,7 @@
 /** What Premium costs. */
 import { type CurrencyCode, fromEur } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
-import { vatShareOf } from "@/lib/shop/tax/decide.ts";
+import { type Company, vatShareOf } from "@/lib/shop/tax/decide.ts";
 import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { PREMIUM } from "@/lib/shop/words/premium.ts";
 
@@ -10,9 +10,11 @@ export const PREMIUM_MONTHLY_EUR_MINOR = 999;
 
 /** A month, in the shape in which the checkout shows a price. */
 export function premiumQuote(
-  { currency, country, taxes = null }: {
+  { currency, country, company = null, taxes = null }: {
     currency: CurrencyCode;
     country: string;
+    /** The business that buys; null: a private buyer. */
+    company?: Company | null;
     /** null: the author has not chosen yet. */
     taxes?: TaxSettings | null;
   },
@@ -33,6 +35,6 @@ export function premiumQuote(
     finalMinor: amountMinor,
     isMinimum: false,
     isFree: false,
-    vat: vatShareOf(amountMinor, { country, company: null }, taxes),
+    vat: vatShareOf(amountMinor, { country, company }, taxes),
   };
 }

@@ -57,5 +57,6 @@ export function receiptOf(it: PurchaseRecord): Receipt {
     isTest: it.isTest,
     refundedAt: iso(it.refundedAtMs),
     invoiceNumber: it.tax?.number ?? null,
+    isReverseCharge: it.tax?.treatment === "reverse_charge",
   };
 }

@@ -109,4 +109,6 @@ export interface Receipt {
   isTest: boolean;
   refundedAt: string | null;
   invoiceNumber: string | null;
+  /** The buyer, a business, owes the VAT. */
+  isReverseCharge: boolean;
 }

@@ -38,7 +38,9 @@ import { type AccountProps, accountProps } from "@/lib/site/adapters/views/accou
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 import { readForm } from "@/lib/platform/server/http/read_form.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
-import { MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import { BUSINESS_PATH, MANAGE_PATH, REFUNDS_PATH, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
+import type { Company } from "@/lib/shop/tax/decide.ts";
+import { BUSINESS } from "@/lib/shop/words/business.ts";
 import { PAST_DUE, PREMIUM, renewalText, SUBSCRIPTION } from "@/lib/shop/words/premium.ts";
 import { GIFTS, HISTORY, PURCHASES } from "@/lib/shop/words/purchases.ts";
 import { PODCAST } from "@/lib/sharing/words/feeds.ts";
@@ -46,6 +48,8 @@ import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 interface Data extends AccountProps {
   user: UserView;
+  /** The business that the listener buys for; null: a private listener. */
+  company: Company | null;
   /** What has just been done, in a sentence. */
   done: string | null;
   errors: FieldErrors;
@@ -61,13 +65,14 @@ async function show(
   status = 200,
 ) {
   describePage(state, { sheet: "account" });
-  const [hasJoined, before] = await Promise.all([
+  const [hasJoined, before, company] = await Promise.all([
     state.services.payments.joinGuests(session.user.id), // whom the mail has led here, signed in already
     accountProps(state, session),
+    state.services.companies.get(session.user.id),
   ]);
   const props = hasJoined ? await accountProps(state, session) : before;
   const done = DONE.get(url.searchParams.get("done") ?? "") ?? null;
-  const data = { ...props, user: session.user, done, errors };
+  const data = { ...props, company, user: session.user, done, errors };
   return page<Data>(data, { status, headers: ownPageHeaders() });
 }
 
@@ -172,6 +177,16 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
             <a className="button button--quiet" href={CHANGE_EMAIL_PATH}>{ACCOUNT.profile.email}</a>
             <a className="button button--quiet" href={CHANGE_PASSWORD_PATH}>
               {ACCOUNT.profile.password}
+            </a>
+          </p>
+        </Section>
+        <Section title={BUSINESS.title}>
+          <p>
+            {data.company ? `${data.company.name}, ${data.company.vatId}` : BUSINESS.account.none}
+          </p>
+          <p className="account__links">
+            <a className="button button--quiet" href={BUSINESS_PATH}>
+              {data.company ? BUSINESS.account.change : BUSINESS.account.open}
             </a>
           </p>
         </Section>

@@ -6,6 +6,7 @@
 import { page } from "fresh";
 import { AccountForms } from "@/components/shop/AccountForms.tsx";
 import { AlreadyPurchased, OWNED_AFTER_SEC } from "@/components/shop/AlreadyPurchased.tsx";
+import { BusinessLine } from "@/components/shop/BusinessLine.tsx";
 import { Benefits } from "@/components/shop/Benefits.tsx";
 import { Cover } from "@/components/ui/Cover.tsx";
 import { Lantern } from "@/components/ui/Lantern.tsx";
@@ -18,6 +19,7 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { changedOrder, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
+import { businessOf, type BusinessView } from "@/lib/site/adapters/views/business.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkout_props.ts";
@@ -36,7 +38,7 @@ type Data =
   | { kind: "unknown" }
   | { kind: "owned"; book: Book }
   /** `book` is null for Premium. */
-  | { kind: "order"; book: Book | null; props: CheckoutProps };
+  | { kind: "order"; book: Book | null; props: CheckoutProps; business: BusinessView | null };
 
 export const handler = define.handlers({
   async GET(ctx) {
@@ -45,15 +47,20 @@ export const handler = define.handlers({
     const query = Object.fromEntries(url.searchParams);
     const form = orderForm.parse(params.id ? { ...query, audiobookId: params.id } : query);
     const result = url.searchParams.get("result"), typed = readTyped(ctx);
+    const user = state.session?.user;
     if (form.isSubscription) {
       const { config, subscriptions } = state.services;
       if (config.hostedSubscriptionUrl) return seeOther(SUBSCRIBE_PATH);
-      const user = state.session?.user;
       if (user && (await subscriptions.status(user.id)).isSubscribed) {
         return seeOther(SUBSCRIBE_PATH);
       }
-      const props = await premiumCheckout(state, { form, result, typed });
-      return page<Data>({ kind: "order", book: null, props }, { headers: ownPageHeaders() });
+      const [props, business] = await Promise.all([
+        premiumCheckout(state, { form, result, typed }),
+        businessOf(state),
+      ]);
+      return page<Data>({ kind: "order", book: null, props, business }, {
+        headers: ownPageHeaders(),
+      });
     }
     if (form.bookId === null) {
       const isNamed = params.id || url.searchParams.has("audiobookId");
@@ -64,8 +71,13 @@ export const handler = define.handlers({
     if (!book) return page<Data>({ kind: "unknown" }, { status: 404, headers: ownPageHeaders() });
     if (book.isUpcoming) return seeOther(bookPath(book.id)); // which says when it comes
     await limitCodes(ctx, form.code);
-    const props = await bookCheckout(state, { book, form, result, typed });
-    if (props) return page<Data>({ kind: "order", book, props }, { headers: ownPageHeaders() });
+    const [props, business] = await Promise.all([
+      bookCheckout(state, { book, form, result, typed }),
+      businessOf(state),
+    ]);
+    if (props) {
+      return page<Data>({ kind: "order", book, props, business }, { headers: ownPageHeaders() });
+    }
     const headers = leadOn(state, { afterSec: OWNED_AFTER_SEC, path: listenPath(book) });
     return page<Data>({ kind: "owned", book }, { headers });
   },
@@ -94,7 +106,7 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
         </>
       );
     case "order": {
-      const { book, props } = data;
+      const { book, props, business } = data;
       return (
         <article className="till" data-hue={book?.hue ?? "violet"}>
           {book
@@ -122,6 +134,9 @@ export default define.page<typeof handler>(function CheckoutPage({ data, state, 
             />
           )}
           <div className="till__more">
+            {props.user && !props.quote.isFree && (
+              <BusinessLine business={business} back={url.pathname + url.search} />
+            )}
             {book && !props.isGift && (
               <a
                 href={checkoutPath(book.id, { isGift: true, currency: props.currency })}

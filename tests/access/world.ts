@@ -86,6 +86,8 @@ export async function openWorld() {
       kv,
       catalogue,
       provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
+      vies: null,
+      rates,
       guests: createGuestMaker(users),
       rights,
       mail: null,

@@ -12,6 +12,8 @@ import { createShop, type Shop } from "@/lib/shop/server/create_shop.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import type { PaymentGateway, PaymentMode } from "@/lib/shop/gateway.ts";
 import { createFakeLog, type LogLine } from "./log.ts";
+import { createRateStore } from "@/lib/platform/server/rate_store.ts";
+import type { Vies } from "@/lib/shop/server/tax/vies.ts";
 import { makeUser } from "./user.ts";
 import { gatewayOver } from "./stripe_gateway.ts";
 import {
@@ -51,6 +53,8 @@ export interface TestShopOptions {
   kv?: Deno.Kv;
   stripe?: StripeEmulator;
   gateway?: PaymentGateway;
+  /** Absent: VAT ids are not verified. */
+  vies?: Vies;
   clock?: Clock;
   /** A book that has left the catalogue. */
   without?: number;
@@ -75,6 +79,8 @@ export async function openTestShop(o: TestShopOptions = {}): Promise<TestShop> {
     kv,
     catalogue,
     provider: { gateway, testCards: null, testPortal: null, sendWebhooksTo() {} },
+    vies: o.vies ?? null,
+    rates: createRateStore(kv, now),
     guests: o.guests ?? {
       get: (id) => Promise.resolve(makeUser({ id })),
       create: () => Promise.resolve(false),

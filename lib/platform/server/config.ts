@@ -85,6 +85,10 @@ const schema = z.object({
     .optional(),
   STRIPE_API_BASE: origin.optional(),
   HOSTED_SUBSCRIPTION_URL: httpsUrl.optional(),
+  VIES_API_BASE: z.url({
+    protocol: /^https?$/,
+    error: "wanted an address such as https://ec.europa.eu/taxation_customs/vies/rest-api",
+  }).transform((value) => new URL(value)).optional(),
   EBOOK_URL: httpsUrl.optional(),
   ALERT_EMAIL: z.email("wanted an e-mail address").optional(),
   METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{24,}$/, "wanted at least 24 letters and digits")
@@ -264,6 +268,8 @@ export interface Config {
   stripe: StripeConfig | null;
   /** A payment link of Stripe's for Premium, used instead of our own page. */
   hostedSubscriptionUrl: string | null;
+  /** Where VAT ids of businesses are verified; null: nowhere, and so always where no money is moved. */
+  viesBase: URL | null;
   /** Where owners of the Complete Series fetch the eBooks. */
   ebookUrl: string | null;
   /** Where events of visitors who allow it are sent; null: nowhere. */
@@ -348,6 +354,7 @@ export function readConfig(env: Record<string, string>): Config {
       }
       : null,
     hostedSubscriptionUrl: it.HOSTED_SUBSCRIPTION_URL ?? null,
+    viesBase: isLiveKey(it.STRIPE_SECRET_KEY ?? "") ? it.VIES_API_BASE ?? null : null,
     ebookUrl: it.EBOOK_URL ?? null,
     analyticsUrl: it.ANALYTICS_URL ?? null,
     metricsToken: it.METRICS_TOKEN ?? null,

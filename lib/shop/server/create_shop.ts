@@ -4,6 +4,7 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure, Events } from "@/lib/platform/events.ts";
 import type { Hourly } from "@/lib/platform/server/hourly.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
+import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import { GatewayDown, type PaymentMode, type TestCardPayments } from "@/lib/shop/gateway.ts";
 import {
@@ -27,7 +28,10 @@ import {
 } from "@/lib/shop/server/purchases/service.ts";
 import { createPurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import type { Provider } from "@/lib/shop/server/stripe/gateway.ts";
+import { type CompanyService, createCompanies } from "@/lib/shop/server/tax/companies.ts";
+import { createCompanyStore } from "@/lib/shop/server/tax/company_store.ts";
 import { createTaxStore, type TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
+import type { Vies } from "@/lib/shop/server/tax/vies.ts";
 import { createInvoiceStore, type InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { createSalesStore, type SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import {
@@ -44,6 +48,7 @@ export interface Shop {
   /** Of everybody, for the author. */
   sales: SalesStore;
   taxes: TaxStore;
+  companies: CompanyService;
   invoices: InvoiceStore;
   paymentMode: PaymentMode;
   /** How buyers pay where no key is set; null: at the provider. */
@@ -56,6 +61,9 @@ export interface ShopOptions {
   kv: Deno.Kv;
   catalogue: Catalogue;
   provider: Provider;
+  /** Where VAT ids are verified; null: nowhere. */
+  vies: Vies | null;
+  rates: RateStore;
   /** Of whoever buys, and those that purchases make. */
   guests: GuestMaker;
   mail: FulfilmentOptions["mail"];
@@ -87,6 +95,14 @@ export function createShop(
   const discountStore = createDiscountStore(kv);
   const discounts = createDiscountService({ store: discountStore, now });
   const taxes = createTaxStore(kv, now);
+  const companyStore = createCompanyStore(kv);
+  const companies = createCompanies({
+    store: companyStore,
+    vies: given.vies,
+    taxes,
+    rates: given.rates,
+    now,
+  });
   const shared = { catalogue, gateway, store, now };
   const subscriptions = createSubscriptionService({ ...shared, testPortal });
   const purchases = createPurchaseService({
@@ -102,6 +118,7 @@ export function createShop(
     discounts,
     subscriptions,
     taxes,
+    companies,
     accounts: given.guests,
     mail: given.mail,
     log,
@@ -119,6 +136,8 @@ export function createShop(
     });
   });
   given.erasure.onErase({ settle: (userId) => settleUp(userId, { subscriptions, payments }) });
+  given.erasure.onErase(companyStore);
+  given.hourly?.add(companies.verifyLater);
   given.hourly?.add(reconcileLately({ payments, log, metrics }));
   let isClosed = false;
   let webhook: Promise<unknown> = Promise.resolve(); // the Stripe emulator sends one after the other
@@ -134,6 +153,7 @@ export function createShop(
     gifts: createGiftService({ purchases: purchaseStore, discounts: discountStore, isLive }),
     sales: createSalesStore(kv),
     taxes,
+    companies,
     invoices: createInvoiceStore(kv),
     paymentMode: gateway.mode,
     testCards,

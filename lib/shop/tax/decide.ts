@@ -66,10 +66,13 @@ export function decideTax(
 ): TaxDecision {
   const { mode, home } = settings;
   if (mode === "none") return { percent: 0, country: home, treatment: "small_business" };
-  if (company?.check?.isValid && company.country !== home && isEu(company.country)) {
-    return { percent: 0, country: company.country, treatment: "reverse_charge" };
+  // A business is supplied where it sits, wherever its browser is (Directive 2006/112/EC, Art. 44).
+  const seat = company?.check?.isValid && isEu(company.country) ? company.country : null;
+  if (seat !== null && seat !== home) {
+    return { percent: 0, country: seat, treatment: "reverse_charge" };
   }
-  const isHome = country === null || country === home || (mode === "home" && isEu(country));
+  const isHome = seat !== null || country === null || country === home ||
+    (mode === "home" && isEu(country));
   if (isHome) return { percent: percentOf(home, settings)!, country: home, treatment: "home" };
   const percent = percentOf(country, settings);
   if (percent === null || !isEu(country)) {

@@ -93,6 +93,7 @@ Deno.test("decideTax: by mode, country, her own rates, and a business whose id i
   const firm = { name: "Éditions", address: "Paris", vatId: "FR40303265045", country: "FR", check };
   expect(of("FR", {}, firm)).toEqual([0, "FR", "reverse_charge"]);
   expect(of("FR", { home: "FR" }, firm)).toEqual([20, "FR", "home"]);
+  expect(of("DE", { home: "FR" }, firm)).toEqual([20, "FR", "home"]);
   expect(of("FR", {}, { ...firm, check: null })).toEqual([20, "FR", "oss"]);
   expect(of("FR", {}, { ...firm, check: { ...check, isValid: false } })).toEqual([20, "FR", "oss"]);
 });

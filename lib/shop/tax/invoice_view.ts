@@ -42,7 +42,11 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
       ...seller.taxNumber === null ? [] : [words.taxNumber(seller.taxNumber)],
     ],
     buyer: company
-      ? [company.name, ...company.address.split("\n"), words.vatId(company.vatId)]
+      ? [
+        company.name,
+        ...company.address.split("\n"),
+        ...company.check?.isValid === false ? [] : [words.vatId(company.vatId)],
+      ]
       : [email ?? words.noBuyer],
     lines: it.lines.map(({ text, amountMinor }) => [text, money(amountMinor)]),
     parts: [
@@ -53,6 +57,9 @@ export function invoiceView(it: InvoiceRecord, email: string | null): InvoiceVie
     notes: [
       ...it.note === "" ? [] : [it.note],
       ...treatment === "reverse_charge" ? [words.reverseCharge] : [],
+      ...company?.check?.isValid
+        ? [words.verified(formatDay(company.check.atMs), company.check.requestId)]
+        : [],
       ...treatment === "outside" && percent === 0 ? [words.outside] : [],
       ...it.methodLabel === null ? [] : [words.method(it.methodLabel)],
       ...it.isTest ? [words.test] : [],

@@ -33,6 +33,11 @@ export const INVOICE_PAGE = {
   method: (method: string) => `Paid with ${method}.`,
   reverseCharge:
     "Reverse charge: the buyer owes the VAT (Directive 2006/112/EC, Articles 44 and 196).",
+  /** The evidence of a reverse charge; VIES gives a number to whoever names itself. */
+  verified: (day: string, requestId: string) =>
+    `The buyer's VAT id was verified with VIES on ${day}${
+      requestId === "" ? "" : `, consultation number ${requestId}`
+    }.`,
   outside: "Not subject to VAT in the European Union.",
   test: "A test: no money was moved, and nothing is owed.",
   pdf: (number: string) => `${number} as PDF`,

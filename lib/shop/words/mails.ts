@@ -18,6 +18,7 @@ export const RECEIPT_MAIL = {
   vat: (percent: number, country: string | null, amount: string) =>
     `VAT ${percent} % (${country}) included: ${amount}`,
   noVat: "No VAT included.",
+  reverseCharge: "Reverse charge: no VAT is included, your business owes it.",
   consent: (day: string) =>
     `On ${day} you asked for it at once and agreed that your right of withdrawal ends when listening can begin.`,
   invoice: (url: string) => `Your invoice: ${url}`,

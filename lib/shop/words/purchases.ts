@@ -57,6 +57,8 @@ export const RECEIPT = {
   amount: "Amount",
   vat: (percent: number, country: string | null) =>
     `Including ${percent}% VAT${country ? ` (${country})` : ""}`,
+  noVat: "VAT",
+  reverseCharge: "Reverse charge",
   refunded: "Refunded",
   date: "Date",
   method: "Paid with",

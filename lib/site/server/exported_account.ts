@@ -13,7 +13,7 @@ import type { Support } from "@/lib/support/server/create_support.ts";
 
 type Kept =
   & Pick<Accounts, "accounts">
-  & Pick<Shop, "purchases" | "subscriptions" | "gifts">
+  & Pick<Shop, "purchases" | "subscriptions" | "gifts" | "companies">
   & Pick<Listening, "progress" | "bookmarks">
   & Pick<Downloads, "deviceKeys">
   & Pick<Sharing, "feeds" | "clips" | "years">
@@ -34,14 +34,16 @@ export async function exportedAccount(services: Kept, session: SignedIn) {
     exportedBooks(services, user.id),
     services.support.listOf(user.id),
   ]);
-  const [podcastFeeds, clips, offlineDevices, sharedYears, listening, ...own] = await Promise.all([
-    services.feeds.list(user.id),
-    services.clips.list(user.id),
-    services.deviceKeys.list(user.id),
-    services.years.list(user.id),
-    services.progress.listHeard(user.id),
-    ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
-  ]);
+  const [business, podcastFeeds, clips, offlineDevices, sharedYears, listening, ...own] =
+    await Promise.all([
+      services.companies.get(user.id),
+      services.feeds.list(user.id),
+      services.clips.list(user.id),
+      services.deviceKeys.list(user.id),
+      services.years.list(user.id),
+      services.progress.listHeard(user.id),
+      ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
+    ]);
   // Of an address that was never proved, nothing is said: it may be somebody else's.
   const releaseAlert = user.emailVerified
     ? await services.releaseAlerts?.findByEmail(user.email) ?? null
@@ -51,6 +53,7 @@ export async function exportedAccount(services: Kept, session: SignedIn) {
     profile: user,
     devices,
     offlineDevices,
+    business,
     purchases: bought,
     gifts: given,
     subscription,

@@ -46,6 +46,7 @@ import { createSharing, type Sharing } from "@/lib/sharing/server/create_sharing
 import { createShop, seriesGiver, type Shop } from "@/lib/shop/server/create_shop.ts";
 import { createListenerRights } from "@/lib/shop/server/purchases/listener_rights.ts";
 import { createGateway } from "@/lib/shop/server/stripe/gateway.ts";
+import { createVies } from "@/lib/shop/server/tax/vies.ts";
 import { CONTACT_PATH } from "@/lib/support/addresses.ts";
 import { createSupport, type Support } from "@/lib/support/server/create_support.ts";
 
@@ -142,6 +143,7 @@ export async function createServices(
       facts: {
         mail: mailer !== null,
         cards: config.stripe !== null,
+        vies: config.viesBase !== null,
         counted: config.analyticsUrl !== null,
         backups: config.backup.isDaily,
         redirected: config.isMediaRedirected,
@@ -173,7 +175,8 @@ export async function createServices(
   });
   const getUser = users.get;
   const hourly = config.stripe === null ? null : platform.hourly;
-  const shop = createShop({ ...common, provider, guests, rights, hourly });
+  const vies = config.viesBase && createVies({ base: config.viesBase, log });
+  const shop = createShop({ ...common, provider, vies, guests, rights, hourly });
   const access = await createAccess({
     secret,
     rights: shop.purchases,

@@ -19,10 +19,14 @@ export type TextWords = Record<"author" | "series" | "contact" | "backupDays", s
 
 /**
  * What is switched on. A text says it between `<!-- if name -->` and `<!-- end name -->`, each on a line of its
- * own, as Markdown's formatters leave them: `mail` is sent, `cards` are charged by the payment provider, visitors who allow it are `counted`, `backups` are made
- * daily, sound is `redirected` to where it is stored.
+ * own, as Markdown's formatters leave them: `mail` is sent, `cards` are charged by the payment provider, VAT ids are
+ * verified with `vies`, visitors who allow it are `counted`, `backups` are made daily, sound is `redirected` to where
+ * it is stored.
  */
-export type TextFacts = Record<"mail" | "cards" | "counted" | "backups" | "redirected", boolean>;
+export type TextFacts = Record<
+  "mail" | "cards" | "vies" | "counted" | "backups" | "redirected",
+  boolean
+>;
 
 const DEFAULTS = join(import.meta.dirname!, "../../../../demo/pages");
 

@@ -10,7 +10,7 @@ const words = {
   contact: "[our contact page](/contact)",
   backupDays: "90",
 };
-const NAMES = ["mail", "cards", "counted", "backups", "redirected"] as const;
+const NAMES = ["mail", "cards", "vies", "counted", "backups", "redirected"] as const;
 const factsOf = (isOn: (name: string) => boolean) =>
   Object.fromEntries(NAMES.map((name) => [name, isOn(name)])) as TextFacts;
 
@@ -46,6 +46,7 @@ Deno.test("loadTexts: privacy speaks of what is switched on, and of nothing else
   const spoken = {
     mail: "mail provider",
     cards: "payment provider",
+    vies: "sent to VIES",
     counted: "Being counted",
     backups: "at most 90 days",
     redirected: "storage provider",

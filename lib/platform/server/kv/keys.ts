@@ -47,6 +47,8 @@
  * | sales_due, day                               | true: what was sold that day has changed since it was counted |
  * | sales_day, day                               | SalesDay (lib/figures/sales/sales_day.ts)          |
  * | taxes                                        | TaxSettings (lib/shop/tax/settings.ts)             |
+ * | company, userId                              | Company (lib/shop/tax/decide.ts): the business she buys for |
+ * | company_unverified, userId                   | true, while VIES is to be asked about its VAT id   |
  * | invoice, series, count                       | InvoiceRecord (lib/shop/tax/invoice.ts); "2027", 12 |
  * | invoice_count, series                        | count of the last one                              |
  * | invoice_of_purchase, purchaseId, series, count | true                                             |
@@ -216,6 +218,9 @@ export const keys = {
   salesDay: (day: string) => ["sales_day", day],
   salesDays: () => ["sales_day"],
   taxes: () => ["taxes"],
+  company: (userId: string) => ["company", userId],
+  companyUnverified: (userId: string) => ["company_unverified", userId],
+  companiesUnverified: () => ["company_unverified"],
   invoice: (series: string, count: number) => ["invoice", series, count],
   invoicesOf: (series: string) => ["invoice", series],
   invoiceCount: (series: string) => ["invoice_count", series],

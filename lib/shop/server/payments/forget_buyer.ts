@@ -30,6 +30,7 @@ export function createForgetBuyer(
         orders: (await store.ordersOf(userId)).map(({ source: _, ...it }) => ({
           ...it,
           email: "",
+          company: null,
         })),
         attempt: { userId, record: null },
       };

@@ -16,6 +16,7 @@ import { quoteFor } from "@/lib/shop/quote.ts";
 import type { OrderRecord, Quote, QuoteRefusal, QuoteResult } from "@/lib/shop/schema.ts";
 import type { SaleSource } from "@/lib/shop/source.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
+import type { CompanyService } from "@/lib/shop/server/tax/companies.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
@@ -35,8 +36,6 @@ export interface QuoteInput {
   isGuest?: boolean;
   /** ISO 3166 alpha-2, for the VAT. */
   country?: string | null;
-  /** The business that buys; null: a private buyer. */
-  company?: Company | null;
 }
 
 export interface StartInput extends Omit<QuoteInput, "userId"> {
@@ -58,7 +57,16 @@ export interface OrdersOptions {
   discounts: Pick<DiscountService, "find">;
   fulfilment: Fulfilment;
   taxes: Pick<TaxStore, "get">;
+  companies: Pick<CompanyService, "forSale">;
   now: () => number;
+}
+
+/** What is to be ordered, by whom, in a ledger as it was read. */
+interface Wanted {
+  ledger: Ledger;
+  quote: Quote;
+  input: StartInput;
+  company: Company | null;
 }
 
 type Reservation = Required<Pick<LedgerChange, "discounts">> & { ended: OrderRecord[] };
@@ -68,13 +76,16 @@ export type Orders = ReturnType<typeof createOrders>;
 export function createOrders(o: OrdersOptions) {
   const { store, gateway, catalogue, fulfilment, now } = o;
 
-  /** The price for whoever has this ledger; null: a visitor. */
+  /**
+   * The price for whoever has this ledger; null: a visitor.
+   * @param company the business that buys; null: a private buyer
+   */
   async function quoteIn(
     ledger: Pick<Ledger, "purchases" | "orders"> | null,
     input: QuoteInput,
+    company: Company | null = null,
   ): Promise<QuoteResult> {
-    const { bookId, currency, discountCode = "", isGift = false, country = null, company = null } =
-      input;
+    const { bookId, currency, discountCode = "", isGift = false, country = null } = input;
     const book = catalogue.getBook(bookId);
     if (!book) return refuse("unknown_book", REFUSALS.unknownBook);
     if (book.isUpcoming) return refuse("not_out", REFUSALS.notOut(book.title));
@@ -101,25 +112,27 @@ export function createOrders(o: OrdersOptions) {
 
   /** Tries until the ledger stayed still between reading it and writing to it. */
   function start(input: StartInput): Promise<StartResult> {
+    const userId = input.user.id;
+    const asked = o.companies.forSale(userId); // in the same trip as the ledger
     return retryOnConflict(async () => {
-      const ledger = await store.read(input.user.id);
-      const result = await quoteIn(ledger, { ...input, userId: input.user.id });
+      const [ledger, company] = await Promise.all([store.read(userId), asked]);
+      const result = await quoteIn(ledger, { ...input, userId }, company);
       if (!result.ok) return result;
       const { quote } = result;
       if (quote.isFree) return { ok: true, quote, clientSecret: null, paymentId: null };
-      return await order({ ledger, quote, input }) ?? CONFLICT;
+      return await order({ ledger, quote, input, company }) ?? CONFLICT;
     });
   }
 
   async function order(
-    { ledger, quote, input }: { ledger: Ledger; quote: Quote; input: StartInput },
+    { ledger, quote, input, company }: Wanted,
   ): Promise<StartResult | null> {
     const kind = input.isGift ? "gift" : "book";
     const current = ledger.orders.find((it) =>
       it.state === "open" && it.kind === kind && it.quote.bookId === quote.bookId
     );
-    if (!current) return await openOrder({ ledger, quote, input, kind });
-    const isSame = isSamePrice(current.quote, quote) &&
+    if (!current) return await openOrder({ ledger, quote, input, company }, kind);
+    const isSame = isSamePrice(current.quote, quote) && isSameBuyer(current.company, company) &&
       now() - current.createdAtMs < ORDER_LIFETIME_MS;
     if (isSame && !await keepUse(ledger, current)) return null;
     if (isSame && current.paymentId === null) return await pay(current, input);
@@ -136,12 +149,8 @@ export function createOrders(o: OrdersOptions) {
 
   /** Written before the payment is made: whatever happens next, the order is known. */
   async function openOrder(
-    { ledger, quote, input, kind }: {
-      ledger: Ledger;
-      quote: Quote;
-      input: StartInput;
-      kind: OrderRecord["kind"];
-    },
+    { ledger, quote, input, company }: Wanted,
+    kind: OrderRecord["kind"],
   ): Promise<StartResult | null> {
     const made: OrderRecord = {
       id: crypto.randomUUID(),
@@ -153,7 +162,7 @@ export function createOrders(o: OrdersOptions) {
       paymentId: null,
       createdAtMs: now(),
       country: input.country ?? null,
-      company: input.company ?? null,
+      company,
       immediateDeliveryAcceptedAtMs: input.immediateDeliveryAccepted ? now() : null,
       ...input.source && { source: input.source },
     };
@@ -240,4 +249,11 @@ function answerOf({ quote, paymentId }: OrderRecord, clientSecret: string): Star
 function isSamePrice(a: Quote, b: Quote): boolean {
   return a.finalMinor === b.finalMinor && a.currency === b.currency &&
     a.discountCode === b.discountCode && a.creditMinor === b.creditMinor;
+}
+
+/** What stands on the invoice; when the VAT id was verified is no other buyer. */
+function isSameBuyer(a: Company | null, b: Company | null): boolean {
+  const told = (it: Company | null) =>
+    it && [it.name, it.address, it.vatId, it.check?.isValid ?? null];
+  return JSON.stringify(told(a)) === JSON.stringify(told(b));
 }

@@ -63,6 +63,8 @@ function lines(it: Receipt): string[] {
     RECEIPT_MAIL.paid(it.methodLabel, money(it.totalMinor)),
     it.vat.percent > 0
       ? RECEIPT_MAIL.vat(it.vat.percent, it.vat.country, money(it.vat.includedMinor))
+      : it.isReverseCharge
+      ? RECEIPT_MAIL.reverseCharge
       : RECEIPT_MAIL.noVat,
     ...it.isTest ? [RECEIPT_MAIL.test] : [],
   ];

@@ -39,6 +39,7 @@ import {
   type ReconcileWhat,
 } from "@/lib/shop/server/payments/reconcile.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
+import type { CompanyService } from "@/lib/shop/server/tax/companies.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
@@ -124,6 +125,7 @@ export interface PaymentServiceOptions {
   now?: () => number;
   accounts: GuestMaker;
   taxes: Pick<TaxStore, "get">;
+  companies: Pick<CompanyService, "get" | "forSale">;
 }
 
 const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
@@ -161,13 +163,15 @@ export function createPaymentService(
       if (userId === null) return await orders.quoteIn(null, input);
       // Orders that are open matter to a code alone.
       const isShort = discountCode.trim() === "" && !isGuestId(userId);
-      const [held] = await Promise.all([
+      const [held, company] = await Promise.all([
         isShort
           ? store.readPurchases(userId).then((purchases) => ({ purchases, orders: [] }))
           : store.look(userId),
+        // Whoever does not say where the buyer is asks for no VAT.
+        input.country && !isGuestId(userId) ? given.companies.get(userId) : null,
         given.taxes.get(), // in the same trip, where it is not known yet
       ]);
-      return await orders.quoteIn(held, input);
+      return await orders.quoteIn(held, input, company);
     },
     startPayment: orders.start,
     takeFree: createTakeFree({ ...o, orders, fulfilment, isTest: gateway.mode !== "live" }),

@@ -56,6 +56,7 @@ const STATUS = {
   payment_refunded: 409,
   payment_suspended: 409,
   unknown_payment: 404,
+  unknown_vat_id: 400,
 } satisfies Record<string, Failure["status"]>;
 
 /** A refusal that has a status. One with another code, or with any code at all, does not compile as an answer. */

@@ -57,9 +57,13 @@ export async function bookCheckout(
 }
 
 export async function premiumCheckout(state: State, asked: Asked): Promise<CheckoutProps> {
-  const taxes = await state.services.taxes.get();
+  const { taxes: settings, companies } = state.services, user = state.session?.user;
+  const [taxes, company] = await Promise.all([
+    settings.get(),
+    user ? companies.get(user.id) : null,
+  ]);
   const currency = asked.form.currency ?? state.currency;
-  const quote = premiumQuote({ currency, country: state.country, taxes });
+  const quote = premiumQuote({ currency, country: state.country, company, taxes });
   const urls = { success: `${SUBSCRIBED_PATH}?from=checkout`, book: "/" };
   return { ...commonProps(state, { ...asked, quote, urls }), comparedWith: "", refusedCode: "" };
 }

@@ -1,0 +1,55 @@
+/**
+ * VAT ids of the Union, by their form alone: whether one was given out, VIES knows. Structures as the Commission's
+ * VIES lists them; no check digits, which countries change before libraries do (docs/decisions/0066).
+ */
+import { isEu } from "@/lib/shop/tax/rates.ts";
+
+/** What follows the prefix, by ISO 3166 alpha-2. */
+const STRUCTURES: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  ES: /^([A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z0-9]{2}\d{9}$/,
+  GR: /^\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(\d[A-Z0-9+*]\d{5}[A-Z]|\d{7}[A-Z]{2})$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z0-9+*]{9}B[A-Z0-9+*]{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+export interface VatId {
+  /** With its prefix, no spaces. */
+  vatId: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+}
+
+/** What a country writes before its VAT ids: its own letters, but Greece's. */
+export const vatPrefix = (country: string): string => country === "GR" ? "EL" : country;
+
+/** "fr 40 303 265 045" -> FR40303265045; null: no country of the Union gives out such ids. */
+export function readVatId(typed: string): VatId | null {
+  const vatId = typed.replace(/[\s.\-/]/g, "").toUpperCase();
+  const prefix = vatId.slice(0, 2);
+  const country = prefix === "EL" ? "GR" : prefix;
+  if (!isEu(country) || vatPrefix(country) !== prefix) return null;
+  return STRUCTURES[country]!.test(vatId.slice(2)) ? { vatId, country } : null;
+}

@@ -1,0 +1,165 @@
+/**
+ * /account/business: the business that a listener buys for, with the VAT id that is verified with VIES. A visitor
+ * signs in first (303). POST keeps it, or takes it away; `redirect` leads back to the checkout.
+ */
+import { type Context, page } from "fresh";
+import { z } from "zod";
+import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
+import { SettingForm } from "@/components/accounts/SettingForm.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { TextField } from "@/components/ui/TextField.tsx";
+import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
+import { SETTINGS } from "@/lib/accounts/words.ts";
+import { formatDay } from "@/lib/platform/day.ts";
+import { readForm } from "@/lib/platform/server/http/read_form.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { BUSINESS_PATH } from "@/lib/shop/addresses.ts";
+import { companyInput, type TypedCompany, typedCompany } from "@/lib/shop/tax/company_input.ts";
+import type { Company } from "@/lib/shop/tax/decide.ts";
+import { BUSINESS } from "@/lib/shop/words/business.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
+import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
+import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+
+interface Data {
+  company: Company | null;
+  typed: TypedCompany;
+  errors: Partial<Record<keyof TypedCompany, string>>;
+  alert: { title: string; text: string } | null;
+  /** What has just been done, in a sentence. */
+  done: string | null;
+  /** Where it leads on; null: it stays here. */
+  redirect: string | null;
+}
+
+const DONE = new Map<string, string>(Object.entries(BUSINESS.done));
+
+const donePath = (done: keyof typeof BUSINESS.done) => `${BUSINESS_PATH}?done=${done}`;
+
+function show(
+  { state, url }: Context<State>,
+  data: Pick<Data, "company"> & Partial<Data>,
+  init: ResponseInit = { headers: ownPageHeaders() },
+) {
+  describePage(state, { sheet: "account" });
+  return page<Data>({
+    typed: typedCompany(data.company),
+    errors: {},
+    alert: null,
+    done: DONE.get(url.searchParams.get("done") ?? "") ?? null,
+    redirect: sameOriginPath(url.searchParams.get("redirect")),
+    ...data,
+  }, init);
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const { session, services } = ctx.state;
+    if (!session) return seeOther(loginPath(ctx.url.pathname + ctx.url.search));
+    return show(ctx, { company: await services.companies.get(session.user.id) });
+  },
+  async POST(ctx) {
+    const { session, services: { companies } } = ctx.state;
+    if (!session) return seeOther(loginPath(BUSINESS_PATH));
+    const { remove, redirect: target, ...fields } = await readForm(ctx.req);
+    const redirect = sameOriginPath(target);
+    if (remove !== undefined) {
+      await companies.remove(session.user.id);
+      return seeOther(redirect ?? donePath("removed"));
+    }
+    const { name = "", address = "", vatId = "" } = fields;
+    const again = async (more: Partial<Data>, init: ResponseInit) =>
+      show(ctx, {
+        company: await companies.get(session.user.id),
+        typed: { name, address, vatId },
+        redirect,
+        ...more,
+      }, init);
+    const input = companyInput.safeParse(fields);
+    if (!input.success) {
+      const { fieldErrors } = z.flattenError(input.error);
+      const errors = Object.fromEntries(
+        Object.entries(fieldErrors).map(([field, [first]]) => [field, first]),
+      );
+      const init = { status: 400, headers: ownPageHeaders() };
+      return await again({ errors, alert: SETTINGS.unusable }, init);
+    }
+    const saved = await companies.save(session.user.id, input.data);
+    if (saved.ok) return seeOther(redirect ?? donePath("saved"));
+    const errors = saved.code === "unknown_vat_id" ? { vatId: saved.message } : {};
+    const alert = { title: SETTINGS.refusedTitle, text: saved.message };
+    return await again({ errors, alert }, refusedPageInit(saved));
+  },
+});
+
+export default define.page<typeof handler>(function BusinessPage({ data, state }) {
+  const { company, typed, errors, alert, done, redirect } = data;
+  const { catalogue, companies } = state.services;
+  const kept = redirect && <input type="hidden" name="redirect" value={redirect} />;
+  return (
+    <>
+      <OwnPageHead title={BUSINESS.title} siteName={catalogue.series.title} />
+      <SettingForm
+        title={BUSINESS.title}
+        lead={
+          <>
+            {done && <p role="status">{done}</p>}
+            {company
+              ? <p>{company.vatId}: {verdictText(company, companies.isAsking)}</p>
+              : <p>{BUSINESS.lead}</p>}
+          </>
+        }
+        action={BUSINESS_PATH}
+        submit={BUSINESS.submit}
+        alert={alert}
+        more={company && (
+          <form method="post" action={BUSINESS_PATH} f-client-nav="false">
+            {kept}
+            <button className="button button--quiet" type="submit" name="remove" value="1">
+              {BUSINESS.remove}
+            </button>
+          </form>
+        )}
+      >
+        {kept}
+        <Field
+          name="name"
+          label={BUSINESS.name}
+          value={typed.name}
+          autoComplete="organization"
+          maxLength={120}
+          error={errors.name}
+        />
+        <TextField
+          name="address"
+          rows={4}
+          label={BUSINESS.address.label}
+          hint={BUSINESS.address.hint}
+          value={typed.address}
+          maxLength={1_000}
+          isRequired
+          error={errors.address}
+        />
+        <Field
+          name="vatId"
+          label={BUSINESS.vatId.label}
+          hint={companies.isAsking
+            ? `${BUSINESS.vatId.hint} ${BUSINESS.asked}`
+            : BUSINESS.vatId.hint}
+          value={typed.vatId}
+          autoComplete="off"
+          maxLength={40}
+          error={errors.vatId}
+        />
+      </SettingForm>
+    </>
+  );
+});
+
+function verdictText({ check }: Company, isAsking: boolean): string {
+  if (check) {
+    return (check.isValid ? BUSINESS.verified : BUSINESS.refused)(formatDay(check.atMs));
+  }
+  return isAsking ? BUSINESS.unanswered : BUSINESS.unasked;
+}
