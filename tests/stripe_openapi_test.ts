@@ -68,6 +68,7 @@ Deno.test("Stripe's API: knows every request of the gateway, with each parameter
     listPayments: () => Array.fromAsync(gateway.listPayments({ sinceMs: 0 })),
     getSubscription: () => gateway.getSubscription(subscriptionId),
     listSubscriptions: () => Array.fromAsync(gateway.listSubscriptions({ sinceMs: 0 })),
+    listPaidInvoices: () => gateway.listPaidInvoices(subscriptionId),
     portalUrl: () =>
       gateway.portalUrl({ subscriptionId, returnUrl: "https://books.example/profile" }),
     endWithPeriod: () => gateway.endWithPeriod(subscriptionId),

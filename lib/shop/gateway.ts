@@ -73,8 +73,19 @@ export interface ProviderSubscription {
   cancelsAtPeriodEnd: boolean;
   /** Lets a browser pay the first month; null once there is nothing to pay. */
   clientSecret: string | null;
+  /** Its latest invoice, if that is paid. */
+  paidInvoiceId: string | null;
   priceMinor: number;
   currency: CurrencyCode;
+}
+
+/** What was paid of a subscription: a month. */
+export interface PaidInvoice {
+  id: string;
+  /** null: a credit at the provider has paid it. */
+  paymentId: string | null;
+  /** null: not told. */
+  paidAtMs: number | null;
 }
 
 /**
@@ -137,6 +148,8 @@ export interface PaymentGateway {
   getSubscription(id: string): Promise<ProviderSubscription | null>;
   /** Subscriptions of ours made since then, newest first, ended ones included. */
   listSubscriptions(o: { sinceMs: number }): AsyncIterable<ProviderSubscription | Unreadable>;
+  /** The paid invoices of a subscription, newest first, the latest dozen. */
+  listPaidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
   /**
    * Lets nobody pay its first month any more; returns the state afterwards: what has been paid meanwhile
    * stays, in one step at the provider.

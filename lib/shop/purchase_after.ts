@@ -2,8 +2,9 @@
 import type { OurPayment } from "@/lib/shop/gateway.ts";
 import type { OrderRecord } from "@/lib/shop/schema.ts";
 import type { PurchaseTax } from "@/lib/shop/tax/invoice.ts";
-import { decideTax, type Evidence, placeOf, taxWithin } from "@/lib/shop/tax/decide.ts";
+import { taxWithin } from "@/lib/shop/tax/decide.ts";
 import { standardPercent } from "@/lib/shop/tax/rates.ts";
+import { taxOf } from "@/lib/shop/tax/tax_of.ts";
 import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 import type { VatShare } from "@/lib/shop/price_parts.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -64,7 +65,7 @@ function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): Pu
     discountCode: quote.discountCode,
     discountPercentage: quote.discountPercentage,
     discountMinor: quote.discountMinor,
-    ...taxOf(payment, order, taxes),
+    ...taxedAs(payment, order, taxes),
     email,
     createdAtMs: payment.paidAtMs ?? nowMs,
     refundedAtMs: null,
@@ -77,8 +78,7 @@ function firstRecord({ payment, order, isTest, taxes, nowMs }: PaymentFacts): Pu
   };
 }
 
-/** Decided here, once: what the provider learns later of the buyer changes no tax that is written down. */
-function taxOf(
+function taxedAs(
   { receivedMinor, countries }: OurPayment,
   { quote, company, ...order }: OrderRecord,
   taxes: TaxSettings | null,
@@ -91,25 +91,10 @@ function taxOf(
       tax: null,
     };
   }
-  const told: [Evidence["source"], string | null][] = [
-    ["visitor", country],
-    ["card", countries.card],
-    ["billing", countries.billing],
-  ];
-  const evidence = told.flatMap(([source, it]) => it ? [{ source, country: it }] : []);
-  const { country: place, isConflict } = placeOf(evidence);
-  const decided = decideTax({ country: place, company }, taxes);
-  const { percent } = decided;
+  const tax = taxOf({ visitor: country, countries, company }, taxes);
+  const { percent } = tax;
   return {
-    vat: { percent, includedMinor: taxWithin(receivedMinor, percent), country: decided.country },
-    tax: {
-      ...decided,
-      evidence,
-      isConflict,
-      company,
-      number: null,
-      invoicedMinor: 0,
-      invoicedTaxMinor: 0,
-    },
+    vat: { percent, includedMinor: taxWithin(receivedMinor, percent), country: tax.country },
+    tax,
   };
 }

@@ -7,6 +7,7 @@ import { type Context, page } from "fresh";
 import { Devices } from "@/components/accounts/Devices.tsx";
 import { Gifts } from "@/components/shop/Gifts.tsx";
 import { OwnedBooks } from "@/components/shop/OwnedBooks.tsx";
+import { PremiumMonths } from "@/components/shop/PremiumMonths.tsx";
 import { PurchaseHistory } from "@/components/shop/PurchaseHistory.tsx";
 import { Section } from "@/components/accounts/Section.tsx";
 import { NameFields } from "@/components/accounts/NameFields.tsx";
@@ -152,6 +153,7 @@ export default define.page<typeof handler>(function AccountPage({ data, state })
               ? `${PAST_DUE.title}. ${PAST_DUE.text}`
               : SUBSCRIPTION.offer}
           </p>
+          {data.months.length > 0 && <PremiumMonths months={data.months} />}
           <p className="account__links">
             {subscription.isManageable
               ? (

@@ -1,6 +1,8 @@
 /** The laws of invoices: what must hold between the documents, the purchases and their money. */
 import { expect } from "npm:expect@30.5.2";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
+import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { taxWithin } from "@/lib/shop/tax/decide.ts";
 import type { Seller, TaxSettings } from "@/lib/shop/tax/settings.ts";
@@ -24,13 +26,13 @@ export const taxed = (o: Partial<TaxSettings> = {}): TaxSettings => ({
   ...o,
 });
 
-/** What a purchase has brought and not lost again. */
-const stands = (it: PurchaseRecord) =>
+/** What a purchase, or a month of Premium, has brought and not lost again. */
+const stands = (it: PurchaseRecord | PremiumMonth) =>
   it.disputedAtMs === null ? it.amountMinor - it.refundedMinor : 0;
 
 /**
  * Numbers run without gap or double; the documents of each purchase come to what it has brought; whatever was
- * paid has an invoice, unless it was a payment too many.
+ * paid has an invoice, unless it was a payment too many. Months of Premium count as purchases do.
  */
 export async function expectInvoicesEqualLedger(
   shop: Pick<TestShop, "invoices">,
@@ -44,15 +46,17 @@ export async function expectInvoicesEqualLedger(
     all.push(...documents);
   }
   const store = createLedgerStore(kv, Date.now);
+  const months = createMonthStore(kv);
   const purchases = (await Promise.all(users.map((id) => store.readPurchases(id)))).flat();
-  for (const it of purchases) {
+  const sold = [...purchases, ...(await Promise.all(users.map(months.ofUser))).flat()];
+  for (const it of sold) {
     const own = all.filter(({ purchaseId }) => purchaseId === it.id);
     expect(await shop.invoices.ofPurchase(it.id)).toEqual(own);
     const sum = (of: "grossMinor" | "taxMinor") => own.reduce((total, one) => total + one[of], 0);
     const standsMinor = it.tax ? stands(it) : 0;
     expect([it.id, sum("grossMinor")]).toEqual([it.id, standsMinor]);
     expect(sum("taxMinor")).toBe(taxWithin(standsMinor, it.tax?.percent ?? 0));
-    if (it.paymentId && !it.isDuplicate) expect(it.tax).not.toBe(null);
+    if ("isDuplicate" in it && it.paymentId && !it.isDuplicate) expect(it.tax).not.toBe(null);
     expect(own.filter(({ kind }) => kind === "invoice").map(({ number }) => number))
       .toEqual(it.tax?.number ? [it.tax.number] : []);
     for (const one of own) {
@@ -62,6 +66,6 @@ export async function expectInvoicesEqualLedger(
     }
   }
   expect(all.length).toBe(
-    all.filter(({ purchaseId }) => purchases.some(({ id }) => id === purchaseId)).length,
+    all.filter(({ purchaseId }) => sold.some(({ id }) => id === purchaseId)).length,
   );
 }

@@ -52,7 +52,7 @@ export const FAR_REQUESTS: FarRequest[] = [
   { ...page("/"), cold: [3, 12, 0], warm: [2, 8, 0] },
   { ...page("/library"), cold: [2, 8, 0], warm: [1, 4, 0] },
   { ...page("/recently-played"), cold: [3, 9, 0], warm: [2, 5, 0] },
-  { ...page("/account"), cold: [3, 21, 0], warm: [2, 18, 0] },
+  { ...page("/account"), cold: [3, 22, 0], warm: [2, 19, 0] },
   { ...page("/account/listening"), cold: [2, 14, 0], warm: [1, 10, 0] },
   { ...page("/checkout?audiobookId=12"), cold: [2, 9, 0], warm: [1, 6, 0] },
   {

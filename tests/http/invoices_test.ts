@@ -79,6 +79,48 @@ Deno.test("invoices: the buyer and the author read them, on the page and as a fi
   ]);
 });
 
+Deno.test("invoices: a month of Premium has its own, in the account, at the desk, in the export and the quarter", async () => {
+  await using site = await openTestSite();
+  await site.services.desk.commands["tax set"].run(taxed({ home: "AT" }));
+  const ann = await openDesk(site);
+  const bob = openBrowser(site, await signUp(site, "bob@example.com"));
+  const eve = openBrowser(site, await signUp(site, "eve@example.com"));
+  await bob.post("/checkout/pay-test", {
+    plan: "premium",
+    currency: "EUR",
+    card: "4000002500000003",
+    wantsAtOnce: "1",
+  });
+  await site.services.subscriptions.settleForUser(bob.listener.userId);
+  const [month] = await site.services.subscriptions.months(bob.listener.userId);
+  const number = `TEST-${new Date().getUTCFullYear()}-000001`;
+  expect(month).toMatchObject({ amountMinor: 999, invoiceNumber: number });
+  const path = `/invoices/${month!.id}`;
+  const account = await (await bob.get("/account")).text();
+  expect(account).toContain(`href="${path}" aria-label="Invoice ${number} for Premium, one month"`);
+  for (const [reader, own] of [[bob, path], [ann, `/admin${path}`]] as const) {
+    const text = await (await reader.get(own)).text();
+    for (const part of [number, "Iris Vale", "Premium, one month", "€9.99", "VAT 20 % (FR)"]) {
+      expect([part, text.includes(part)]).toEqual([part, true]);
+    }
+    const file = await reader.get(`${own}/${number}.pdf`);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await file.body?.cancel();
+  }
+  expect((await eve.get(path)).status).toBe(404);
+  expect((await eve.get(`${path}/${number}.pdf`)).status).toBe(404);
+  const exported = await (await bob.get("/api/account/export")).json();
+  expect(exported.premiumMonths).toMatchObject([{ id: month!.id, invoiceNumber: number }]);
+  const quarter = quarterOf(Date.now());
+  const { data } = await site.services.desk.commands["tax oss"].run({ quarter });
+  expect(data.supplies).toMatchObject([{
+    country: "FR",
+    percent: 20,
+    netMinor: 832,
+    taxMinor: 167,
+  }]);
+});
+
 Deno.test("oss: the desk, the file and the terminal say what a quarter's documents come to", async () => {
   await using site = await openTestSite();
   await site.services.desk.commands["tax set"].run(taxed({ home: "AT" }));

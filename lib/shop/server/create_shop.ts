@@ -32,8 +32,10 @@ import { type CompanyService, createCompanies } from "@/lib/shop/server/tax/comp
 import { createCompanyStore } from "@/lib/shop/server/tax/company_store.ts";
 import { createTaxStore, type TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { Vies } from "@/lib/shop/server/tax/vies.ts";
+import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import { createInvoiceStore, type InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { createSalesStore, type SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
+import { createMonths } from "@/lib/shop/server/subscriptions/months.ts";
 import {
   createSubscriptionService,
   type SubscriptionService,
@@ -104,7 +106,15 @@ export function createShop(
     now,
   });
   const shared = { catalogue, gateway, store, now };
-  const subscriptions = createSubscriptionService({ ...shared, testPortal });
+  const monthStore = createMonthStore(kv);
+  const months = createMonths({
+    ...shared,
+    months: monthStore,
+    taxes,
+    companies,
+    accounts: given.guests,
+  });
+  const subscriptions = createSubscriptionService({ ...shared, testPortal, months, monthStore });
   const purchases = createPurchaseService({
     store: purchaseStore,
     catalogue,
@@ -119,6 +129,7 @@ export function createShop(
     subscriptions,
     taxes,
     companies,
+    months: monthStore,
     accounts: given.guests,
     mail: given.mail,
     log,

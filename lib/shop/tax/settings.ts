@@ -35,6 +35,13 @@ export const taxSettings = z.object({
 });
 export type TaxSettings = z.infer<typeof taxSettings>;
 
+/** As kept. */
+export const chosenTaxes = taxSettings.extend({
+  /** When she has chosen first: what was paid before it has no documents. */
+  chosenAtMs: z.number().default(0),
+});
+export type ChosenTaxes = z.infer<typeof chosenTaxes>;
+
 /** The rate of a country under these settings, in percent; null: she owes it nothing. */
 export function percentOf(
   country: string,

@@ -27,6 +27,8 @@ export const HISTORY = {
   gift: (title: string) => `${title} (gift for a friend)`,
   suspended: "closed until the difference is paid",
   refunded: (day: string) => `refunded ${day}`,
+  month: "Month",
+  givenBack: (amount: string) => `${amount} given back`,
   methods: {
     card: "Card",
     test: "Test, no money moved",

@@ -34,16 +34,25 @@ export async function exportedAccount(services: Kept, session: SignedIn) {
     exportedBooks(services, user.id),
     services.support.listOf(user.id),
   ]);
-  const [business, podcastFeeds, clips, offlineDevices, sharedYears, listening, ...own] =
-    await Promise.all([
-      services.companies.get(user.id),
-      services.feeds.list(user.id),
-      services.clips.list(user.id),
-      services.deviceKeys.list(user.id),
-      services.years.list(user.id),
-      services.progress.listHeard(user.id),
-      ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
-    ]);
+  const [
+    business,
+    premiumMonths,
+    podcastFeeds,
+    clips,
+    offlineDevices,
+    sharedYears,
+    listening,
+    ...own
+  ] = await Promise.all([
+    services.companies.get(user.id),
+    subscriptions.months(user.id),
+    services.feeds.list(user.id),
+    services.clips.list(user.id),
+    services.deviceKeys.list(user.id),
+    services.years.list(user.id),
+    services.progress.listHeard(user.id),
+    ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
+  ]);
   // Of an address that was never proved, nothing is said: it may be somebody else's.
   const releaseAlert = user.emailVerified
     ? await services.releaseAlerts?.findByEmail(user.email) ?? null
@@ -57,6 +66,7 @@ export async function exportedAccount(services: Kept, session: SignedIn) {
     purchases: bought,
     gifts: given,
     subscription,
+    premiumMonths,
     favorites: favorites.map(({ audiobookId }) => audiobookId),
     reviews: own.flatMap((it) => it?.review ?? []),
     helpRequests,

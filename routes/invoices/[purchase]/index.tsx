@@ -2,7 +2,7 @@
 import { page } from "fresh";
 import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { Invoices } from "@/components/shop/Invoices.tsx";
-import { loginPath } from "@/lib/accounts/addresses.ts";
+import { ACCOUNT_PATH, loginPath } from "@/lib/accounts/addresses.ts";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { confirmedPath, invoicePath } from "@/lib/shop/addresses.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
@@ -30,7 +30,9 @@ export default define.page<typeof handler>(function InvoicesPage({ data, state }
       <Invoices
         path={invoicePath(purchase.id)}
         invoices={invoices}
-        back={confirmedPath(purchase)}
+        back={purchase.audiobookId === null
+          ? ACCOUNT_PATH
+          : confirmedPath({ id: purchase.id, audiobookId: purchase.audiobookId })}
       />
     </section>
   );

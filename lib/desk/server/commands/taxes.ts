@@ -3,7 +3,7 @@ import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import type { InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { type OssReturn, ossReturn, quarterBefore, quarterOf, yearOf } from "@/lib/shop/tax/oss.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
-import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
+import type { ChosenTaxes, TaxSettings } from "@/lib/shop/tax/settings.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { typedTaxes } from "@/lib/desk/tax_input.ts";
@@ -26,7 +26,7 @@ export function taxCommands(
   return {
     "tax show": {
       async run(_: InputOf<"tax show">) {
-        return done<TaxSettings | null>(await taxes.get());
+        return done<ChosenTaxes | null>(await taxes.get());
       },
     },
     "tax oss": {

@@ -46,7 +46,10 @@
  * | sale_with_code, code, time, purchaseId       | userId                                             |
  * | sales_due, day                               | true: what was sold that day has changed since it was counted |
  * | sales_day, day                               | SalesDay (lib/figures/sales/sales_day.ts)          |
- * | taxes                                        | TaxSettings (lib/shop/tax/settings.ts)             |
+ * | taxes                                        | ChosenTaxes (lib/shop/tax/settings.ts)             |
+ * | month, userId, invoice of the provider's     | PremiumMonth (lib/shop/premium_month.ts)           |
+ * | month_by_id, invoice of the provider's       | userId                                             |
+ * | month_by_payment, paymentId                  | invoice of the provider's                          |
  * | company, userId                              | Company (lib/shop/tax/decide.ts): the business she buys for |
  * | company_unverified, userId                   | true, while VIES is to be asked about its VAT id   |
  * | invoice, series, count                       | InvoiceRecord (lib/shop/tax/invoice.ts); "2027", 12 |
@@ -218,6 +221,10 @@ export const keys = {
   salesDay: (day: string) => ["sales_day", day],
   salesDays: () => ["sales_day"],
   taxes: () => ["taxes"],
+  month: (userId: string, id: string) => ["month", userId, id],
+  monthsOfUser: (userId: string) => ["month", userId],
+  monthById: (id: string) => ["month_by_id", id],
+  monthByPayment: (paymentId: string) => ["month_by_payment", paymentId],
   company: (userId: string) => ["company", userId],
   companyUnverified: (userId: string) => ["company_unverified", userId],
   companiesUnverified: () => ["company_unverified"],

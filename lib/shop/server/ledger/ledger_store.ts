@@ -19,6 +19,8 @@ import { isGuestId } from "@/lib/accounts/guest.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type HeldPayment, heldPayment } from "@/lib/shop/held_payment.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
+import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
+import { writeMonth } from "@/lib/shop/server/tax/month_store.ts";
 import type { MailRecord } from "@/lib/platform/server/mail/schema.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { type PurchaseRecord, purchaseRecord } from "@/lib/shop/purchase.ts";
@@ -50,6 +52,8 @@ export interface LedgerChange {
   purchases?: PurchaseRecord[];
   orders?: OrderRecord[];
   subscriptions?: SubscriptionRecord[];
+  /** Months of Premium that were paid. */
+  months?: PremiumMonth[];
   attempt?: { userId: string; record: AttemptRecord | null };
   /** Each gets the next number of its series as it is written. */
   invoices?: InvoiceDraft[];
@@ -278,7 +282,7 @@ function write(
   },
 ): Deno.AtomicOperation {
   const { purchases, orders, subscriptions, attempt, discounts, held, mails, eventId } = change;
-  const { joined, told } = change;
+  const { joined, told, months } = change;
   for (const { userId, head } of ledgers) {
     atomic.check(head).set(keys.ledger(userId), nowMs).delete(keys.entitlements(userId));
   }
@@ -288,6 +292,7 @@ function write(
     atomic.set(keys.purchase(it.userId, it.id), it);
     indexSale(atomic, { before: known.get(it.id) ?? null, after: it });
   });
+  withNumbers(months ?? [], counted).forEach((it) => writeMonth(atomic, it));
   orders?.forEach((order) => writeOrder(atomic, order));
   subscriptions?.forEach((it) => atomic.set(keys.subscription(it.userId, it.id), it));
   if (attempt?.record) atomic.set(keys.subscriptionAttempt(attempt.userId), attempt.record);

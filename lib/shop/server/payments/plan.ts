@@ -81,8 +81,11 @@ export function createPlanner(
     await followUp(plan, { ledger, known });
     // A payment too many is paid back without ever having been a sale.
     if (known === null && purchase.isDuplicate) purchase.tax = null;
-    const invoice = taxes && draftOf(purchase, taxes, now());
-    if (invoice) add(plan, { invoices: [invoice] });
+    if (taxes && purchase.tax) {
+      const { draft, tax } = draftOf({ ...purchase, tax: purchase.tax }, taxes, now());
+      purchase.tax = tax;
+      if (draft) add(plan, { invoices: [draft] });
+    }
     const isSame = JSON.stringify(known) === JSON.stringify(purchase);
     plan.isRevision = known !== null && !isSame;
     if (!isSame) add(plan, { purchases: [purchase] });

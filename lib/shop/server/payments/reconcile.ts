@@ -21,7 +21,7 @@ export interface ReconcileOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   fulfilment: Fulfilment;
-  subscriptions: Pick<SubscriptionService, "settle">;
+  subscriptions: Pick<SubscriptionService, "settle" | "settleMonth">;
   log: Log;
   now: () => number;
 }
@@ -42,6 +42,12 @@ export function createReconcile(o: ReconcileOptions) {
 
   const settleSubscription = async (id: string): Promise<boolean> =>
     await o.subscriptions.settle(id) === "changed";
+
+  /** null: the payment paid for no month of ours. */
+  async function settleMonth(paymentId: string): Promise<boolean | null> {
+    const settled = await o.subscriptions.settleMonth(paymentId);
+    return settled === "unknown" ? null : settled === "changed";
+  }
 
   /** An order nobody paid in a day is given up: its price may be of yesterday. */
   async function settleOrder(orderId: string): Promise<boolean | null> {
@@ -67,7 +73,7 @@ export function createReconcile(o: ReconcileOptions) {
     const run = new Run(o.log, signal);
     await run.each("payment", gateway.listPayments({ sinceMs }), async (it) => {
       if ("unreadable" in it) return await settlePayment(it.id);
-      return isOurs(it) ? (await fulfilment.settlePayment(it)).changed : null;
+      return isOurs(it) ? (await fulfilment.settlePayment(it)).changed : await settleMonth(it.id);
     });
     await run.each("order", store.openOrderIds(), ({ id }) => settleOrder(id));
     await run.each(

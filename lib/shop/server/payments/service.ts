@@ -40,6 +40,7 @@ import {
 } from "@/lib/shop/server/payments/reconcile.ts";
 import { createRefund, type RefundResult } from "@/lib/shop/server/payments/refund.ts";
 import type { CompanyService } from "@/lib/shop/server/tax/companies.ts";
+import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { QuoteResult, Receipt, Settlement } from "@/lib/shop/schema.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
@@ -126,6 +127,7 @@ export interface PaymentServiceOptions {
   accounts: GuestMaker;
   taxes: Pick<TaxStore, "get">;
   companies: Pick<CompanyService, "get" | "forSale">;
+  months: Pick<MonthStore, "ofUser">;
 }
 
 const isPaymentId = (text: string) => paymentIdSchema.safeParse(text).success;
@@ -209,8 +211,10 @@ export function createPaymentService(
       const { id: eventId, paymentId, subscriptionId } = event;
       metrics.countWebhook(Math.max(0, now() - event.createdAtMs) / 1000);
       if (await store.hasEvent(eventId)) return "done";
+      const state = paymentId && (await settle(paymentId, { eventId })).state;
       const states = [
-        paymentId && (await settle(paymentId, { eventId })).state,
+        state,
+        state === "unknown" && paymentId && await subscriptions.settleMonth(paymentId, eventId),
         subscriptionId && await subscriptions.settle(subscriptionId, eventId),
       ];
       return states.some((state) => state && state !== "unknown") ? "done" : "ignored";
@@ -223,7 +227,7 @@ export function createPaymentService(
     },
     listHeld: store.listHeld,
     refund: createRefund({ ...o, fulfilment }),
-    forgetBuyer: createForgetBuyer({ store, fulfilment }),
+    forgetBuyer: createForgetBuyer({ store, fulfilment, months: o.months }),
     giveBook: createGiveBook({ ...o, fulfilment }),
     ...createAfterSales(o),
   };

@@ -1,7 +1,31 @@
 /** Stripe's subscription, as far as we read it, in the site's words. */
 import { z } from "zod";
-import type { ProviderSubscription, SubscriptionStatus } from "@/lib/shop/gateway.ts";
+import type { PaidInvoice, ProviderSubscription, SubscriptionStatus } from "@/lib/shop/gateway.ts";
 import { toCurrency } from "@/lib/shop/server/stripe/payment_intent.ts";
+
+const payments = z.object({
+  data: z.array(z.object({
+    status: z.string(),
+    payment: z.object({ payment_intent: z.string().nullish() }),
+  })),
+});
+
+const paidInvoice = z.object({
+  id: z.string(),
+  status_transitions: z.object({ paid_at: z.int().nullish() }).nullish(),
+  payments: payments.nullish(),
+});
+export const paidInvoices = z.object({ data: z.array(paidInvoice) });
+
+export function toPaidInvoice(it: z.infer<typeof paidInvoice>): PaidInvoice {
+  const paid = it.payments?.data.find(({ status }) => status === "paid");
+  const atSec = it.status_transitions?.paid_at ?? null;
+  return {
+    id: it.id,
+    paymentId: paid?.payment.payment_intent ?? null,
+    paidAtMs: atSec === null ? null : atSec * 1000,
+  };
+}
 
 export const subscription = z.object({
   id: z.string(),
@@ -21,12 +45,7 @@ export const subscription = z.object({
     id: z.string(),
     status: z.string().nullable(),
     confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
-    payments: z.object({
-      data: z.array(z.object({
-        status: z.string(),
-        payment: z.object({ payment_intent: z.string().nullish() }),
-      })),
-    }).nullish(),
+    payments: payments.nullish(),
   }).nullable(),
 });
 export type SubscriptionAnswer = z.infer<typeof subscription>;
@@ -49,6 +68,7 @@ export function toSubscription(
     clientSecret: invoice?.status === "open"
       ? invoice.confirmation_secret?.client_secret ?? null
       : null,
+    paidInvoiceId: invoice?.status === "paid" ? invoice.id : null,
     priceMinor: item.price.unit_amount ?? 0,
     currency,
   };

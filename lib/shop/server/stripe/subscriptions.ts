@@ -11,8 +11,10 @@ import {
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { readSubscriber } from "@/lib/shop/server/stripe/payment_link.ts";
 import {
+  paidInvoices,
   subscription,
   type SubscriptionAnswer,
+  toPaidInvoice,
   toSubscription,
 } from "@/lib/shop/server/stripe/subscription.ts";
 
@@ -21,6 +23,7 @@ type SubscriptionCalls = Pick<
   | "createSubscription"
   | "getSubscription"
   | "listSubscriptions"
+  | "listPaidInvoices"
   | "giveUpSubscription"
   | "endWithPeriod"
   | "cancelSubscription"
@@ -36,6 +39,9 @@ const named = z.object({ id: z.string() });
 const customers = z.object({
   data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
 });
+
+/** A year of months: what is older was recorded when it was paid. */
+const INVOICES = 12;
 
 /** The secret is only sent when it is asked for. */
 const EXPAND = ["latest_invoice.confirmation_secret"];
@@ -197,6 +203,20 @@ export function createSubscriptionCalls(
           }),
         toOurs,
       );
+    },
+    async listPaidInvoices(subscriptionId) {
+      const { data } = await requestStripe(
+        "list invoices",
+        paidInvoices,
+        async () =>
+          (await client()).invoices.list({
+            subscription: subscriptionId,
+            status: "paid",
+            limit: INVOICES,
+            expand: ["data.payments"],
+          }),
+      );
+      return data.map(toPaidInvoice);
     },
     async giveUpSubscription(id) {
       const invoice = (await read(id))?.latest_invoice;

@@ -34,14 +34,37 @@ Deno.test("createSubscription: waits for its first month; paid, it runs for a mo
     currentPeriodEndMs: MONTH_LATER_MS,
     cancelsAtPeriodEnd: false,
     clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/),
+    paidInvoiceId: null,
     priceMinor: 999,
     currency: "EUR",
   });
   await stripe.pay(paymentOf(made.clientSecret), OK);
   expect(await gateway.getSubscription(made.id))
-    .toEqual({ ...made, status: "active", clientSecret: null });
+    .toEqual({
+      ...made,
+      status: "active",
+      clientSecret: null,
+      paidInvoiceId: expect.stringMatching(/^in_/),
+    });
   // Its payment is one of Stripe's own making: no purchase may come of it.
   expect((await gateway.getPayment(paymentOf(made.clientSecret)))?.metadata).toBe(null);
+});
+
+Deno.test("listPaidInvoices: what was paid by the month, newest first, with its payment; no open ones", async () => {
+  const { stripe, gateway, clock } = setUp();
+  const made = await gateway.createSubscription(premium());
+  expect(await gateway.listPaidInvoices(made.id)).toEqual([]);
+  await stripe.pay(paymentOf(made.clientSecret), OK);
+  clock.nowMs = MONTH_LATER_MS;
+  await stripe.renewSubscription(made.id, { isPaid: true });
+  await stripe.renewSubscription(made.id, { isPaid: false });
+  const other = await gateway.createSubscription({ ...premium("2"), userId: "user2" });
+  await stripe.pay(paymentOf(other.clientSecret), OK);
+  const id = expect.stringMatching(/^in_/), paymentId = expect.stringMatching(/^pi_/);
+  expect(await gateway.listPaidInvoices(made.id)).toEqual([
+    { id, paymentId, paidAtMs: MONTH_LATER_MS },
+    { id, paymentId: paymentOf(made.clientSecret), paidAtMs: START_MS },
+  ]);
 });
 
 Deno.test("createSubscription: one attempt is one subscription, one user one customer", async () => {

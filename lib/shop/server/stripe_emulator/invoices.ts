@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { noSuch, StripeFailure } from "./failure.ts";
 import type { Invoice, Subscription } from "./objects.ts";
-import { expandable, readParams } from "./params.ts";
+import { expandable, listing, pageOf, readParams, text } from "./params.ts";
 import { cancelPayable, newIntent } from "./payment_intents.ts";
 import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
@@ -31,6 +31,7 @@ export function newInvoice(
     status: "open",
     amount_due: amount,
     currency,
+    status_transitions: { paid_at: null },
     parent: {
       type: "subscription_details",
       subscription_details: { subscription: id, metadata },
@@ -58,12 +59,22 @@ export async function payInvoice(work: Work, invoiceId: string): Promise<void> {
   const subscription = await work.get("subscription", id);
   if (!subscription) throw noSuch("subscription", id);
   invoice.status = "paid";
+  invoice.status_transitions = { paid_at: work.nowSec };
   for (const payment of invoice.payments.data) payment.status = "paid";
   subscription.status = "active";
   work.put(invoice);
   work.put(subscription);
   work.tell("invoice.paid", invoice);
   work.tell("customer.subscription.updated", subscription);
+}
+
+export async function listInvoices({ work, params }: EmulatorCall): Promise<unknown> {
+  const schema = z.strictObject({ ...listing, subscription: text, status: z.literal("paid") });
+  const { subscription, status, ...page } = readParams(schema, params);
+  const found = (await work.list("invoice")).filter((it) =>
+    it.status === status && it.parent.subscription_details.subscription === subscription
+  );
+  return pageOf(found, page);
 }
 
 /** As the shop asks for it: what is paid stays paid. What its subscription becomes is left to the shop. */

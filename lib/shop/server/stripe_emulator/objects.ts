@@ -122,6 +122,7 @@ export interface Invoice {
   status: "open" | "paid" | "void";
   amount_due: number;
   currency: string;
+  status_transitions: { paid_at: number | null };
   parent: {
     type: "subscription_details";
     subscription_details: { subscription: string; metadata: Record<string, string> };

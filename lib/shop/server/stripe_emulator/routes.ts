@@ -12,7 +12,7 @@ import { listCheckoutSessions } from "./checkout.ts";
 import { listDisputes } from "./disputes.ts";
 import { StripeFailure } from "./failure.ts";
 import type { EmulatorCall } from "./params.ts";
-import { voidOpenInvoice } from "./invoices.ts";
+import { listInvoices, voidOpenInvoice } from "./invoices.ts";
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from "./payment_intents.ts";
 import { createRefund } from "./refunds.ts";
 import {
@@ -43,6 +43,7 @@ const ROUTES: Record<string, Handler> = {
   "GET /v1/subscriptions/:id": retrieveSubscription,
   "POST /v1/subscriptions/:id": updateSubscription,
   "DELETE /v1/subscriptions/:id": cancelSubscription,
+  "GET /v1/invoices": listInvoices,
   "POST /v1/invoices/:id/void": voidOpenInvoice,
   "GET /v1/checkout/sessions": listCheckoutSessions,
   "POST /v1/billing_portal/sessions": createPortalSession,

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { noSuch } from "./failure.ts";
-import { newInvoice, voidInvoice } from "./invoices.ts";
+import { confirm } from "./bank.ts";
+import { newInvoice, paymentOf, voidInvoice } from "./invoices.ts";
 import type { Subscription, SubscriptionItem } from "./objects.ts";
 import {
   createdSince,
@@ -17,6 +18,9 @@ import {
 } from "./params.ts";
 import type { EmulatorCall } from "./params.ts";
 import type { Work } from "./state.ts";
+
+/** What was kept of the first month's card. */
+const RENEWAL_CARD = "4242424242424242";
 
 const creation = z.strictObject({
   ...expandable,
@@ -137,19 +141,22 @@ export async function end(work: Work, subscription: Subscription): Promise<Subsc
   return subscription;
 }
 
-/** The next month begins, whether it is paid or not. */
-export function renew(work: Work, subscription: Subscription, isPaid: boolean): Subscription {
+/** The next month begins, paid with a good card or not at all. */
+export async function renew(
+  work: Work,
+  subscription: Subscription,
+  isPaid: boolean,
+): Promise<Subscription> {
   for (const item of subscription.items.data) {
     item.current_period_start = item.current_period_end;
     item.current_period_end = nextMonth(item.current_period_start);
   }
   const invoice = newInvoice(work, subscription);
   subscription.latest_invoice = invoice.id;
-  subscription.status = isPaid ? "active" : "past_due";
-  invoice.status = isPaid ? "paid" : "open";
-  work.put(invoice);
+  subscription.status = isPaid ? subscription.status : "past_due";
   work.put(subscription);
-  work.tell(isPaid ? "invoice.paid" : "invoice.payment_failed", invoice);
+  if (isPaid) await confirm(work, paymentOf(invoice), RENEWAL_CARD);
+  else work.tell("invoice.payment_failed", invoice);
   work.tell("customer.subscription.updated", subscription);
   return subscription;
 }

@@ -4,6 +4,7 @@
  */
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
+import { expectInvoicesEqualLedger, taxed } from "../../../../tests/fakes/invoice_laws.ts";
 import { createCrashingKv } from "../../../../tests/fakes/crashing_kv.ts";
 import { is, runSchedule, schedulesOf } from "../../../../tests/fakes/schedule.ts";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
@@ -31,6 +32,7 @@ type Step =
   | { do: "pay"; nth: number; isGood: boolean }
   | { do: "cancel" | "end with period" | "renew" | "renew unpaid"; nth: number }
   | { do: "webhook"; nth: number; how: "deliver" | "repeat" | "lose" }
+  | { do: "refund"; nth: number; amountMinor: number | undefined }
   | { do: "reconcile" }
   | { do: "wait"; days: number };
 
@@ -62,6 +64,14 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: is("cancel", "end with period", "renew", "renew unpaid"), nth }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: is("refund"),
+      nth,
+      amountMinor: fc.constantFrom(undefined, 1, 333),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: is("reconcile") }) },
   { weight: 1, arbitrary: fc.record({ do: is("wait"), days: fc.constantFrom(1, 20, 40) }) },
@@ -118,6 +128,14 @@ async function act({ shop, stripe, provider, secrets }: World, step: Step): Prom
       if (step.how !== "lose") await shop.payments.handleWebhook(rawBody, signature);
       return;
     }
+    case "refund": {
+      const paid = (await stripe.ledger()).filter((it) =>
+        it.receivedMinor - it.refundedMinor > 333
+      );
+      const { paymentId } = paid[step.nth] ?? {};
+      if (paymentId) await stripe.refund(paymentId, step.amountMinor);
+      return;
+    }
     case "reconcile":
       await shop.payments.reconcile({ sinceMs: 0 });
       return;
@@ -133,7 +151,22 @@ async function act({ shop, stripe, provider, secrets }: World, step: Step): Prom
   await stripe.renewSubscription(one.id, { isPaid: step.do === "renew" });
 }
 
-Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end with rights that equal the ledger`, async () => {
+/** What the provider has been paid for a month, and has not given back, has its documents. */
+async function expectEveryMonthWritten({ shop, stripe }: World): Promise<void> {
+  const months = (await Promise.all(["ada", "ben"].map(shop.subscriptions.months))).flat();
+  const written = new Map<string, number>();
+  for (const { id } of months) {
+    const { paymentId } = (await shop.subscriptions.findMonth(id))!;
+    const documents = await shop.invoices.ofPurchase(id);
+    written.set(paymentId, documents.reduce((sum, { grossMinor }) => sum + grossMinor, 0));
+  }
+  for (const { paymentId, receivedMinor, refundedMinor } of await stripe.ledger()) {
+    expect([paymentId, written.get(paymentId) ?? 0])
+      .toEqual([paymentId, receivedMinor - refundedMinor]);
+  }
+}
+
+Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end with rights and documents that equal the ledger`, async () => {
   await fc.assert(
     fc.asyncProperty(scheduleArbitrary, async (schedule) => {
       const kv = await Deno.openKv(":memory:");
@@ -151,11 +184,19 @@ Deno.test(`Premium: ${RUNS} random schedules with crashes, faults and races end 
       };
       const gateway = gatewayOver({ fetch: watched }, { hostedUrl: HOSTED_URL });
       const shop = await openTestShop({ kv: crashing.kv, stripe, gateway, clock });
+      await shop.taxes.set(taxed());
+      const year = new Date(clock.nowMs).getUTCFullYear();
       const world: World = { shop, stripe, provider, secrets: [] };
       try {
         await runSchedule(schedule, { shop, stripe, crashing }, (step) => act(world, step));
         expect(wronglyEnded).toEqual([]);
         await expectRightsEqualLedger(world, kv);
+        await expectInvoicesEqualLedger(shop, {
+          kv,
+          users: ["ada", "ben"],
+          years: [year, year + 1, year + 2],
+        });
+        await expectEveryMonthWritten(world);
       } finally {
         kv.close();
       }

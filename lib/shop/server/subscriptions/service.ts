@@ -2,6 +2,12 @@
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Buyer } from "@/lib/shop/purchase.ts";
+import {
+  type PremiumMonth,
+  type PremiumMonthView,
+  premiumMonthView,
+} from "@/lib/shop/premium_month.ts";
+import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import type { Ledger } from "@/lib/shop/server/ledger/ledger_store.ts";
 import {
   createSettleSubscriptions,
@@ -37,6 +43,15 @@ export interface SubscriptionService {
    * @throws {GatewayDown}
    */
   settle(subscriptionId: string, eventId?: string): Promise<Settled>;
+  /**
+   * Makes the documents of a month equal to what stands of its payment. `unknown`: it paid for no month.
+   * @throws {GatewayDown}
+   */
+  settleMonth(paymentId: string, eventId?: string): Promise<Settled>;
+  /** What the listener paid by the month and has documents of, newest first. */
+  months(userId: string): Promise<PremiumMonthView[]>;
+  /** By the provider's invoice, whoever's it is; null: there is none. */
+  findMonth(id: string): Promise<PremiumMonth | null>;
   /**
    * Settles the one the listener was last given to pay, and those that are recorded: Premium opens even
    * where the provider's word is late or lost.
@@ -79,11 +94,15 @@ export interface SubscriptionService {
 const TEST_LENGTH_MS = 30 * 86_400_000;
 
 export function createSubscriptionService(
-  { testPortal = null, ...o }: SubscriptionOptions & { testPortal?: TestPortal | null },
+  { testPortal = null, monthStore, ...o }: SubscriptionOptions & {
+    testPortal?: TestPortal | null;
+    monthStore: Pick<MonthStore, "ofUser" | "find">;
+  },
 ): SubscriptionService {
   const { store, gateway, now } = o;
   const isLive = gateway.mode === "live";
-  const { currentOf, record, settle, settleForUser, settleRecent } = createSettleSubscriptions(o);
+  const { currentOf, record, settle, settleMonth, settleForUser, settleRecent } =
+    createSettleSubscriptions(o);
   /** Those the provider may still charge for. */
   const charged = (subscriptions: SubscriptionRecord[]) =>
     subscriptions.filter(({ id, status, isTest }) =>
@@ -126,6 +145,9 @@ export function createSubscriptionService(
     },
     start: createStartSubscription({ ...o, currentOf, settle }),
     settle,
+    settleMonth,
+    months: async (userId) => (await monthStore.ofUser(userId)).map(premiumMonthView),
+    findMonth: monthStore.find,
     settleForUser,
     settleRecent,
     async setTest(userId, isSubscribed) {

@@ -4,6 +4,7 @@ import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
 import { createStripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import { hostedCheckout } from "@/lib/shop/addresses.ts";
 import { createLedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import { createMonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import { createSubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import type { PaymentGateway } from "@/lib/shop/gateway.ts";
 
@@ -125,13 +126,15 @@ Deno.test("subscriptions: the test switch works in test mode alone, and counts n
   expect((await shop.subscriptions.status("ada")).isSubscribed).toBe(true);
   using kv = await Deno.openKv(":memory:");
   const store = createLedgerStore(kv, Date.now);
+  const months = { months: null, monthStore: createMonthStore(kv) };
   const gateway = { mode: "live" } as PaymentGateway;
-  const live = createSubscriptionService({ store, gateway, now: Date.now });
+  const live = createSubscriptionService({ store, gateway, now: Date.now, ...months });
   expect(await live.setTest("ada", true)).toBe(false);
   const test = createSubscriptionService({
     store,
     gateway: { mode: "test" } as PaymentGateway,
     now: Date.now,
+    ...months,
   });
   await test.setTest("ada", true);
   expect((await test.status("ada")).isSubscribed).toBe(true);

@@ -2,11 +2,14 @@
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import type { PaymentGateway, ProviderSubscription } from "@/lib/shop/gateway.ts";
 import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import type { Months } from "@/lib/shop/server/subscriptions/months.ts";
 import { currentSubscription, type SubscriptionRecord, TEST_ID } from "@/lib/shop/subscription.ts";
 
 export interface SubscriptionOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
+  /** The documents of what was paid; null: none are kept. */
+  months: Months | null;
   now: () => number;
 }
 
@@ -70,19 +73,41 @@ export function createSettleSubscriptions(o: SubscriptionOptions) {
     const found = await gateway.getSubscription(id);
     if (!found) return "unknown";
     const { userId } = found;
+    const months = await o.months?.isKept() ? o.months : null;
+    let latest = found;
     const isChanged = await record(
       userId,
-      async (ledger) =>
-        toRecord(await undoSecond(await gateway.getSubscription(id) ?? found, ledger)),
-      eventId,
+      async (ledger) => {
+        latest = await undoSecond(await gateway.getSubscription(id) ?? found, ledger);
+        return toRecord(latest);
+      },
+      months ? undefined : eventId,
     );
-    return isChanged ? "changed" : "same";
+    if (!months) return isChanged ? "changed" : "same";
+    // First what opens the books, then the paper; the event is dealt with once both are done.
+    const isWritten = await months.settle(latest);
+    if (eventId) await markEvent(userId, eventId);
+    return isChanged || isWritten ? "changed" : "same";
+  }
+
+  async function markEvent(userId: string, eventId: string): Promise<void> {
+    await retryOnConflict(async () =>
+      await store.commit([await store.read(userId)], { eventId }) || CONFLICT
+    );
+  }
+
+  async function settleMonth(paymentId: string, eventId?: string): Promise<Settled> {
+    const found = await o.months?.settlePayment(paymentId);
+    if (!found) return "unknown";
+    if (eventId) await markEvent(found.userId, eventId);
+    return found.isChanged ? "changed" : "same";
   }
 
   return {
     currentOf,
     record,
     settle,
+    settleMonth,
     async settleForUser(userId: string): Promise<void> {
       const { attempt, subscriptions } = await store.read(userId);
       const known = subscriptions.filter(({ id, status }) =>

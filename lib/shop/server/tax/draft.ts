@@ -4,41 +4,57 @@ import { type InvoiceDraft, missingOf, type PurchaseTax } from "@/lib/shop/tax/i
 import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { INVOICE } from "@/lib/shop/words/invoices.ts";
 
+/** What documents are about: a purchase, or a month of Premium, which has one price and nothing taken off it. */
+export type Documented =
+  & Pick<
+    PurchaseRecord,
+    | "id"
+    | "title"
+    | "amountMinor"
+    | "refundedMinor"
+    | "currency"
+    | "disputedAtMs"
+    | "createdAtMs"
+    | "methodLabel"
+    | "isTest"
+  >
+  & Partial<Priced>
+  & { tax: PurchaseTax };
+
+type Priced = Pick<
+  PurchaseRecord,
+  "kind" | "originalMinor" | "credits" | "discountMinor" | "discountPercentage"
+>;
+
 /**
- * The document that makes what is written equal to what stands; counts it in the purchase. A disputed payment
- * stands for nothing until the bank has decided. null: the two are equal.
+ * The document that makes what is written equal to what stands, null where the two are equal; and the tax with that
+ * document counted in it. A disputed payment stands for nothing until the bank has decided.
  */
 export function draftOf(
-  purchase: PurchaseRecord,
+  sold: Documented,
   { seller, note }: TaxSettings,
   nowMs: number,
-): InvoiceDraft | null {
-  const { tax } = purchase;
-  if (!tax) return null;
-  const standsMinor = purchase.disputedAtMs === null
-    ? Math.max(0, purchase.amountMinor - purchase.refundedMinor)
+): { draft: InvoiceDraft | null; tax: PurchaseTax } {
+  const { tax } = sold;
+  const standsMinor = sold.disputedAtMs === null
+    ? Math.max(0, sold.amountMinor - sold.refundedMinor)
     : 0;
   const { grossMinor, taxMinor } = missingOf(tax, standsMinor);
-  if (grossMinor === 0) return null;
-  purchase.tax = {
-    ...tax,
-    invoicedMinor: tax.invoicedMinor + grossMinor,
-    invoicedTaxMinor: tax.invoicedTaxMinor + taxMinor,
-  };
-  return {
+  if (grossMinor === 0) return { draft: null, tax };
+  const draft: InvoiceDraft = {
     kind: tax.number === null ? "invoice" : "correction",
     corrects: tax.number,
-    purchaseId: purchase.id,
+    purchaseId: sold.id,
     issuedAtMs: nowMs,
-    suppliedAtMs: purchase.createdAtMs,
+    suppliedAtMs: sold.createdAtMs,
     seller,
     company: tax.company,
-    title: purchase.title,
-    isGift: purchase.kind === "gift",
+    title: sold.title,
+    isGift: sold.kind === "gift",
     lines: tax.number === null
-      ? linesOf(purchase, grossMinor)
-      : [{ text: correctionText(purchase, tax, grossMinor), amountMinor: grossMinor }],
-    currency: purchase.currency,
+      ? linesOf(sold, grossMinor)
+      : [{ text: correctionText(sold, tax, grossMinor), amountMinor: grossMinor }],
+    currency: sold.currency,
     grossMinor,
     taxMinor,
     percent: tax.percent,
@@ -47,13 +63,17 @@ export function draftOf(
     evidence: tax.evidence,
     isConflict: tax.isConflict,
     note: tax.treatment === "small_business" ? note : "",
-    methodLabel: purchase.methodLabel,
-    isTest: purchase.isTest,
+    methodLabel: sold.methodLabel,
+    isTest: sold.isTest,
   };
+  const invoicedMinor = tax.invoicedMinor + grossMinor;
+  const invoicedTaxMinor = tax.invoicedTaxMinor + taxMinor;
+  return { draft, tax: { ...tax, invoicedMinor, invoicedTaxMinor } };
 }
 
 /** The price and what was taken off it; what is left over makes the sum the gross. */
-function linesOf(it: PurchaseRecord, grossMinor: number): InvoiceDraft["lines"] {
+function linesOf(sold: Documented, grossMinor: number): InvoiceDraft["lines"] {
+  const it = { ...sold, ...pricedOf(sold) };
   const lines = [
     { text: it.kind === "gift" ? INVOICE.gift(it.title) : it.title, amountMinor: it.originalMinor },
     ...it.credits.map(({ title, amountMinor }) => ({
@@ -74,7 +94,15 @@ function linesOf(it: PurchaseRecord, grossMinor: number): InvoiceDraft["lines"] 
   return lines;
 }
 
-function correctionText(it: PurchaseRecord, tax: PurchaseTax, grossMinor: number): string {
+const pricedOf = (it: Documented): Priced => ({
+  kind: it.kind ?? "book",
+  originalMinor: it.originalMinor ?? it.amountMinor,
+  credits: it.credits ?? [],
+  discountMinor: it.discountMinor ?? 0,
+  discountPercentage: it.discountPercentage ?? 0,
+});
+
+function correctionText(it: Documented, tax: PurchaseTax, grossMinor: number): string {
   if (grossMinor > 0) return INVOICE.standsAgain(it.title);
   const isWhole = tax.invoicedMinor + grossMinor === 0;
   return isWhole ? INVOICE.givenBack(it.title) : INVOICE.partGivenBack(it.title);

@@ -4,11 +4,11 @@
  * commit's id: docs/decisions/0022).
  */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import {
   type InvoiceDraft,
   invoiceNumber,
   type InvoiceRecord,
+  type PurchaseTax,
   seriesOf,
 } from "@/lib/shop/tax/invoice.ts";
 
@@ -40,9 +40,12 @@ export async function isTaken(kv: Deno.Kv, counted: Counted[]): Promise<boolean>
   return found.some(({ versionstamp }, at) => versionstamp !== known[at]!.versionstamp);
 }
 
-/** The purchases with the numbers of their invoices. */
-export const withNumbers = (purchases: PurchaseRecord[], counted: Counted[]): PurchaseRecord[] =>
-  purchases.map((it) => {
+/** What is sold, with the numbers of its invoices. */
+export const withNumbers = <Sold extends { id: string; tax: PurchaseTax | null }>(
+  sold: Sold[],
+  counted: Counted[],
+): Sold[] =>
+  sold.map((it) => {
     const own = counted.find(({ draft }) => draft.kind === "invoice" && draft.purchaseId === it.id);
     return own && it.tax ? { ...it, tax: { ...it.tax, number: numberOf(own) } } : it;
   });

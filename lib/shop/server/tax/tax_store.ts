@@ -1,38 +1,40 @@
 /** How the author is taxed, as every process knows it within a minute. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
-import { type TaxSettings, taxSettings } from "@/lib/shop/tax/settings.ts";
+import { type ChosenTaxes, chosenTaxes, type TaxSettings } from "@/lib/shop/tax/settings.ts";
 
 /** As long as other changes take to be known everywhere. */
 const REMEMBERED_MS = 60_000;
 
 export interface TaxStore {
   /** As remembered; null: she has not chosen yet. */
-  get(): Promise<TaxSettings | null>;
+  get(): Promise<ChosenTaxes | null>;
   set(settings: TaxSettings): Promise<void>;
 }
 
 export function createTaxStore(kv: Deno.Kv, now: () => number = Date.now): TaxStore {
-  let known: { settings: Promise<TaxSettings | null>; untilMs: number } | null = null;
+  let known: { settings: Promise<ChosenTaxes | null>; untilMs: number } | null = null;
 
-  async function read(): Promise<TaxSettings | null> {
+  async function read(): Promise<ChosenTaxes | null> {
     try {
       const { value } = await kv.get(keys.taxes());
-      return value === null ? null : taxSettings.parse(value);
+      return value === null ? null : chosenTaxes.parse(value);
     } catch (error) {
       known = null;
       throw error;
     }
   }
 
-  const remember = (settings: Promise<TaxSettings | null>) => {
+  const remember = (settings: Promise<ChosenTaxes | null>) => {
     known = { settings, untilMs: now() + REMEMBERED_MS };
     return settings;
   };
   return {
     get: () => known && now() < known.untilMs ? known.settings : remember(read()),
     async set(settings) {
-      await kv.set(keys.taxes(), settings);
-      await remember(Promise.resolve(settings));
+      const before = await read();
+      const chosen = { ...settings, chosenAtMs: before?.chosenAtMs ?? now() };
+      await kv.set(keys.taxes(), chosen);
+      await remember(Promise.resolve(chosen));
     },
   };
 }

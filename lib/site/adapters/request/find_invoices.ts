@@ -10,7 +10,8 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 const MAX_ID = 200;
 
 export interface FoundInvoices {
-  purchase: { id: string; audiobookId: number };
+  /** What they are about: a purchase, or a month of Premium, which is no book's. */
+  purchase: { id: string; audiobookId: number | null };
   /** Oldest first. */
   invoices: InvoiceView[];
 }
@@ -20,14 +21,19 @@ export interface FoundInvoices {
  * @throws {HttpError} 404: there are none, or they are somebody else's, which nobody is told
  */
 export async function findInvoices(
-  { services: { sales, invoices } }: State,
+  { services: { sales, invoices, subscriptions } }: State,
   { purchaseId, buyerId }: { purchaseId: string; buyerId: string | null },
 ): Promise<FoundInvoices> {
-  const purchase = purchaseId.length > MAX_ID ? null : await sales.find(purchaseId);
+  const isId = purchaseId.length <= MAX_ID;
+  const purchase = isId
+    ? await sales.find(purchaseId) ?? await subscriptions.findMonth(purchaseId)
+    : null;
   if (!purchase || (buyerId !== null && purchase.userId !== buyerId)) throw new HttpError(404);
   const found = await invoices.ofPurchase(purchase.id);
   if (found.length === 0) throw new HttpError(404);
-  return { purchase, invoices: found.map((it) => invoiceView(it, purchase.email)) };
+  const { id, email } = purchase;
+  const audiobookId = "audiobookId" in purchase ? purchase.audiobookId : null;
+  return { purchase: { id, audiobookId }, invoices: found.map((it) => invoiceView(it, email)) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { listenPath } from "@/lib/shop/addresses.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { GiftView } from "@/lib/shop/discount.ts";
 import type { OwnedBookView } from "@/lib/shop/owned_books.ts";
+import type { PremiumMonthView } from "@/lib/shop/premium_month.ts";
 import type { PurchaseView, SuspendedView } from "@/lib/shop/purchase.ts";
 import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
@@ -16,6 +17,8 @@ export interface AccountProps {
   suspended: SuspendedView[];
   gifts: GiftView[];
   subscription: SubscriptionStatusView;
+  /** What was paid by the month. */
+  months: PremiumMonthView[];
   devices: SessionView[];
 }
 
@@ -25,12 +28,13 @@ export async function accountProps(
 ): Promise<AccountProps> {
   const { catalogue, config, purchases, gifts, subscriptions, accounts } = services;
   const userId = session.user.id;
-  const [bought, history, suspended, given, subscription, devices] = await Promise.all([
+  const [bought, history, suspended, given, subscription, months, devices] = await Promise.all([
     purchases.list(userId),
     purchases.history(userId),
     purchases.suspended(userId),
     gifts.listOf(userId),
     subscriptions.status(userId),
+    subscriptions.months(userId),
     accounts.listSessions(session),
   ]);
   const owned = bought.purchases.flatMap(({ id, directlyPurchased, isFromCompleteSeries }) => {
@@ -44,5 +48,5 @@ export async function accountProps(
       : [];
   });
   const ebookUrl = bought.hasCompleteSeries ? config.ebookUrl : null;
-  return { owned, ebookUrl, history, suspended, gifts: given, subscription, devices };
+  return { owned, ebookUrl, history, suspended, gifts: given, subscription, months, devices };
 }

@@ -2,7 +2,7 @@
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Invoices } from "@/components/shop/Invoices.tsx";
-import { deskInvoicePath, ordersPath } from "@/lib/desk/addresses.ts";
+import { deskInvoicePath, ordersPath, SUBSCRIPTIONS_PATH } from "@/lib/desk/addresses.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
@@ -29,7 +29,7 @@ export default define.page<typeof handler>(function DeskInvoicesPage({ data, sta
       <Invoices
         path={deskInvoicePath(purchase.id)}
         invoices={invoices}
-        back={ordersPath(purchase.id)}
+        back={purchase.audiobookId === null ? SUBSCRIPTIONS_PATH : ordersPath(purchase.id)}
       />
     </DeskPage>
   );
