@@ -27,6 +27,7 @@ export const FIGURES_CSV_PATH = "/admin/figures.csv";
 export const LISTENERS_PATH = "/admin/listeners";
 export const ANNOUNCEMENTS_PATH = "/admin/announcements";
 export const TAXES_PATH = "/admin/taxes";
+export const DOCUMENTS_PATH = "/admin/invoices";
 export const OSS_PATH = "/admin/taxes/oss";
 export const OSS_CSV_PATH = "/admin/taxes/oss.csv";
 export const AUTHORS_PATH = "/admin/authors";
@@ -67,6 +68,10 @@ export const ordersPath = (word: string): string =>
 /** The invoice of a purchase and its corrections. */
 export const deskInvoicePath = (purchaseId: string): string =>
   `${DESK_PATH}/invoices/${encodeURIComponent(purchaseId)}`;
+
+/** Documents of a year before a number. */
+export const documentsPath = (asked: { year: string; before: string }): string =>
+  `${DOCUMENTS_PATH}?${new URLSearchParams(asked)}`;
 
 /** The listener with this address. */
 export const listenersPath = (email: string): string =>

@@ -7,7 +7,7 @@ import { FIGURES } from "@/lib/figures/words.ts";
 import { COVERS } from "@/lib/catalogue/words.ts";
 import { BOOKS, BRAND } from "@/lib/desk/words.ts";
 import { isQuarter } from "@/lib/shop/tax/oss.ts";
-import { OSS } from "@/lib/desk/words/taxes.ts";
+import { DOCUMENTS, OSS } from "@/lib/desk/words/taxes.ts";
 import { taxInput } from "@/lib/desk/tax_input.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
 
@@ -180,6 +180,12 @@ export const INPUTS = {
   }),
   "tax show": nothing,
   "tax set": taxInput,
+  invoices: z.object({
+    /** null: the present one. */
+    year: optional(z.string().trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
+    /** The count of a number: those before it; null: the latest. */
+    before: optional(wholeNumber("The number", "12")),
+  }),
   "tax oss": z.object({
     /** null: the latest that is over. */
     quarter: optional(z.string().trim().toUpperCase().refine(isQuarter, OSS.noQuarter)),

@@ -135,6 +135,7 @@ export const NAV = {
   figures: "Figures",
   gifts: "Gifts",
   subscriptions: "Subscriptions",
+  documents: "Invoices",
   listeners: "Listeners",
   codes: "Codes",
   reviews: "Reviews",
@@ -580,6 +581,15 @@ export const CONFIRM = {
     `${sum} for ${title} (${id}) goes back to ${
       email ?? "its buyer"
     }, and what it opened is closed.`,
+  refundOfMonth: ({ id, title, sum, email }: {
+    id: string;
+    title: string;
+    sum: string;
+    email: string | null;
+  }) =>
+    `${sum} for ${title} (${id}) goes back to ${
+      email ?? "its buyer"
+    }. Premium runs on until it is ended.`,
   part: (left: string) => `Or a part of the ${left}`,
   partHint: "Such as 4.99. What the payment opened then stays open.",
   other: (command: string) => `"${command}" will be done.`,

@@ -111,6 +111,8 @@ Deno.test("invoices: a month of Premium has its own, in the account, at the desk
   expect((await eve.get(`${path}/${number}.pdf`)).status).toBe(404);
   const exported = await (await bob.get("/api/account/export")).json();
   expect(exported.premiumMonths).toMatchObject([{ id: month!.id, invoiceNumber: number }]);
+  const list = await (await ann.get("/admin/invoices")).text();
+  expect(list).toContain(`<a href="/admin${path}">${number}</a>`);
   const quarter = quarterOf(Date.now());
   const { data } = await site.services.desk.commands["tax oss"].run({ quarter });
   expect(data.supplies).toMatchObject([{
@@ -119,6 +121,76 @@ Deno.test("invoices: a month of Premium has its own, in the account, at the desk
     netMinor: 832,
     taxMinor: 167,
   }]);
+});
+
+Deno.test("invoices: a month is given back at the desk, in part and whole, and Premium runs on", async () => {
+  await using site = await openTestSite();
+  await site.services.desk.commands["tax set"].run(taxed());
+  const ann = await openDesk(site);
+  const bob = openBrowser(site, await signUp(site, "bob@example.com"));
+  const { userId } = bob.listener;
+  await bob.post("/checkout/pay-test", {
+    plan: "premium",
+    currency: "EUR",
+    card: "4242424242424242",
+    wantsAtOnce: "1",
+  });
+  const { subscriptions, invoices } = site.services;
+  await subscriptions.settleForUser(userId);
+  const [month] = await subscriptions.months(userId);
+  const { paymentId } = (await subscriptions.findMonth(month!.id))!;
+  const path = `/admin/invoices/${month!.id}`;
+  expect(await (await ann.get(path)).text()).toContain(`name="paymentId" value="${paymentId}"`);
+  const asked = await ann.post("/admin/do", { command: "refund", paymentId, back: path });
+  expect(await asked.text()).toContain(
+    `€9.99 for Premium, one month (${paymentId}) goes back to bob@example.com. Premium runs on`,
+  );
+  const refund = (amount?: string) =>
+    perform(site, "refund", { paymentId, ...amount === undefined ? {} : { amount } });
+  expect(await refund("12.00")).toMatchObject({ ok: false, code: "too_much" });
+  expect(await refund("2.00")).toMatchObject({ ok: true });
+  expect(await refund()).toMatchObject({ ok: true });
+  expect((await invoices.ofPurchase(month!.id)).map(({ grossMinor }) => grossMinor))
+    .toEqual([999, -200, -799]);
+  expect((await subscriptions.status(userId)).isSubscribed).toBe(true);
+  expect(await (await ann.get(path)).text()).not.toContain('name="paymentId"');
+  expect(await perform(site, "refund", { paymentId: "pi_nothing" }))
+    .toMatchObject({ ok: false, code: "unknown_payment" });
+});
+
+Deno.test("invoices: the desk and the terminal list them by number, a page at a time, newest first", async () => {
+  await using site = await openTestSite();
+  await site.services.desk.commands["tax set"].run(taxed());
+  const ann = await openDesk(site);
+  const none = await (await ann.get("/admin/invoices")).text();
+  expect(none).toContain("None was written.");
+  const firm = { name: "Éditions <du Phare>", address: "A", vatId: "FR40303265045", country: "FR" };
+  await site.services.companies.save("u51", firm);
+  for (let n = 1; n <= 51; n++) await buy(site, { id: `u${n}`, email: `u${n}@example.com` });
+  const year = String(new Date().getUTCFullYear());
+  const { data } = await site.services.desk.commands.invoices.run({ year: null, before: null });
+  expect([data.year, data.isTest, data.documents.length, data.before]).toEqual([
+    year,
+    true,
+    50,
+    "2",
+  ]);
+  expect(data.documents[0]).toMatchObject({ number: `TEST-${year}-000051`, company: firm.name });
+  const first = await (await ann.get("/admin/invoices")).text();
+  expect(first).toContain("Éditions &lt;du Phare>");
+  expect(first).toContain(`href="/admin/invoices?year=${year}&amp;before=2"`);
+  const rest = await (await ann.get(`/admin/invoices?year=${year}&before=2`)).text();
+  expect([...rest.matchAll(/TEST-\d{4}-(\d{6})<\/a>/g)].map(([, count]) => count)).toEqual([
+    "000001",
+  ]);
+  expect(rest).not.toContain("Earlier ones");
+  for (
+    const wrong of ["year=20", "year=2027-Q1", "before=0", "before=x", `year=${"9".repeat(999)}`]
+  ) {
+    expect([wrong, (await ann.get(`/admin/invoices?${wrong}`)).status]).toEqual([wrong, 400]);
+  }
+  const eve = openBrowser(site, await signUp(site, "eve@example.com"));
+  expect((await eve.get("/admin/invoices")).status).toBe(404);
 });
 
 Deno.test("oss: the desk, the file and the terminal say what a quarter's documents come to", async () => {

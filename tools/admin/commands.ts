@@ -81,6 +81,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
       --home DE --name "Ada Press" --address "Lamp Street 1; 10115 Berlin; Germany"
       [--vat-id ID] [--tax-number N] [--rates standard|reduced] [--own-rates "FR 5.5; GB 20"]
       [--note "..."]              why no VAT is charged, on a small business's invoice
+  invoices [YEAR] [--before N]  50 numbered documents at a time, newest first
   tax oss [QUARTER]             what to declare through the One-Stop Shop for 2027-Q1
 
   author add EMAIL              give an account the desk at /admin
@@ -233,6 +234,7 @@ export function readTyped(args: string[]): Typed | null {
     "passkey list": { email: first },
     "passkey remove": { email: first, id: second },
     "tax show": {},
+    invoices: { year: first, before: values.before },
     "tax oss": { quarter: first },
     "tax set": {
       mode: values.mode,

@@ -8,6 +8,7 @@ import type { VersionRecord } from "@/lib/catalogue/version.ts";
 import type { BookLine } from "@/lib/desk/server/commands/books.ts";
 import type { ListenerLine } from "@/lib/desk/server/commands/find.ts";
 import type { GiftLine } from "@/lib/desk/server/commands/gifts.ts";
+import type { DocumentLine } from "@/lib/desk/server/commands/taxes.ts";
 import type { SubscriptionLine } from "@/lib/desk/server/commands/subscriptions.ts";
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "@/lib/desk/words.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
 import { ossCsv } from "@/lib/desk/oss_csv.ts";
-import { OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import { cellText, type FigureTable } from "@/lib/figures/figure.ts";
 import { heardFigures } from "@/lib/figures/heard/heard_figures.ts";
 import { SALES_FIGURES, salesFigures } from "@/lib/figures/sales/sales_figures.ts";
@@ -124,6 +125,11 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...isDisabled ? ["disabled"] : [],
       ...isAuthor ? ["author"] : [],
     ].join("  "),
+  invoices: ({ year, documents, before }) =>
+    [
+      ...documents.map(document),
+      ...before === null ? [] : [`more: invoices ${year} --before ${before}`],
+    ].join("\n") || DOCUMENTS.none,
   "tax oss": (view) =>
     [
       ...view.isTest ? [OSS.test] : [],
@@ -185,6 +191,17 @@ const version = ({ number, atMs, by, kind, changes, more }: VersionRecord): stri
 
 const gift = ({ code, title, email, createdAt, state, purchaseId }: GiftLine): string =>
   [createdAt.slice(0, 10), code ?? purchaseId, title, email ?? "no address", state].join("  ");
+
+const document = (it: DocumentLine): string =>
+  [
+    it.number,
+    it.issuedAt.slice(0, 10),
+    formatMoney({ amountMinor: it.grossMinor, currency: it.currency }),
+    `VAT ${formatMoney({ amountMinor: it.taxMinor, currency: it.currency })}`,
+    DOCUMENTS.rate(it.percent, it.country),
+    it.title,
+    it.kind === "invoice" ? DOCUMENTS.kinds.invoice : DOCUMENTS.kinds.correction(it.corrects),
+  ].concat(it.company === null ? [] : [oneLine(it.company)]).join("  ");
 
 const subscription = (it: SubscriptionLine): string =>
   [it.email ?? it.userId, it.status, `until ${it.endsAt.slice(0, 10)}`]

@@ -59,6 +59,25 @@ export const TAX_OUTCOMES = {
   set: "Saved. It counts from the next sale on; other processes know of it within a minute.",
 } as const;
 
+/** Every numbered document: of books, gifts and months of Premium. */
+export const DOCUMENTS = {
+  title: "Invoices",
+  link: "Every invoice and correction, by number",
+  lead:
+    "What was written, newest first: invoices and their corrections, of books, gifts and months of Premium.",
+  period: "Year",
+  hint: "Such as 2027.",
+  show: "Show",
+  test: "Written in test mode: nothing of it is owed.",
+  none: "None was written.",
+  head: { number: "Number", what: "What", tax: "VAT", gross: "Sum" },
+  kinds: { invoice: "Invoice", correction: (number: string | null) => `Corrects ${number}` },
+  rate: (percent: number, country: string | null) =>
+    country === null ? `${percent} %` : `${percent} %, ${country}`,
+  more: "Earlier ones",
+  noYear: "The year wants one such as 2027",
+} as const;
+
 /** What is declared through the One-Stop Shop. */
 export const OSS = {
   title: "One-Stop Shop",

@@ -2,9 +2,9 @@
 import { page } from "fresh";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { TaxForm } from "@/components/desk/TaxForm.tsx";
-import { OSS_PATH, TAXES_PATH } from "@/lib/desk/addresses.ts";
+import { DOCUMENTS_PATH, OSS_PATH, TAXES_PATH } from "@/lib/desk/addresses.ts";
 import { typedTaxes } from "@/lib/desk/tax_input.ts";
-import { OSS, TAXES } from "@/lib/desk/words/taxes.ts";
+import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
 import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
@@ -29,6 +29,9 @@ export default define.page<typeof handler>(function TaxesPage({ data: settings, 
     >
       <p>
         <a href={OSS_PATH}>{OSS.link}</a>
+      </p>
+      <p>
+        <a href={DOCUMENTS_PATH}>{DOCUMENTS.link}</a>
       </p>
       <TaxForm values={typedTaxes(settings)} errors={{}} />
     </DeskPage>

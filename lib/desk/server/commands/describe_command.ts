@@ -1,6 +1,7 @@
 /** What a command will do, said before it is done. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
+import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import type { CommandName } from "@/lib/desk/inputs.ts";
 import { CONFIRM } from "@/lib/desk/words.ts";
 
@@ -24,13 +25,19 @@ const OF_ACCOUNT = [
 const isOfAccount = (command: CommandName): command is typeof OF_ACCOUNT[number] =>
   OF_ACCOUNT.some((it) => it === command);
 
+/** Where it looks what a payment is about. */
+interface Found {
+  sales: Pick<SalesStore, "find">;
+  subscriptions: Pick<SubscriptionService, "findMonth">;
+}
+
 /** @param fields as typed: they may be anything */
 export async function describeCommand(
   command: CommandName,
   fields: Record<string, string>,
-  { sales }: { sales: Pick<SalesStore, "find"> },
+  found: Found,
 ): Promise<Described> {
-  if (command === "refund") return await describeRefund(fields.paymentId ?? "", sales);
+  if (command === "refund") return await describeRefund(fields.paymentId ?? "", found);
   const email = fields.email ?? "";
   return {
     what: isOfAccount(command) ? CONFIRM[command](email) : CONFIRM.other(command),
@@ -40,11 +47,14 @@ export async function describeCommand(
 
 async function describeRefund(
   paymentId: string,
-  sales: Pick<SalesStore, "find">,
+  { sales, subscriptions }: Found,
 ): Promise<Described> {
-  const sale = paymentId.length < 256 ? await sales.find(paymentId) : null;
-  if (!sale) return { what: CONFIRM.refund(paymentId), left: null };
-  const { currency, refundedMinor } = sale;
-  const sum = formatMoney({ amountMinor: sale.amountMinor - refundedMinor, currency });
-  return { what: CONFIRM.refundOf({ ...sale, sum }), left: { text: sum, refundedMinor } };
+  const isId = paymentId.length < 256;
+  const sale = isId ? await sales.find(paymentId) : null;
+  const sold = sale ?? (isId ? await subscriptions.findMonth(paymentId) : null);
+  if (!sold) return { what: CONFIRM.refund(paymentId), left: null };
+  const { refundedMinor, currency } = sold;
+  const sum = formatMoney({ amountMinor: sold.amountMinor - refundedMinor, currency });
+  const what = (sale ? CONFIRM.refundOf : CONFIRM.refundOfMonth)({ ...sold, id: paymentId, sum });
+  return { what, left: { text: sum, refundedMinor } };
 }

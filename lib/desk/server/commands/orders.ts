@@ -16,7 +16,7 @@ const LISTED = 50;
 
 export function orderCommands(
   { shop, users }: {
-    shop: Pick<Shop, "payments" | "purchases" | "sales" | "discounts">;
+    shop: Pick<Shop, "payments" | "purchases" | "sales" | "discounts" | "subscriptions">;
     users: Pick<UserStore, "get" | "findByEmail" | "search" | "latest">;
   },
 ) {
@@ -25,7 +25,7 @@ export function orderCommands(
   async function partOf(
     { paymentId, amount, refundedMinor }: InputOf<"refund"> & { amount: string },
   ) {
-    const sale = await sales.find(paymentId);
+    const sale = await sales.find(paymentId) ?? await shop.subscriptions.findMonth(paymentId);
     if (!sale) return refuse("unknown_payment", OUTCOMES.wholeOnly(paymentId));
     const amountMinor = parseAmount(amount, sale.currency);
     if (!amountMinor) return refuse("no_amount", OUTCOMES.noAmount(amount, sale.currency));

@@ -2,6 +2,7 @@
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import type { InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { type OssReturn, ossReturn, quarterBefore, quarterOf, yearOf } from "@/lib/shop/tax/oss.ts";
+import type { InvoiceRecord } from "@/lib/shop/tax/invoice.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
 import type { ChosenTaxes, TaxSettings } from "@/lib/shop/tax/settings.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
@@ -16,10 +17,61 @@ export interface OssView extends OssReturn {
   isTest: boolean;
 }
 
+/** Documents of one answer. */
+const LISTED = 50;
+
+/** A document as the author finds it. */
+export type DocumentLine =
+  & Pick<
+    InvoiceRecord,
+    | "number"
+    | "kind"
+    | "corrects"
+    | "title"
+    | "purchaseId"
+    | "currency"
+    | "grossMinor"
+    | "taxMinor"
+    | "percent"
+    | "country"
+    | "treatment"
+  >
+  & {
+    /** ISO 8601. */
+    issuedAt: string;
+    /** The business that bought; null: a private buyer. */
+    company: string | null;
+  };
+
+export interface DocumentsView {
+  year: string;
+  isTest: boolean;
+  /** Newest first. */
+  documents: DocumentLine[];
+  /** With which the earlier ones are asked for; null: there are none. */
+  before: string | null;
+}
+
+const toLine = (it: InvoiceRecord): DocumentLine => ({
+  number: it.number,
+  kind: it.kind,
+  corrects: it.corrects,
+  title: it.title,
+  purchaseId: it.purchaseId,
+  currency: it.currency,
+  grossMinor: it.grossMinor,
+  taxMinor: it.taxMinor,
+  percent: it.percent,
+  country: it.country,
+  treatment: it.treatment,
+  issuedAt: new Date(it.issuedAtMs).toISOString(),
+  company: it.company?.name ?? null,
+});
+
 export function taxCommands(
   { taxes, invoices, paymentMode }: {
     taxes: TaxStore;
-    invoices: Pick<InvoiceStore, "ofSeries">;
+    invoices: Pick<InvoiceStore, "ofSeries" | "newest">;
     paymentMode: PaymentMode;
   },
 ) {
@@ -27,6 +79,22 @@ export function taxCommands(
     "tax show": {
       async run(_: InputOf<"tax show">) {
         return done<ChosenTaxes | null>(await taxes.get());
+      },
+    },
+    invoices: {
+      async run({ year, before }: InputOf<"invoices">) {
+        const asked = year ?? String(new Date().getUTCFullYear());
+        const isTest = paymentMode !== "live";
+        const series = `${isTest ? "TEST-" : ""}${asked}`;
+        const found = await invoices.newest(series, { limit: LISTED + 1, before });
+        const documents = found.slice(0, LISTED).map(toLine);
+        const last = found.length > LISTED ? documents.at(-1)! : null;
+        return done<DocumentsView>({
+          year: asked,
+          isTest,
+          documents,
+          before: last && String(Number(last.number.split("-").at(-1))),
+        });
       },
     },
     "tax oss": {

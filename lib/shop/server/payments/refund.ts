@@ -5,6 +5,7 @@ import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import { isOurs, type Payment, type PaymentGateway, type RefundPart } from "@/lib/shop/gateway.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import { creditedWith, toCancel } from "@/lib/shop/open_orders.ts";
+import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
 import type { Settlement } from "@/lib/shop/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
@@ -24,17 +25,33 @@ function partRefusal({ receivedMinor, refundedMinor, currency }: Payment, part: 
 }
 
 export function createRefund(
-  { store, gateway, fulfilment }: {
+  { store, gateway, fulfilment, subscriptions }: {
     store: LedgerStore;
     gateway: PaymentGateway;
     fulfilment: Fulfilment;
+    subscriptions: Pick<SubscriptionService, "findMonth" | "settleMonth">;
   },
 ): (paymentId: string, part?: RefundPart) => Promise<RefundResult> {
+  /** Closes no book: Premium runs on until it is ended. */
+  async function refundMonth(payment: Payment, part?: RefundPart): Promise<RefundResult> {
+    const paymentId = payment.id;
+    const month = await subscriptions.findMonth(paymentId);
+    if (!month) return refuse("unknown_payment", REFUND_REFUSALS.unknownPayment(paymentId));
+    const refusal = part && partRefusal(payment, part);
+    if (refusal) return refusal;
+    await gateway.refundPayment({ paymentId, reason: "requested_by_customer", part });
+    await subscriptions.settleMonth(paymentId);
+    const { userId } = month;
+    const settlement = { state: "refunded", purchase: null, userId, audiobookId: null } as const;
+    return { ok: true, settlement };
+  }
+
   return async function refund(paymentId, part) {
     const payment = await gateway.getPayment(paymentId);
-    if (!payment || !isOurs(payment)) {
+    if (!payment) {
       return refuse("unknown_payment", REFUND_REFUSALS.unknownPayment(paymentId));
     }
+    if (!isOurs(payment)) return await refundMonth(payment, part);
     if (payment.status !== "succeeded") {
       return refuse("not_paid", REFUND_REFUSALS.notPaid(paymentId));
     }

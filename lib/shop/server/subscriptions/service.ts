@@ -50,7 +50,7 @@ export interface SubscriptionService {
   settleMonth(paymentId: string, eventId?: string): Promise<Settled>;
   /** What the listener paid by the month and has documents of, newest first. */
   months(userId: string): Promise<PremiumMonthView[]>;
-  /** By the provider's invoice, whoever's it is; null: there is none. */
+  /** By the provider's invoice or its payment, whoever's it is; null: there is none. */
   findMonth(id: string): Promise<PremiumMonth | null>;
   /**
    * Settles the one the listener was last given to pay, and those that are recorded: Premium opens even
@@ -96,7 +96,7 @@ const TEST_LENGTH_MS = 30 * 86_400_000;
 export function createSubscriptionService(
   { testPortal = null, monthStore, ...o }: SubscriptionOptions & {
     testPortal?: TestPortal | null;
-    monthStore: Pick<MonthStore, "ofUser" | "find">;
+    monthStore: Pick<MonthStore, "ofUser" | "find" | "findByPayment">;
   },
 ): SubscriptionService {
   const { store, gateway, now } = o;
@@ -147,7 +147,7 @@ export function createSubscriptionService(
     settle,
     settleMonth,
     months: async (userId) => (await monthStore.ofUser(userId)).map(premiumMonthView),
-    findMonth: monthStore.find,
+    findMonth: async (id) => await monthStore.find(id) ?? await monthStore.findByPayment(id),
     settleForUser,
     settleRecent,
     async setTest(userId, isSubscribed) {

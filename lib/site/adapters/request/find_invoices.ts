@@ -11,7 +11,12 @@ const MAX_ID = 200;
 
 export interface FoundInvoices {
   /** What they are about: a purchase, or a month of Premium, which is no book's. */
-  purchase: { id: string; audiobookId: number | null };
+  purchase: {
+    id: string;
+    audiobookId: number | null;
+    /** Of a month that can be given back, its payment; null: of a book, or nothing is left of it. */
+    refundable: string | null;
+  };
   /** Oldest first. */
   invoices: InvoiceView[];
 }
@@ -33,7 +38,12 @@ export async function findInvoices(
   if (found.length === 0) throw new HttpError(404);
   const { id, email } = purchase;
   const audiobookId = "audiobookId" in purchase ? purchase.audiobookId : null;
-  return { purchase: { id, audiobookId }, invoices: found.map((it) => invoiceView(it, email)) };
+  const isWhole = purchase.refundedMinor < purchase.amountMinor;
+  const refundable = audiobookId === null && isWhole ? purchase.paymentId : null;
+  return {
+    purchase: { id, audiobookId, refundable },
+    invoices: found.map((it) => invoiceView(it, email)),
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
 /** /admin/invoices/{purchase}: the invoice of any purchase and its corrections. */
 import { page } from "fresh";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { Invoices } from "@/components/shop/Invoices.tsx";
-import { deskInvoicePath, ordersPath, SUBSCRIPTIONS_PATH } from "@/lib/desk/addresses.ts";
+import { deskInvoicePath, DOCUMENTS_PATH, ordersPath } from "@/lib/desk/addresses.ts";
+import { ORDERS } from "@/lib/desk/words.ts";
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { findInvoices, type FoundInvoices } from "@/lib/site/adapters/request/find_invoices.ts";
@@ -29,8 +31,17 @@ export default define.page<typeof handler>(function DeskInvoicesPage({ data, sta
       <Invoices
         path={deskInvoicePath(purchase.id)}
         invoices={invoices}
-        back={purchase.audiobookId === null ? SUBSCRIPTIONS_PATH : ordersPath(purchase.id)}
+        back={purchase.audiobookId === null ? DOCUMENTS_PATH : ordersPath(purchase.id)}
       />
+      {purchase.refundable && (
+        <DeskForm
+          command="refund"
+          fixed={{ paymentId: purchase.refundable }}
+          back={deskInvoicePath(purchase.id)}
+          submit={ORDERS.refund}
+          isSmall
+        />
+      )}
     </DeskPage>
   );
 });

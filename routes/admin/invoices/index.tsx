@@ -1,0 +1,72 @@
+/** /admin/invoices?year=&before=: every numbered document of a year, newest first. */
+import { page } from "fresh";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { DocumentTable } from "@/components/desk/DocumentTable.tsx";
+import { Field } from "@/components/ui/Field.tsx";
+import { DOCUMENTS_PATH, documentsPath } from "@/lib/desk/addresses.ts";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import type { DocumentsView } from "@/lib/desk/server/commands/taxes.ts";
+import { DOCUMENTS } from "@/lib/desk/words/taxes.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  asked: string;
+  /** null: no year is called so. */
+  view: DocumentsView | null;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const asked = ctx.url.searchParams.get("year") ?? "";
+    const before = ctx.url.searchParams.get("before") ?? "";
+    const read = INPUTS.invoices.safeParse({ year: asked, before });
+    if (!read.success) return page<Data>({ asked, view: null }, { status: 400 });
+    const { data } = await ctx.state.services.desk.commands.invoices.run(read.data);
+    return page<Data>({ asked: data.year, view: data });
+  },
+});
+
+export default define.page<typeof handler>(
+  function DocumentsPage({ data: { asked, view }, state }) {
+    return (
+      <DeskPage
+        title={DOCUMENTS.title}
+        siteName={state.services.catalogue.series.title}
+        path={DOCUMENTS_PATH}
+        said={state.desk!.said}
+        lead={DOCUMENTS.lead}
+      >
+        <form className="desk__form" method="get">
+          <Field
+            name="year"
+            label={DOCUMENTS.period}
+            hint={DOCUMENTS.hint}
+            value={asked}
+            autoComplete="off"
+            maxLength={4}
+            error={view ? undefined : DOCUMENTS.noYear}
+          />
+          <button className="button" type="submit">{DOCUMENTS.show}</button>
+        </form>
+        {view && (
+          <>
+            {view.isTest && <p>{DOCUMENTS.test}</p>}
+            {view.documents.length === 0
+              ? <p className="desk__none">{DOCUMENTS.none}</p>
+              : <DocumentTable documents={view.documents} />}
+            {view.before && (
+              <p>
+                <a href={documentsPath({ year: view.year, before: view.before })}>
+                  {DOCUMENTS.more}
+                </a>
+              </p>
+            )}
+          </>
+        )}
+      </DeskPage>
+    );
+  },
+);
