@@ -22,6 +22,8 @@ export const attemptRecord = z.object({
   id: z.string().min(1),
   currency: z.enum(CURRENCIES),
   createdAtMs: z.number(),
+  /** Where the browser seemed to be, ISO 3166 alpha-2; null: unknown. */
+  country: z.string().nullable().default(null),
   /** null: the provider's answer has not arrived. */
   subscriptionId: z.string().nullable(),
 });

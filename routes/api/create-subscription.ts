@@ -9,7 +9,8 @@ import { CALL_RATES, limitCalls } from "@/lib/site/adapters/request/limit_calls.
 export const handler = answerCalls(
   on(startSubscription, async (ctx, { body: { currencyCode: currency }, session: { user } }) => {
     await limitCalls(ctx, CALL_RATES.paymentStart);
-    const result = await ctx.state.services.subscriptions.start({ user, currency });
+    const { services: { subscriptions }, country } = ctx.state;
+    const result = await subscriptions.start({ user, currency, country });
     return result.ok ? { clientSecret: result.clientSecret } : result;
   }),
 );

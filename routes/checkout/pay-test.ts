@@ -98,7 +98,8 @@ async function premiumDue(ctx: Context<State>, form: OrderForm): Promise<Due> {
     return { elsewhere: tryAgainPath(form, "delivery") };
   }
   await limitCalls(ctx, CALL_RATES.paymentStart);
-  const result = await state.services.subscriptions.start({ user: state.session!.user, currency });
+  const { services: { subscriptions }, country } = state;
+  const result = await subscriptions.start({ user: state.session!.user, currency, country });
   if (!result.ok) return { elsewhere: SUBSCRIBE_PATH };
   return { clientSecret: result.clientSecret, done: "/subscription-success?from=checkout" };
 }

@@ -12,7 +12,7 @@ import type {
   ProviderSubscription,
 } from "@/lib/shop/gateway.ts";
 import type { PremiumMonth } from "@/lib/shop/premium_month.ts";
-import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
+import type { Ledger, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
 import type { CompanyService } from "@/lib/shop/server/tax/companies.ts";
 import { draftOf } from "@/lib/shop/server/tax/draft.ts";
@@ -70,7 +70,7 @@ export function createMonths(o: MonthOptions): Months {
       const payment = await gateway.getPayment(paymentId);
       if (payment?.status !== "succeeded") return false;
       const base = known ??
-        await firstRecord({ userId, subscriptionId, invoiceId }, payment, taxes);
+        await firstRecord({ ledger, subscriptionId, invoiceId }, payment, taxes);
       if (!base) return false;
       const month = {
         ...base,
@@ -88,15 +88,19 @@ export function createMonths(o: MonthOptions): Months {
 
   /** null: in a currency we never take, or nothing was paid. */
   async function firstRecord(
-    { userId, subscriptionId, invoiceId }: Omit<Paid, "paymentId">,
+    { ledger, subscriptionId, invoiceId }: Pick<Paid, "subscriptionId" | "invoiceId"> & {
+      ledger: Ledger;
+    },
     payment: Payment,
     taxes: TaxSettings,
   ): Promise<PremiumMonth | null> {
     const currency = CURRENCIES.find((code) => code === payment.currency);
     if (!currency || payment.receivedMinor === 0) return null;
-    const [company, user] = await Promise.all([
+    const { userId } = ledger;
+    const [company, user, visitor] = await Promise.all([
       o.companies.forSale(userId),
       o.accounts.get(userId),
+      visitorOf(ledger, subscriptionId),
     ]);
     return {
       id: invoiceId,
@@ -111,9 +115,16 @@ export function createMonths(o: MonthOptions): Months {
       email: user?.email ?? null,
       createdAtMs: payment.paidAtMs ?? now(),
       disputedAtMs: null,
-      tax: taxOf({ visitor: null, countries: payment.countries, company }, taxes),
+      tax: taxOf({ visitor, countries: payment.countries, company }, taxes),
       isTest,
     };
+  }
+
+  /** Where the browser was as Premium was begun: later months are charged without one. */
+  async function visitorOf({ userId, attempt }: Ledger, subscriptionId: string) {
+    if (attempt?.subscriptionId === subscriptionId) return attempt.country;
+    const before = (await months.ofUser(userId)).find((it) => it.subscriptionId === subscriptionId);
+    return before?.tax.evidence.find(({ source }) => source === "visitor")?.country ?? null;
   }
 
   /** What was paid before she had chosen has no documents, as with books. */

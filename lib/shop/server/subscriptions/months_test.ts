@@ -11,7 +11,7 @@ interface World {
   shop: TestShop;
   kv: Deno.Kv;
   /** Subscribes and pays; the subscription's id. Nothing is told to the shop. */
-  subscribe(card?: string): Promise<string>;
+  subscribe(card?: string, country?: string | null): Promise<string>;
   tell(o?: { times: number }): Promise<void>;
   /** Newest first; the payments that the shop knows nothing of itself. */
   payments(): Promise<string[]>;
@@ -26,8 +26,8 @@ async function open(): Promise<World & AsyncDisposable> {
     shop,
     kv,
     payments,
-    async subscribe(card = GOOD_CARD) {
-      const started = await shop.subscriptions.start({ user: ADA, currency: "EUR" });
+    async subscribe(card = GOOD_CARD, country = null) {
+      const started = await shop.subscriptions.start({ user: ADA, currency: "EUR", country });
       if (!started.ok) throw new Error(started.code);
       await shop.stripe.pay(started.clientSecret.split("_secret_")[0]!, card);
       return (await shop.stripe.ledger())[0]!.subscriptionId!;
@@ -54,7 +54,7 @@ Deno.test("months: each one that is paid has one invoice, told twice, late and b
   await using world = await open();
   const { shop, subscribe, tell } = world;
   await shop.taxes.set(taxed());
-  const id = await subscribe(FRENCH_CARD);
+  const id = await subscribe(FRENCH_CARD, "FR");
   await tell({ times: 2 });
   const [first] = await shop.subscriptions.months("ada");
   expect(first).toMatchObject({ amountMinor: 999, currency: "EUR", refundedMinor: 0 });
@@ -65,7 +65,7 @@ Deno.test("months: each one that is paid has one invoice, told twice, late and b
     percent: 20,
     grossMinor: 999,
     taxMinor: 167,
-    evidence: [{ source: "card", country: "FR" }],
+    evidence: [{ source: "visitor", country: "FR" }, { source: "card", country: "FR" }],
     lines: [{ text: "Premium, one month", amountMinor: 999 }],
   }]);
   shop.clock.nowMs += 31 * DAY_MS;
@@ -76,6 +76,8 @@ Deno.test("months: each one that is paid has one invoice, told twice, late and b
   expect(new Set(months.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(2);
   expect(months[1]!.id).toBe(first!.id);
   const [newest] = await shop.invoices.ofPurchase(months[0]!.id);
+  // The card of the renewal tells no country; where she subscribed is still known.
+  expect(newest?.evidence).toEqual([{ source: "visitor", country: "FR" }]);
   expect(quarterOf(newest!.issuedAtMs)).toBe(quarterOf(shop.clock.nowMs));
 });
 

@@ -1,7 +1,5 @@
 /** Premium: every book for as long as it is paid (spec 2 section 9: 999 a month). */
-import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { ProviderSubscription } from "@/lib/shop/gateway.ts";
-import type { Buyer } from "@/lib/shop/purchase.ts";
 import {
   type PremiumMonth,
   type PremiumMonthView,
@@ -16,6 +14,7 @@ import {
 } from "@/lib/shop/server/subscriptions/settle.ts";
 import {
   createStartSubscription,
+  type SubscribeInput,
   type SubscribeResult,
 } from "@/lib/shop/server/subscriptions/start.ts";
 import {
@@ -35,9 +34,7 @@ export interface SubscriptionService {
    * An incomplete subscription whose first month the browser pays; asked again, the same one.
    * @throws {GatewayDown}
    */
-  start(
-    o: { user: Buyer; currency: CurrencyCode },
-  ): Promise<SubscribeResult>;
+  start(o: SubscribeInput): Promise<SubscribeResult>;
   /**
    * Reads it at the provider and records what it is now. `unknown`: none of ours.
    * @throws {GatewayDown}

@@ -13,6 +13,13 @@ import type {
 import type { AttemptRecord } from "@/lib/shop/subscription.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 
+export interface SubscribeInput {
+  user: Buyer;
+  currency: CurrencyCode;
+  /** Where the browser seems to be, for the VAT; absent: unknown. */
+  country?: string | null;
+}
+
 export type SubscribeResult =
   | { ok: true; clientSecret: string }
   | Refusal<"already_subscribed">;
@@ -26,13 +33,17 @@ export function createStartSubscription(
   { store, gateway, now, currentOf, settle }:
     & SubscriptionOptions
     & Pick<SettleSubscriptions, "currentOf" | "settle">,
-): (o: { user: Buyer; currency: CurrencyCode }) => Promise<SubscribeResult> {
-  async function attemptOf(ledger: Ledger, currency: CurrencyCode): Promise<AttemptRecord | null> {
+): (o: SubscribeInput) => Promise<SubscribeResult> {
+  async function attemptOf(
+    ledger: Ledger,
+    { currency, country = null }: SubscribeInput,
+  ): Promise<AttemptRecord | null> {
     const { attempt, userId } = ledger;
     const isYoung = attempt !== null && now() - attempt.createdAtMs < ATTEMPT_LIFETIME_MS;
     if (attempt && isYoung && attempt.currency === currency) return attempt;
     if (attempt?.subscriptionId) await giveUp(attempt.subscriptionId);
-    const made = { id: crypto.randomUUID(), currency, createdAtMs: now(), subscriptionId: null };
+    const id = crypto.randomUUID();
+    const made = { id, currency, country, createdAtMs: now(), subscriptionId: null };
     return await store.commit([ledger], { attempt: { userId, record: made } }) ? made : null;
   }
 
@@ -70,13 +81,14 @@ export function createStartSubscription(
     });
   }
 
-  return async function startSubscription({ user, currency }) {
+  return async function startSubscription(input) {
+    const { user } = input;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const ledger = await store.read(user.id);
       if (currentOf(ledger)) {
         return refuse("already_subscribed", REFUSALS.alreadySubscribed);
       }
-      const attempt = await attemptOf(ledger, currency);
+      const attempt = await attemptOf(ledger, input);
       const found = attempt && await subscriptionOf(attempt, user);
       if (found?.status === "incomplete" && found.clientSecret) {
         return { ok: true, clientSecret: found.clientSecret };
