@@ -103,6 +103,7 @@ export function createShop(
     vies: given.vies,
     taxes,
     rates: given.rates,
+    log,
     now,
   });
   const shared = { catalogue, gateway, store, now };

@@ -2,6 +2,7 @@
 import { isGuestId } from "@/lib/accounts/guest.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import type { Log } from "@/lib/platform/server/log.ts";
 import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import type { CompanyStore } from "@/lib/shop/server/tax/company_store.ts";
 import type { TaxStore } from "@/lib/shop/server/tax/tax_store.ts";
@@ -23,7 +24,7 @@ export interface CompanyService {
     input: CompanyInput,
   ): Promise<{ ok: true; company: Company } | Refusal<"unknown_vat_id" | "too_many_tries">>;
   remove(userId: string): Promise<void>;
-  /** Asks again about ids that have no verdict. */
+  /** Asks again about ids that have no verdict; one that fails is told in the log, and the others go on. */
   verifyLater(signal?: AbortSignal): Promise<void>;
 }
 
@@ -44,11 +45,12 @@ export interface CompanyOptions {
   vies: Vies | null;
   taxes: Pick<TaxStore, "get">;
   rates: RateStore;
+  log: Log;
   now: () => number;
 }
 
 export function createCompanies(
-  { store, vies, taxes, rates, now }: CompanyOptions,
+  { store, vies, taxes, rates, log, now }: CompanyOptions,
 ): CompanyService {
   const isFresh = ({ check }: Company) => check !== null && now() - check.atMs < VERDICT_MS;
 
@@ -72,6 +74,11 @@ export function createCompanies(
     const after = { ...before, check };
     await store.update(userId, { before, after, isDue: check === null });
     return after;
+  }
+
+  async function verifyAgain(userId: string): Promise<void> {
+    const company = await store.get(userId);
+    if (company) await verify(userId, company, LIMIT_MS);
   }
 
   return {
@@ -100,11 +107,15 @@ export function createCompanies(
     remove: store.remove,
     async verifyLater(signal) {
       if (!vies) return;
-      const waiting = await store.listUnverified(LOOKED_AT);
+      const waiting = await store.listUnverified(LOOKED_AT).catch((error) => {
+        log.warn("vat_ids_not_listed", { error });
+        return [];
+      });
       for (const userId of shuffled(waiting).slice(0, HOURLY)) {
         if (signal?.aborted) return;
-        const company = await store.get(userId);
-        if (company) await verify(userId, company, LIMIT_MS);
+        await verifyAgain(userId).catch((error) => {
+          log.error("vat_id_not_verified", { userId, error });
+        });
       }
     },
   };

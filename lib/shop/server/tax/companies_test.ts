@@ -3,6 +3,7 @@ import { taxed } from "../../../../tests/fakes/invoice_laws.ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 import { openTestShop } from "../../../../tests/fakes/shop.ts";
 import { CONSULTATION, type FakeVies, startVies } from "../../../../tests/fakes/vies.ts";
+import { keys } from "@/lib/platform/server/kv/keys.ts";
 import type { Company } from "@/lib/shop/tax/decide.ts";
 import { createVies } from "@/lib/shop/server/tax/vies.ts";
 
@@ -153,4 +154,21 @@ Deno.test("companies: an id that VIES does not know is not kept, and one saved m
     .toMatchObject({ name: "Another", check: { isValid: true } });
   await shop.companies.remove(ADA.id);
   expect(await shop.companies.get(ADA.id)).toBe(null);
+});
+
+Deno.test("companies: in the hourly work one that cannot be read is told, and the others are verified", async () => {
+  await using server = startVies("away");
+  const kv = await Deno.openKv(":memory:");
+  const { shop } = await open(server, kv);
+  await shop.companies.save(ADA.id, FIRM);
+  await kv.set(keys.company("ben"), { name: "of another time" });
+  await kv.set(keys.companyUnverified("ben"), true);
+  server.mood = "valid";
+  await shop.companies.verifyLater();
+  expect(await shop.companies.get(ADA.id)).toMatchObject({ check: { isValid: true } });
+  expect(shop.lines.map(({ event }) => event)).toEqual(["vat_id_not_verified"]);
+  await shop.companies.verifyLater(AbortSignal.abort()); // another process does it now
+  kv.close();
+  await shop.companies.verifyLater(); // the store is away
+  expect(shop.lines.at(-1)?.event).toBe("vat_ids_not_listed");
 });
