@@ -8,6 +8,7 @@ import { OwnPageHead } from "@/components/accounts/OwnPageHead.tsx";
 import { SettingForm } from "@/components/accounts/SettingForm.tsx";
 import { Field } from "@/components/ui/Field.tsx";
 import { TextField } from "@/components/ui/TextField.tsx";
+import { DEMO_ACCOUNT } from "@/lib/accounts/refusals.ts";
 import { loginPath, sameOriginPath } from "@/lib/accounts/addresses.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
 import { formatDay } from "@/lib/platform/day.ts";
@@ -20,7 +21,7 @@ import { BUSINESS } from "@/lib/shop/words/business.ts";
 import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
-import { refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
+import { refusalFailure, refusedPageInit } from "@/lib/site/adapters/request/refusal_status.ts";
 
 interface Data {
   company: Company | null;
@@ -60,8 +61,10 @@ export const handler = define.handlers({
     return show(ctx, { company: await services.companies.get(session.user.id) });
   },
   async POST(ctx) {
-    const { session, services: { companies } } = ctx.state;
+    const { session, services: { companies, demo } } = ctx.state;
     if (!session) return seeOther(loginPath(BUSINESS_PATH));
+    // What one of those who share the demo's accounts types, nobody else shall read.
+    if (demo?.emails.includes(session.user.email)) throw refusalFailure(DEMO_ACCOUNT);
     const { remove, redirect: target, ...fields } = await readForm(ctx.req);
     const redirect = sameOriginPath(target);
     if (remove !== undefined) {

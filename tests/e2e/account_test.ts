@@ -115,7 +115,14 @@ browserTest(
     const { page, problems } = opened;
     await signUp(page);
     await buySeries(page);
-    for (const path of ["", "/password", "/email", "/delete"]) {
+    await page.goto("/checkout?audiobookId=11&gift=1");
+    await page.getByRole("link", { name: "Buy as a business" }).click();
+    await page.getByLabel("Name of the business").fill("Éditions du Phare SARL");
+    await page.getByLabel("Address").fill("1 quai du Port\n13002 Marseille\nFrance");
+    await page.getByLabel("VAT id").fill("fr 40 303 265 045");
+    await page.getByRole("button", { name: "Save Business" }).click();
+    await page.getByRole("link", { name: "Business: Éditions du Phare SARL (change)" }).waitFor();
+    for (const path of ["", "/password", "/email", "/delete", "/business"]) {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto(`/account${path}`);
       await openAll(page);

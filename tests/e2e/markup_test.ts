@@ -40,6 +40,7 @@ const OWN_PAGES = [
   "/account/email",
   "/account/delete",
   "/account/podcast",
+  "/account/business",
 ];
 
 const validator = new HtmlValidate({

@@ -44,6 +44,8 @@ Deno.test("demo accounts: nobody takes, changes or ends them", async () => {
     await post("/account/password", { password: PASSWORD, newPassword: "another-oar-7" }),
     await post("/account/email", { password: PASSWORD, email: "ada@example.com" }),
     await post("/account/delete", { password: PASSWORD }),
+    await post("/account/business", { name: "Eve", address: "Here", vatId: "DE136695976" }),
+    await post("/account/business", { remove: "1" }),
     await post("/account", { firstName: "Eve", lastName: "Reader" }),
     await client.call("POST", "/api/auth/update-profile", { securityWord: "the new mill" }),
   ];

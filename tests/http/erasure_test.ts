@@ -13,6 +13,8 @@ const NEW_PASSWORD = "harbour-bell-73";
 const WRITTEN = [
   "analytics_purchase",
   "bookmark",
+  "company",
+  "company_unverified",
   "device_keys",
   "discount",
   "favorite",
@@ -172,6 +174,8 @@ Deno.test("/account/delete: of a listener who did everything no name and no addr
   const { userId } = ada;
   const words = [userId, "lovelace", "Lovelace", "Ada", NEW_EMAIL];
   await listen(ada);
+  const firm = { name: "Lovelace Ltd", address: "Ada Street 1", vatId: "FR40303265045" };
+  await ask(ada, "POST", "/account/business", firm, true);
   await buy(shop, ada);
   await share(ada);
   await write(ada);

@@ -21,6 +21,7 @@ const needStore = (userId: string, paymentId: string): Asked[] => [
     "/recently-played",
     "/account",
     "/account/podcast",
+    "/account/business",
     "/checkout?audiobookId=12",
     "/continue",
     `/payment-success?payment_intent=${paymentId}`,
