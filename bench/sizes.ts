@@ -20,6 +20,8 @@ const PAGES = [
 const CARD_STEP_JS = 12 * KB;
 /** What a friend opens on a phone. */
 const SHARED_LINK = { path: "/audiobook/11?chapter=1&t=42", total: 60 * KB };
+/** The chapter's text beside its sound, when it is opened: scripts and styles that playing had not brought. */
+const READ_ALONG = 6 * KB;
 const SHELL = 120 * KB;
 
 export async function run(): Promise<Figure[]> {
@@ -39,6 +41,7 @@ export async function run(): Promise<Figure[]> {
   return [
     ...figures,
     await weighSharedLink(browser, site.url),
+    await weighReadAlong(browser, site.url),
     await weighCardStep(browser),
     await weighShell(site.url),
   ];
@@ -53,6 +56,26 @@ async function weighSharedLink(browser: Browser, url: string): Promise<Figure> {
     name: `all of ${SHARED_LINK.path} but its sound, bytes as sent`,
     value: total,
   });
+}
+
+/** What opening the text of a chapter that plays makes a phone fetch, the text itself not counted. */
+async function weighReadAlong(browser: Browser, url: string): Promise<Figure> {
+  const page = await browser.newPage();
+  await page.goto(`${url}/audiobook/11`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.waitForTimeout(2_000); // what playing brings
+  const files = new Set<string>();
+  page.on("requestfinished", (request) => files.add(request.url()));
+  await page.getByRole("button", { name: "Read along" }).click();
+  await page.getByText("Ten seconds.").waitFor();
+  await page.waitForTimeout(500);
+  await page.close();
+  const fetched = [...files].filter((file) => /\.(js|css)\b/.test(file));
+  const texts = await Promise.all(fetched.map(async (file) => (await fetch(file)).text()));
+  const value = texts.reduce((sum, text) => sum + compressedSize(text), 0);
+  if (value === 0) throw new Error("Read along fetched nothing: it is not what was weighed.");
+  return atMost(READ_ALONG, { name: "JS and CSS of Read along, bytes br", value });
 }
 
 /** What the service worker fetches once, after the first sound, to open the site without a network. */

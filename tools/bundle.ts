@@ -23,6 +23,7 @@ const BUNDLES = {
   "static/styles/account": "styles/account.css",
   "static/styles/pages": "styles/pages.css",
   "static/styles/people": "styles/people.css",
+  "static/styles/read_along": "styles/read_along.css",
   "static/styles/reading": "styles/reading.css",
   "static/styles/reading_print": "styles/reading_print.css",
   "static/styles/search": "styles/search.css",

@@ -14,7 +14,10 @@ import { DEFAULT_CLIP_SEC } from "./clip_lengths.ts";
 import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
 import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words/share.ts";
 
-/** @param link to the page of the same ways to share: it names the book, and the place unless one sounds */
+/**
+ * @param link to the page of the same ways to share: it names the book, and the place unless one sounds; with
+ * `data-place` its own place is meant, whatever sounds
+ */
 export function showSheet(link: HTMLAnchorElement): void {
   const host = document.createElement("div");
   document.body.append(host);
@@ -43,7 +46,7 @@ interface Places {
 function readPlaces(link: HTMLAnchorElement): Places {
   const { pathname, searchParams } = new URL(link.href);
   const bookId = Number(pathname.split("/")[2]);
-  const element = findSoundElement();
+  const element = "place" in link.dataset ? null : findSoundElement();
   const heard = element && getLoadedChapter(element);
   if (heard?.bookId === bookId) {
     // Until it knows its own file it is not where the page has sent it.

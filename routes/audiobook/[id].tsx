@@ -106,6 +106,7 @@ export const handler = define.handlers({
       heard: playerBook.chapters,
       current: start.chapter,
     });
+    if (text.shown) playerBook.hasText = true;
     return page<Data | null>({ book, playerBook, start, shared, offer, own, review, text });
   },
 });

@@ -14,7 +14,7 @@ import { openBrowserStubs } from "./browser_stubs.ts";
 const ROOT = new URL("../../", import.meta.url);
 
 /** Files that put components into the page: they draw nothing that is not a component's. */
-const SCRIPTS = /^(main|mount_\w+|show_\w+|bookmark_sheet)$/;
+const SCRIPTS = /^(main|mount_\w+|show_\w+|bookmark_sheet|read_along)$/;
 
 async function listComponents(folder = "components"): Promise<string[]> {
   const found: string[] = [];

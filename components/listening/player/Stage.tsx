@@ -12,7 +12,6 @@ import { RateControl } from "./RateControl.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { SkipButton } from "./SkipButton.tsx";
 import { VolumeControl } from "./VolumeControl.tsx";
-import { NetworkWords } from "@/lib/listening/words/moments.ts";
 import { NoticeActs } from "@/lib/listening/words/panels.ts";
 import { chapterCount, playFrom, StageWords, upNext } from "@/lib/listening/words/stage.ts";
 
@@ -71,6 +70,16 @@ export function Stage(props: Props) {
       <p className="stage__chapter">{chapter?.title}</p>
       <p className="stage__place">
         {place.join(" · ") || "\u00a0"}
+        {book.hasText && !aside && (
+          <button
+            type="button"
+            className="stage__inline"
+            aria-haspopup="dialog"
+            onClick={() => callPlayer((player) => player.sheet.value = "text")}
+          >
+            {StageWords.text}
+          </button>
+        )}
       </p>
       <SeekBar
         positionSec={positionSec}
@@ -106,10 +115,10 @@ export function Stage(props: Props) {
       </div>
       <p className="stage__status" role="status">
         {fault || view.network || (view.upNext ? upNext(view.upNext.title) : "")}
-        {view.network === NetworkWords.failing && (
+        {view.failing && (
           <button
             type="button"
-            className="stage__again"
+            className="stage__inline"
             onClick={() => callPlayer((player) => player.playAnew())}
           >
             {NoticeActs.retry}

@@ -12,7 +12,9 @@ import { SharePart } from "./SharePart.tsx";
 import { ShortcutSheet } from "./ShortcutSheet.tsx";
 import { SleepPanel } from "./SleepPanel.tsx";
 import { Switch } from "@/components/ui/Switch.tsx";
+import { raiseToast } from "@/lib/platform/browser/raise_toast.ts";
 import { MoreWords } from "@/lib/listening/words/panels.ts";
+import { ReadAlongWords } from "@/lib/listening/words/read_along.ts";
 
 let shown = false;
 
@@ -28,7 +30,9 @@ export function showOverlay(player: TabPlayer): void {
 interface Shown {
   book: PlayerBook | null;
   features: LazyFeatures | null;
-  sheet: "more" | "shortcuts" | null;
+  sheet: TabPlayer["sheet"]["value"];
+  /** Fetched when it is first opened. */
+  reading: typeof import("./read_along.tsx");
   pace: { rate: number; hasOwnRate: boolean; skipBackSec: number; skipForwardSec: number };
   autoplayNext: boolean;
   skipSilence: boolean;
@@ -45,11 +49,22 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
 
   override componentDidMount(): void {
     const { player } = this.props;
-    this.#stop = player.watch(() => this.setState(read(player)));
+    this.#stop = player.watch(() => {
+      this.setState(read(player));
+      if (player.sheet.value === "text") this.#fetchReading();
+    });
   }
 
   override componentWillUnmount(): void {
     this.#stop();
+  }
+
+  #fetchReading(): void {
+    if (this.state.reading) return;
+    import("./read_along.tsx").then((reading) => this.setState({ reading }), () => {
+      raiseToast({ title: ReadAlongWords.title, text: ReadAlongWords.unreachable });
+      this.props.player.sheet.value = null;
+    });
   }
 
   override render() {
@@ -68,10 +83,14 @@ class Overlay extends Component<{ player: TabPlayer }, Partial<Shown>> {
           onStay={() => timer.extend()}
         />
         {sheet === "shortcuts" && <ShortcutSheet onClose={close} />}
+        {sheet === "text" && shown.reading && (
+          <shown.reading.ReadAlong player={player} onClose={close} />
+        )}
         {sheet === "more" && (
           <MoreSheet
             onClose={close}
             onKeys={() => player.sheet.value = "shortcuts"}
+            onText={shown.book?.hasText && (() => player.sheet.value = "text")}
           >
             <SleepPanel
               left={sleepIn ?? null}
@@ -133,7 +152,7 @@ function isOver({ notice }: TabPlayer): boolean {
 }
 
 /** Reads the signals: whichever of them changes draws the overlay again. */
-function read(player: TabPlayer): Shown {
+function read(player: TabPlayer): Omit<Shown, "reading"> {
   const features = player.features.value, timer = features?.sleep.timer;
   return {
     book: player.list.book.value,

@@ -37,6 +37,8 @@ export interface PlayerBook {
   rest?: RestOffer;
   /** What is offered when it is over; absent: nothing. */
   after?: AfterEnd;
+  /** Some of its chapters can be read along; absent: none. */
+  hasText?: true;
   /** The listener's progress in it when the page was made; absent for visitors and unheard books. */
   saved?: ProgressView;
 }

@@ -17,6 +17,7 @@ export enum StageWords {
   volume = "Volume",
   chapters = "Chapters",
   bookmarks = "Bookmarks",
+  text = "Read along",
   more = "More",
   untilSleep = "until the sleep timer pauses, more",
   unreachable = "Could not play audio. Please try again or refresh the page.",

@@ -8,6 +8,7 @@
  * | theme                            | `light` or `dark`, plain text (lib/platform/browser/theme.ts; read before the first paint) |
  * | player                           | Preferences (lib/listening/browser/player/preferences.ts)                |
  * | quality                          | Quality, plain text (lib/listening/browser/delivery/quality.ts)          |
+ * | reading                          | ReadingSettings (lib/listening/browser/reading/reading_settings.ts)       |
  * | sleep                            | Night (lib/listening/browser/features/sleep_memory.ts)                   |
  * | device                           | Counter: name and last event number (lib/listening/browser/journal/device.ts) |
  * | visitor-journal                  | random name of the visitor's journal, while it is being handed over (lib/listening/browser/journal/adopt_visitor.ts) |
@@ -38,6 +39,7 @@ export type LocalKey =
   | "theme"
   | "player"
   | "quality"
+  | "reading"
   | "sleep"
   | "device"
   | "visitor-journal"

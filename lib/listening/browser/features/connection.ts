@@ -9,7 +9,7 @@ const SLOW_MS = 8000;
 const FAILING_MS = 5000;
 
 /**
- * Keeps `player.networkStatus`.
+ * Keeps `player.networkStatus` and `player.isFailing`.
  *
  * @param stop ends it
  */
@@ -28,7 +28,8 @@ export function watchConnection(player: PlayerModel, stop: AbortSignal): void {
   });
   const stopWatching = player.watch(() => {
     const { media, retrying } = player;
-    if (failing.value && online.value) {
+    const isFailing = player.isFailing.value = failing.value && online.value;
+    if (isFailing) {
       words.value = NetworkWords.failing;
       return undefined;
     }

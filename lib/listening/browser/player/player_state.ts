@@ -36,12 +36,14 @@ export class PlayerState<Features = unknown> {
   readonly isStageAway = signal(false);
   /** The drawer of chapters is asked for. */
   readonly drawerOpen = signal(false);
-  /** The sheet that is asked for: further choices, or the keys there are. */
-  readonly sheet = signal<"more" | "shortcuts" | null>(null);
+  /** The sheet that is asked for: further choices, the keys there are, or the chapter's text. */
+  readonly sheet = signal<"more" | "shortcuts" | "text" | null>(null);
   /** Put here by the features that come with the first play: null until then. */
   readonly features = signal<Features | null>(null);
   /** What the network does to the sound, in words; empty while all is well. */
   readonly networkStatus = signal("");
+  /** The network is there and the sound has not come for a while: to try at once is offered. */
+  readonly isFailing = signal(false);
   /** Time until the sleep timer pauses, in words; null without one. */
   readonly sleepIn = signal<string | null>(null);
   /** For chapters on this device; null until it is known what is here, and for visitors. */

@@ -27,6 +27,8 @@ export interface PlayerView {
   notice: Notice | null;
   /** What the network does to the sound, in words; empty while all is well. */
   network: string;
+  /** Beside these words stands a button that tries at once. */
+  failing: boolean;
   /** Time until the sleep timer pauses, in words; null without one. */
   sleepIn: string | null;
 }
@@ -53,6 +55,7 @@ export function readView(player: PlayerModel): PlayerView {
     upNext: upNext.value,
     notice: notice.value,
     network: player.networkStatus.value,
+    failing: player.isFailing.value,
     sleepIn: player.sleepIn.value,
   };
 }
@@ -65,6 +68,7 @@ const UNTOUCHED = {
   volume: 1,
   notice: null,
   network: "",
+  failing: false,
   sleepIn: null,
 };
 

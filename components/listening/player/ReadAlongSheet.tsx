@@ -1,0 +1,169 @@
+import type { KeyboardEvent, MouseEvent, RefObject } from "react";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Choices } from "@/components/ui/Choices.tsx";
+import { IconButton } from "@/components/ui/IconButton.tsx";
+import { closeIcon, pauseIcon, playIcon } from "@/components/ui/icons.tsx";
+import type { TextReply } from "@/lib/listening/browser/reading/fetch_text.ts";
+import {
+  FACES,
+  LEADINGS,
+  type ReadingSettings,
+  SIZES,
+} from "@/lib/listening/browser/reading/reading_settings.ts";
+import { ReadAlongWords, READING_CHOICES } from "@/lib/listening/words/read_along.ts";
+import { DialogWords } from "@/lib/platform/words.ts";
+import { ReadAlongText } from "./ReadAlongText.tsx";
+
+interface Props {
+  bookId: number;
+  bookTitle: string;
+  chapter: { number: number; title: string };
+  /** null: it is on its way. */
+  text: TextReply | null;
+  settings: ReadingSettings;
+  isPlaying: boolean;
+  /** The text moves with the voice; false once somebody has scrolled. */
+  isFollowing: boolean;
+  /** Page of the ways to share the present sentence; null: none has begun. */
+  shareHref: string | null;
+  /** What scrolls. */
+  scroller: RefObject<HTMLDivElement>;
+  onGo: (index: number) => void;
+  onToggle: () => void;
+  onFollow: (isFollowing: boolean) => void;
+  onRetry: () => void;
+  onSettings: (settings: ReadingSettings) => void;
+  onClose: () => void;
+}
+
+const SCROLL_KEY = /^(PageUp|PageDown|Home|End)$/;
+
+/** The chapter in the player to be read, open from its first moment; what is spoken is lit by others. */
+export function ReadAlongSheet(props: Props) {
+  const { bookId, chapter, text, settings, isPlaying, isFollowing } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  const byHand = () => isFollowing && props.onFollow(false);
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const index = sentenceAt(event.target);
+    if (index === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (getSelection()?.isCollapsed !== false) props.onGo(index); // else words were marked, to be copied
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (SCROLL_KEY.test(event.key)) return byHand();
+    const sentence = (event.target as Element).closest<HTMLElement>("[data-sentence]");
+    if (event.key === " " && sentence) {
+      event.preventDefault();
+      return props.onToggle();
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    byHand();
+    if (!sentence) return;
+    event.preventDefault();
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-sentence]")];
+    all[all.indexOf(sentence) + step]?.focus();
+  };
+  // A long chapter is drawn once, not with every sentence that is spoken.
+  const drawn = useMemo(
+    () =>
+      text && "sentences" in text
+        ? <ReadAlongText bookId={bookId} chapter={chapter.number} sentences={text.sentences} />
+        : null,
+    [text],
+  );
+  const choose = <K extends keyof ReadingSettings>(key: K, values: readonly ReadingSettings[K][]) =>
+    values.map((value) => ({
+      label: (READING_CHOICES[key] as Record<string, string>)[value]!,
+      pressed: settings[key] === value,
+      onPress: () => props.onSettings({ ...settings, [key]: value }),
+    }));
+
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer read-along"
+      aria-labelledby="read-along-title"
+      onClose={props.onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="drawer__sheet">
+        <div className="drawer__head">
+          <h2 id="read-along-title">{chapter.title}</h2>
+          <IconButton label={DialogWords.close} onPress={close}>{closeIcon()}</IconButton>
+        </div>
+        <details className="read-along__settings">
+          <summary>{ReadAlongWords.settings}</summary>
+          <h3>{ReadAlongWords.size}</h3>
+          <Choices choices={choose("size", SIZES)} />
+          <h3>{ReadAlongWords.leading}</h3>
+          <Choices choices={choose("leading", LEADINGS)} />
+          <h3>{ReadAlongWords.face}</h3>
+          <Choices choices={choose("face", FACES)} />
+        </details>
+        <div
+          ref={props.scroller}
+          className="drawer__body read-along__text"
+          data-size={settings.size}
+          data-leading={settings.leading}
+          data-face={settings.face}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onWheel={byHand}
+          onTouchMove={byHand}
+        >
+          {drawn}
+          {!text && <p className="drawer__loading">{ReadAlongWords.loading}</p>}
+          {text && "fault" in text && (
+            <>
+              <p role="status">{ReadAlongWords[text.fault]}</p>
+              {text.fault === "unreachable" && (
+                <button type="button" className="button button--quiet" onClick={props.onRetry}>
+                  {ReadAlongWords.retry}
+                </button>
+              )}
+            </>
+          )}
+        </div>
+        <div className="read-along__foot">
+          <IconButton
+            label={isPlaying ? ReadAlongWords.pause : ReadAlongWords.play}
+            onPress={props.onToggle}
+          >
+            {isPlaying ? pauseIcon() : playIcon()}
+          </IconButton>
+          {drawn && !isFollowing && (
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => props.onFollow(true)}
+            >
+              {ReadAlongWords.follow}
+            </button>
+          )}
+          {drawn && props.shareHref && (
+            <a
+              className="read-along__share"
+              href={props.shareHref}
+              data-sheet="share.js"
+              data-place
+              data-title={props.bookTitle}
+              onClick={close}
+            >
+              {ReadAlongWords.share}
+            </a>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** The sentence that was pressed, by its place in the chapter. */
+function sentenceAt(target: EventTarget | null): number | null {
+  const sentence = (target as Element).closest<HTMLElement>("[data-sentence]");
+  return sentence && Number(sentence.dataset.sentence);
+}

@@ -1,0 +1,205 @@
+/** Reading along, fetched when it is first opened: the text of what plays, and in it the light that goes with the voice. */
+import { Component, createRef } from "preact";
+import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
+import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
+import { fetchText, type TextReply } from "@/lib/listening/browser/reading/fetch_text.ts";
+import {
+  findBegun,
+  findWord,
+  type SpokenSentence,
+  spokenSentences,
+} from "@/lib/listening/browser/reading/find_sentence.ts";
+import {
+  keepSettings,
+  type ReadingSettings,
+  readSettings,
+} from "@/lib/listening/browser/reading/reading_settings.ts";
+import { lightSpoken } from "@/lib/listening/browser/reading/spoken_light.ts";
+import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
+import { getStorage } from "@/lib/platform/browser/local_store.ts";
+import { sharePath } from "@/lib/sharing/links/links.ts";
+import { ReadAlongSheet } from "./ReadAlongSheet.tsx";
+
+/** So much earlier than its moment a sentence is lit: a seek to it may end a hair before. */
+const EARLY_MS = 25;
+/** Where the present sentence stands, in parts of what is seen of the text. */
+const STEADY_HEIGHT = 0.3;
+
+interface Props {
+  player: TabPlayer;
+  onClose: () => void;
+}
+
+interface State {
+  book: PlayerBook | null;
+  chapter: PlayerChapter | null;
+  text: TextReply | null;
+  settings: ReadingSettings;
+  isPlaying: boolean;
+  isFollowing: boolean;
+  /** The sentence that is spoken, by its place in the chapter; -1: none. */
+  spoken: number;
+}
+
+export class ReadAlong extends Component<Props, State> {
+  override state: State = {
+    book: null,
+    chapter: null,
+    text: null,
+    settings: readSettings(getStorage()),
+    isPlaying: false,
+    isFollowing: true,
+    spoken: -1,
+  };
+  readonly #element = getSoundElement();
+  readonly #scroller = createRef<HTMLDivElement>();
+  readonly #closed = new AbortController();
+  #asked = new AbortController();
+  #order: SpokenSentence[] = [];
+  #starts: number[] = [];
+  #litWord: number | undefined;
+  #frame = 0;
+  #stop = () => {};
+
+  override componentDidMount(): void {
+    const { player } = this.props, { signal } = this.#closed;
+    void loadStyles();
+    this.#stop = player.watch(() => {
+      const book = player.list.book.value, chapter = player.list.chapter.value;
+      this.setState({ isPlaying: !player.media.paused.value });
+      if (book?.id === this.state.book?.id && chapter?.number === this.state.chapter?.number) {
+        return;
+      }
+      this.setState({ book, chapter }, () => void this.#load());
+    });
+    for (const name of ["play", "playing", "seeking", "seeked", "timeupdate"]) {
+      this.#element.addEventListener(name, this.#run, { signal });
+    }
+  }
+
+  override componentWillUnmount(): void {
+    this.#stop();
+    this.#closed.abort();
+    this.#asked.abort();
+    cancelAnimationFrame(this.#frame);
+    lightSpoken(null, null);
+  }
+
+  #load = async (): Promise<void> => {
+    const { book, chapter } = this.state;
+    this.#asked.abort();
+    const asked = this.#asked = new AbortController();
+    lightSpoken(null, null);
+    this.setState({ text: null, spoken: -1, isFollowing: true });
+    if (!book || !chapter) return;
+    const text = await fetchText(
+      { bookId: book.id, chapter: chapter.number, src: chapter.src },
+      asked.signal,
+    );
+    if (asked.signal.aborted) return;
+    this.#order = "sentences" in text ? spokenSentences(text.sentences) : [];
+    this.#starts = this.#order.map(({ startMs }) => startMs);
+    this.setState({ text }, () => this.#run());
+  };
+
+  /** With every frame while it sounds, else with what moves the place. */
+  #run = (): void => {
+    cancelAnimationFrame(this.#frame);
+    this.#light();
+    if (!this.#element.paused) this.#frame = requestAnimationFrame(this.#run);
+  };
+
+  #light(): void {
+    const { text, spoken } = this.state;
+    if (!text || !("sentences" in text)) return;
+    const ms = this.#element.currentTime * 1_000 + EARLY_MS;
+    const index = this.#order[findBegun(this.#starts, ms)]?.index ?? -1;
+    const word = index < 0 ? null : findWord(text.sentences[index]!, ms);
+    if (index === spoken && word?.[0] === this.#litWord) return;
+    this.#litWord = word?.[0];
+    const sentence = this.#find(index);
+    lightSpoken(sentence, word);
+    if (index === spoken) return;
+    this.setState({ spoken: index });
+    if (sentence) this.#meetByTab(sentence);
+    if (this.state.isFollowing) this.#bringThere(sentence, spoken < 0);
+  }
+
+  #find(index: number): HTMLElement | null {
+    return this.#scroller.current?.querySelector<HTMLElement>(`[data-sentence="${index}"]`) ?? null;
+  }
+
+  #meetByTab(sentence: HTMLElement): void {
+    const before = this.#scroller.current?.querySelector<HTMLElement>(
+      '[data-sentence][tabindex="0"]',
+    );
+    if (before) before.tabIndex = -1;
+    sentence.tabIndex = 0;
+  }
+
+  #bringThere(sentence: HTMLElement | null, isAtOnce: boolean): void {
+    const scroller = this.#scroller.current;
+    if (!sentence || !scroller) return;
+    const { top, height } = scroller.getBoundingClientRect();
+    const by = sentence.getClientRects()[0]!.top - top - height * STEADY_HEIGHT;
+    const isStill = isAtOnce || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scroller.scrollBy({ top: by, behavior: isStill ? "instant" : "smooth" });
+  }
+
+  #follow = (isFollowing: boolean): void => {
+    this.setState({ isFollowing });
+    if (isFollowing) this.#bringThere(this.#find(this.state.spoken), false);
+  };
+
+  #go = (index: number): void => {
+    const { player } = this.props, { text } = this.state;
+    const heard = text && "sentences" in text && text.sentences[index]?.heard;
+    if (!heard) return;
+    this.setState({ isFollowing: true });
+    player.seekTo(heard.startMs / 1_000);
+    if (player.media.paused.peek()) player.play();
+  };
+
+  override render({ player, onClose }: Props, shown: State) {
+    const { book, chapter, text, settings, isPlaying, isFollowing, spoken } = shown;
+    if (!book || !chapter) return null;
+    const heard = text && "sentences" in text ? text.sentences[spoken]?.heard : null;
+    const place = { bookId: book.id, chapter: chapter.number };
+    return (
+      <ReadAlongSheet
+        bookId={book.id}
+        bookTitle={book.title}
+        chapter={chapter}
+        text={text}
+        settings={settings}
+        isPlaying={isPlaying}
+        isFollowing={isFollowing}
+        shareHref={heard ? sharePath({ ...place, positionSec: heard.startMs / 1_000 }) : null}
+        scroller={this.#scroller}
+        onGo={this.#go}
+        onToggle={() => player.toggle()}
+        onFollow={this.#follow}
+        onRetry={() => void this.#load()}
+        onSettings={(settings) => {
+          keepSettings(getStorage(), settings);
+          this.setState({ settings }, () => this.#follow(this.state.isFollowing));
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+}
+
+let styling: Promise<void> | undefined;
+
+/** Beside the sheet of everything that comes after the paint. */
+function loadStyles(): Promise<void> {
+  return styling ??= new Promise((done) => {
+    const { styles } = document.querySelector<HTMLElement>("script[data-styles]")!.dataset;
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = styles!.replace("later.css", "read_along.css");
+    link.onload = link.onerror = () => done();
+    document.head.append(link);
+  });
+}
