@@ -69,8 +69,8 @@ export function Stage(props: Props) {
     >
       <p className="stage__chapter">{chapter?.title}</p>
       <p className="stage__place">
-        {place.join(" · ") || "\u00a0"}
-        {book.hasText && !aside && (
+        <span>{place.join(" · ") || "\u00a0"}</span>
+        {book.hasText && !aside && !moment && (
           <button
             type="button"
             className="stage__inline"
