@@ -6,6 +6,7 @@ import { findFile, findProgram } from "./find_program.ts";
 /** Each Debian package and how its program is found. */
 const PROGRAMS = {
   "chromium-headless-shell": findHeadlessShell,
+  "espeak-ng": () => findProgram("espeak-ng"),
   ffmpeg: () => findProgram("ffmpeg"),
   "firefox-esr": () => findProgram("firefox-esr"),
   pulseaudio: () => findProgram("pulseaudio"),

@@ -1,5 +1,5 @@
 /**
- * `deno task test [paths and flags of deno test]`: makes sure of Chromium and ffmpeg, builds the
+ * `deno task test [paths and flags of deno test]`: makes sure of Chromium, ffmpeg and espeak-ng, builds the
  * site once, runs every test and ends with one line, `N passed, N failed`.
  *
  * Without arguments it is the whole check of a change: format, lint and types come first, beside the build. Then groups of
@@ -99,7 +99,7 @@ async function runEverything(): Promise<Verdict> {
 
 async function prepare(): Promise<void> {
   try {
-    await ensurePrograms("chromium-headless-shell", "ffmpeg");
+    await ensurePrograms("chromium-headless-shell", "ffmpeg", "espeak-ng");
     await ensureBuilt();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -19,7 +19,10 @@ import { describeReport } from "@/tools/ingest/describe.ts";
 import { ingest } from "@/tools/ingest/ingest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { publishTexts } from "@/tools/ingest/publish_texts.ts";
-import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
+import { readTimedTexts, type TimedText } from "@/tools/ingest/timed_text.ts";
+import { alignManuscript } from "@/tools/align/align_manuscript.ts";
+import { type Manuscript, readManuscripts } from "@/tools/align/manuscripts.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { createTerminalListener } from "@/tools/ingest/terminal.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -28,14 +31,17 @@ import type { Tags } from "@/tools/ingest/recording.ts";
 import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
-deno task ingest --book NUMBER --text [--library DIR] [--dry-run] FOLDER_OR_FILE
+deno task ingest --book NUMBER --text [--language NAME] [--library DIR] [--dry-run] FOLDER_OR_FILE
 deno task ingest --watch [--library DIR] FOLDER
 
 Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, FLAC or WAV files,
 or one M4B or MP3 with chapter marks.
 
   --book NUMBER   the book's id in the catalogue
-  --text          bring in what its chapters say, as WebVTT or SRT files, one a chapter
+  --text          bring in what its chapters say, one file a chapter: WebVTT or SRT, or Markdown or
+                  plain text, whose sentences are then found in the recording (needs espeak-ng)
+  --language NAME the manuscript's language as espeak-ng calls it, such as en-gb or de; if not
+                  given, en-us
   --watch         bring in what is laid into FOLDER/NUMBER, as it comes, until stopped
   --library DIR   the library's folder; if not given, that of the bucket in MEDIA_URL, else media
                   in the data folder
@@ -58,6 +64,9 @@ const argumentsSchema = z.discriminatedUnion("isWatching", [
     isWatching: z.literal(false),
     book: bookSchema,
     text: z.boolean().default(false),
+    language: z.string()
+      .regex(/^[a-z]{2,3}(-[a-z0-9-]{1,20})?$/, { error: "--language wants a name such as en-gb" })
+      .default("en-us"),
   }),
   optionsSchema.extend({
     isWatching: z.literal(true),
@@ -77,6 +86,7 @@ function readArguments(args: string[]) {
       library: { type: "string" },
       "dry-run": { type: "boolean" },
       text: { type: "boolean" },
+      language: { type: "string" },
       watch: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
@@ -105,7 +115,9 @@ async function main(): Promise<number> {
   const stop = new AbortController();
   const end = () => stop.abort(new IngestError(STOPPED));
   Deno.addSignalListener("SIGINT", end);
-  if (!given.isWatching && given.text) return await bringInTexts({ ...given, input });
+  if (!given.isWatching && given.text) {
+    return await bringInTexts({ ...given, input }, stop.signal);
+  }
   if (!given.isWatching) return await bringIn({ ...given, input }, stop.signal);
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", end);
   console.log(`Watching ${input} for recordings.`);
@@ -130,18 +142,60 @@ interface Wanted {
 }
 
 /** What a book's chapters say. @returns how the command ends */
-async function bringInTexts({ book, input, isDryRun, library }: Wanted): Promise<number> {
-  const texts = await readTimedTexts(input);
+async function bringInTexts(
+  { book, input, isDryRun, library, language }: Wanted & { language: string },
+  signal: AbortSignal,
+): Promise<number> {
   const config = readConfig(Deno.env.toObject());
   const target = config.bucket && !library
     ? openContent(config).below("media")
     : createFolder(resolve(library ?? join(config.dataDir, "media")));
+  const manuscripts = await readManuscripts(input);
+  const texts = manuscripts.length > 0
+    ? await alignAll(manuscripts, { book, target, language, signal })
+    : await readTimedTexts(input);
   await publishTexts({ library: target, book, texts, isDryRun });
   for (const { chapter, name, sentences } of texts) {
     console.log(`Chapter ${chapter}: ${sentences.length} sentences of ${name}`);
+    for (const { heard, paragraph, text } of sentences) {
+      if (!heard) console.log(`  not found, paragraph ${paragraph}: ${text.slice(0, 60)}`);
+    }
   }
   console.log(isDryRun ? "A dry run: nothing was written." : `They are in ${target.place}.`);
   return 0;
+}
+
+/** One after the other: each takes about a fiftieth of its chapter's length. */
+async function alignAll(
+  manuscripts: Manuscript[],
+  { book, target, language, signal }: {
+    book: number;
+    target: Objects;
+    language: string;
+    signal: AbortSignal;
+  },
+): Promise<TimedText[]> {
+  const sounds = (await readManifest(target))?.books.find(({ id }) => id === book);
+  if (!sounds) {
+    throw new IngestError(`The library has no sound of book ${book}: bring it in first.`);
+  }
+  if (target.folder === null) {
+    throw new IngestError(
+      "Finding sentences works on files: name the folder of the library with --library, then push it.",
+    );
+  }
+  const texts: TimedText[] = [];
+  for (const manuscript of manuscripts) {
+    const { name, chapter } = manuscript;
+    const sound = sounds.chapters.find(({ number }) => number === chapter);
+    if (!sound) {
+      throw new IngestError(`${name} is of chapter ${chapter}, of which the library has no sound.`);
+    }
+    console.log(`Chapter ${chapter}: looking for ${name} in its recording ...`);
+    const file = join(target.folder, sounds.folder, sound.file);
+    texts.push(await alignManuscript(manuscript, { sound: file, language, signal }));
+  }
+  return texts;
 }
 
 /** One book, by the catalogue as it is now. @returns how the command ends */

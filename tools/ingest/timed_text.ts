@@ -19,10 +19,20 @@ export interface TimedText {
  * @throws {IngestError} naming the first file that cannot be used, and what is wrong with it
  */
 export async function readTimedTexts(input: string): Promise<TimedText[]> {
-  const paths = await listTexts(input);
-  const texts: TimedText[] = [];
+  return await readEach(await listTexts(input), readTimedText);
+}
+
+/**
+ * Each of them, no two of one chapter.
+ * @throws {IngestError}
+ */
+export async function readEach<T extends { name: string; chapter: number }>(
+  paths: string[],
+  read: (path: string) => Promise<T>,
+): Promise<T[]> {
+  const texts: T[] = [];
   for (const path of paths) {
-    const text = await readTimedText(path);
+    const text = await read(path);
     const rival = texts.find(({ chapter }) => chapter === text.chapter);
     if (rival) {
       throw new IngestError(
@@ -50,12 +60,26 @@ async function listTexts(input: string): Promise<string[]> {
 }
 
 async function readTimedText(path: string): Promise<TimedText> {
+  const { name, chapter, text } = await readTextFile(path);
+  const sentences = parseVtt(text);
+  requireOrder(name, sentences);
+  return { name, chapter, sentences };
+}
+
+/**
+ * A text in UTF-8 whose name says which chapter it is.
+ * @throws {IngestError}
+ */
+export async function readTextFile(
+  path: string,
+): Promise<{ name: string; chapter: number; text: string }> {
   const name = basename(path);
   const said = parseChapterName(basename(name, extname(name)));
   const chapter = said.chapterNumber ?? said.leadingNumber ?? said.trailingNumber;
   if (chapter === null) {
+    const [example, longer] = ["07", "Chapter 7"].map((it) => it + extname(name));
     throw new IngestError(
-      `${name} does not say which chapter it is: call it "07.vtt" or "Chapter 7.vtt".`,
+      `${name} does not say which chapter it is: call it "${example}" or "${longer}".`,
     );
   }
   const { size } = await Deno.stat(path);
@@ -64,9 +88,7 @@ async function readTimedText(path: string): Promise<TimedText> {
       `${name} has ${size} bytes, more than ${MAX_TEXT_BYTES}: that is no chapter's text.`,
     );
   }
-  const sentences = parseVtt(decode(name, await Deno.readFile(path)));
-  requireOrder(name, sentences);
-  return { name, chapter, sentences };
+  return { name, chapter, text: decode(name, await Deno.readFile(path)) };
 }
 
 /** Another encoding would show wrong letters to everyone, so it is refused rather than guessed. */

@@ -1,0 +1,75 @@
+/** The reference: a manuscript spoken by espeak-ng (Debian's), which knows where each of its sentences begins. */
+import { IngestError } from "@/tools/ingest/ingest_error.ts";
+import { FrameMaker, type Frames, HOP_MS, SAMPLE_RATE } from "@/tools/align/mfcc.ts";
+
+export interface Reference {
+  frames: Frames;
+  /** Frame at which each sentence begins; one more for the end. */
+  starts: number[];
+}
+
+const WAV_HEADER_BYTES = 44;
+/** Sentences that are spoken at a time. */
+const AT_ONCE = 4;
+const DEADLINE_MS = 30_000;
+
+/**
+ * @param language as espeak-ng calls it, such as `en-gb`
+ * @param wordsAMinute of the narrator: two that speak at one pace differ least
+ * @throws {IngestError} where espeak-ng is absent or does not know the language
+ */
+export async function speakReference(
+  sentences: readonly string[],
+  { language, wordsAMinute, signal }: {
+    language: string;
+    wordsAMinute: number;
+    signal: AbortSignal;
+  },
+): Promise<Reference> {
+  const maker = new FrameMaker(), starts: number[] = [];
+  const speed = String(Math.round(Math.min(400, Math.max(90, wordsAMinute))));
+  let samples = 0;
+  for (let at = 0; at < sentences.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    const spoken = await Promise.all(
+      sentences.slice(at, at + AT_ONCE).map((text) => speak(text, language, speed)),
+    );
+    for (const sound of spoken) {
+      starts.push(Math.round(samples / SAMPLE_RATE * 1_000 / HOP_MS));
+      maker.push(sound);
+      samples += sound.length;
+    }
+  }
+  const frames = maker.end();
+  return { frames, starts: [...starts, frames.count].map((it) => Math.min(it, frames.count)) };
+}
+
+async function speak(text: string, language: string, speed: string): Promise<Int16Array> {
+  const command = new Deno.Command("espeak-ng", {
+    args: ["-v", language, "-s", speed, "-b", "1", "--stdin", "--stdout"],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  let child: Deno.ChildProcess;
+  try {
+    child = command.spawn();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new IngestError(
+      'Finding the moments of a text needs espeak-ng, which this machine does not have. Install it ("apt install ' +
+        'espeak-ng" on Debian or Ubuntu, "brew install espeak-ng" on a Mac) and try again.',
+    );
+  }
+  const writer = child.stdin.getWriter();
+  const written = writer.write(new TextEncoder().encode(text)).then(() => writer.close());
+  const [{ success, stdout, stderr }] = await Promise.all([child.output(), written]);
+  if (!success) {
+    const reason = new TextDecoder().decode(stderr).trim().split("\n").at(-1);
+    throw new IngestError(`espeak-ng does not speak "${language}": ${reason}.`);
+  }
+  // A stream's header says no length; what follows it is the sound.
+  const bytes = stdout.subarray(WAV_HEADER_BYTES, stdout.length - stdout.length % 2);
+  return new Int16Array(bytes.slice().buffer);
+}
