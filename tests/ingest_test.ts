@@ -18,6 +18,7 @@ import {
 } from "./ingest/recordings.ts";
 import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
 import { settingsFor, startObjectStore } from "./fakes/object_store/mod.ts";
+import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
 import { launchSite } from "./site.ts";
 
 const MARKS = [
@@ -223,6 +224,35 @@ Deno.test("ingest --watch: what is laid into a book's folder comes in once, also
   expect((await readBook(author)).chapters.map(({ number, spoken }) => [number, spoken]))
     .toEqual([0, 1, 2, 3].map((number) => [number, undefined]));
   expect(again.output.split("Book 11: recordings found.").length - 1).toBe(1);
+  const steps = await readSteps(author.recordings);
+  const all = { state: "in", error: null, refused: [] };
+  expect(steps!.books).toMatchObject([
+    { bookId: 12, ...all, chapters: 1, measured: 1, levelled: 1, cut: 1, written: 1 },
+    { bookId: 11, ...all, chapters: 4, measured: 4, levelled: 4, cut: 4, written: 4 },
+  ]);
+});
+
+Deno.test("ingest --watch: what is left out, and why a book does not come in, is said beside it", async () => {
+  await using author = await openAuthor();
+  const folderOf = (book: number) => join(author.recordings, String(book));
+  await Deno.mkdir(folderOf(11));
+  await Deno.mkdir(folderOf(15)); // a bundle has no recordings of its own
+  await writeVbrMp3(join(folderOf(11), "1.mp3"), { sec: 2 });
+  await Deno.writeTextFile(join(folderOf(11), "2.mp3"), "a letter");
+  const catalogue = JSON.parse(await Deno.readTextFile(author.catalogue));
+  const { chapters: _, ...bundle } = { ...catalogue.books[0], id: 15, bookNumber: 2 };
+  catalogue.books.push({ ...bundle, title: "Both", includes: [11] });
+  await Deno.writeTextFile(author.catalogue, JSON.stringify(catalogue));
+  await Deno.copyFile(join(folderOf(11), "1.mp3"), join(folderOf(15), "1.mp3"));
+  await author.ingest(author.recordings, {
+    args: ["--watch"],
+    onLine: (line, pid) => line.startsWith("Book 15: Book 15 plays") && Deno.kill(pid, "SIGTERM"),
+  });
+  const { books } = (await readSteps(author.recordings))!;
+  expect(books).toMatchObject([
+    { bookId: 15, state: "failed", error: expect.stringContaining("bring those in") },
+    { bookId: 11, state: "in", written: 1, refused: [expect.stringMatching(/^2\.mp3 .*\.$/)] },
+  ]);
 });
 
 Deno.test("ingest: a running site takes up one after the other; who began with the former sound goes on in it", async () => {

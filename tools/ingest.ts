@@ -16,7 +16,7 @@ import { readConfig } from "@/lib/platform/server/config.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
 import { describeReport } from "@/tools/ingest/describe.ts";
-import { ingest } from "@/tools/ingest/ingest.ts";
+import { ingest, type IngestListener, type IngestReport } from "@/tools/ingest/ingest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { publishTexts } from "@/tools/ingest/publish_texts.ts";
 import { readTimedTexts, type TimedText } from "@/tools/ingest/timed_text.ts";
@@ -26,6 +26,7 @@ import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { createTerminalListener } from "@/tools/ingest/terminal.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
+import { openStepsFile } from "@/tools/ingest/steps_file.ts";
 import { watch } from "@/tools/ingest/watch.ts";
 import type { Tags } from "@/tools/ingest/recording.ts";
 import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
@@ -118,16 +119,26 @@ async function main(): Promise<number> {
   if (!given.isWatching && given.text) {
     return await bringInTexts({ ...given, input }, stop.signal);
   }
-  if (!given.isWatching) return await bringIn({ ...given, input }, stop.signal);
+  if (!given.isWatching) {
+    const { refused } = await bringIn({ ...given, input }, stop.signal);
+    return refused.length > 0 ? 1 : 0;
+  }
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", end);
   console.log(`Watching ${input} for recordings.`);
+  await using steps = await openStepsFile(input, { say: (line) => console.log(line) });
   await watch({
     folder: input,
     everyMs: WATCH_EVERY_MS,
     bringIn: async (book, folder) => {
-      await bringIn({ ...given, book, input: folder }, stop.signal);
+      const wanted = { ...given, book, input: folder };
+      const { refused } = await bringIn(wanted, stop.signal, steps.begin(book));
+      steps.end(book, refused);
     },
-    explain,
+    explain(error, book) {
+      const sentence = explain(error);
+      steps.fail(book, sentence);
+      return sentence;
+    },
     say: (line) => console.log(line),
     signal: stop.signal,
   });
@@ -198,8 +209,12 @@ async function alignAll(
   return texts;
 }
 
-/** One book, by the catalogue as it is now. @returns how the command ends */
-async function bringIn(given: Wanted, signal: AbortSignal): Promise<number> {
+/** One book, by the catalogue as it is now. @param also who hears of it beside the terminal */
+async function bringIn(
+  given: Wanted,
+  signal: AbortSignal,
+  also?: IngestListener,
+): Promise<IngestReport> {
   const { book, input, isDryRun } = given;
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
@@ -217,7 +232,8 @@ async function bringIn(given: Wanted, signal: AbortSignal): Promise<number> {
     await ensureDemoLibrary({ library: createFolder(library), books: demoBooks(file) });
   }
   const listed = record?.chapters ?? null;
-  const listener = createTerminalListener();
+  const terminal = createTerminalListener();
+  const listener = also ? tellBoth(terminal, also) : terminal;
   const report = await ingest({
     book,
     input,
@@ -229,7 +245,7 @@ async function bringIn(given: Wanted, signal: AbortSignal): Promise<number> {
     workers: WORKERS,
     listener,
     signal,
-  }).finally(() => listener.end());
+  }).finally(() => terminal.end());
   const place = target?.place ?? library;
   const lines = [
     ...describeReport(report, {
@@ -242,8 +258,15 @@ async function bringIn(given: Wanted, signal: AbortSignal): Promise<number> {
     ...target ? describeSilent(file, await readManifest(target)) : [],
   ];
   for (const line of lines) console.log(line);
-  return report.refused.length > 0 ? 1 : 0;
+  return report;
 }
+
+const tellBoth = (one: IngestListener, other: IngestListener): IngestListener => ({
+  planned: (...it) => (one.planned(...it), other.planned(...it)),
+  progressed: (...it) => (one.progressed(...it), other.progressed(...it)),
+  stepped: (...it) => (one.stepped(...it), other.stepped(...it)),
+  finished: (...it) => (one.finished(...it), other.finished(...it)),
+});
 
 /** A bucket has no voice of its own: what the catalogue lists has to be there before a site can start. */
 function describeSilent({ books }: CatalogueFile, manifest: Manifest | null): string[] {

@@ -14,16 +14,17 @@ import { smtpAddress } from "@/lib/platform/server/mail/transport.ts";
  * @param root absolute folder of the site
  */
 export function sitePermissions(config: Config, root: string): string[] {
-  const { dataDir, kvUrl, catalogueFile, backup } = config;
+  const { dataDir, kvUrl, catalogueFile, backup, recordingsDir } = config;
   const backups = backup.isDaily && typeof backup.to === "string" ? [backup.to] : [];
   const storeFolder = isFile(kvUrl) ? [dirname(kvUrl)] : [];
   const catalogue = catalogueFile
     ? [catalogueFile, join(dirname(catalogueFile), "reviews.json")]
     : [];
-  const writable = [...isDiskless(config) ? [] : [dataDir, ...storeFolder], ...backups];
+  const inbox = recordingsDir ? [recordingsDir] : [];
+  const writable = [...isDiskless(config) ? [] : [dataDir, ...storeFolder], ...backups, ...inbox];
   return [
     "--no-prompt",
-    flag("read", [root, dataDir, ...storeFolder, ...catalogue, ...backups]),
+    flag("read", [root, dataDir, ...storeFolder, ...catalogue, ...backups, ...inbox]),
     ...writable.length > 0 ? [flag("write", writable)] : [],
     flag("net", hosts(config)),
     flag("env", [...SETTINGS, "DENO_KV_ACCESS_TOKEN"]),

@@ -90,6 +90,11 @@ Deno.test("sitePermissions: a folder of daily backups is read and written", () =
   expect([read!.at(-1), write!.at(-1)]).toEqual(["/safe", "/safe"]);
 });
 
+Deno.test("sitePermissions: the folder of recordings is read and written", () => {
+  const { read, write } = permissions({ RECORDINGS_DIR: "/recordings" });
+  expect([read!.at(-1), write!.at(-1)]).toEqual(["/recordings", "/recordings"]);
+});
+
 Deno.test("sitePermissions: over a bucket and a KV service, with a secret, nothing is written", () => {
   const env = { ...BUCKET, KV_URL: "https://kv.example", AUTH_SECRET: "s".repeat(32) };
   expect(permissions(env).write).toBeUndefined();

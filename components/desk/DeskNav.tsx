@@ -88,7 +88,13 @@ export function DeskNav({ path }: { path: string }) {
           <ul>
             {screens.map(([href, label]) => (
               <li key={href}>
-                <a href={href} aria-current={href === path ? "page" : "false"}>{label}</a>
+                <a
+                  href={href}
+                  aria-current={href === path ? "page" : "false"}
+                  f-client-nav={href === RECORDINGS_PATH ? "false" : undefined} // it has a script of its own
+                >
+                  {label}
+                </a>
               </li>
             ))}
           </ul>

@@ -85,6 +85,7 @@ export const INPUTS = {
   /** The book as it was before that version; null: before the latest change of it. */
   "book undo": z.object({ bookId, version: optional(versionNumber) }),
   "recording list": nothing,
+  "recording incoming": nothing,
   "cover set": z.object({ bookId, picture }),
   "brand show": nothing,
   /** Of the series; beside them `people`, names with what is said of them. */

@@ -1,3 +1,5 @@
+import type { BookSteps } from "@/lib/media/ingest_steps.ts";
+
 /** What the library holds of one book, beside what the catalogue lists. */
 export interface RecordedBook {
   bookId: number;
@@ -16,4 +18,16 @@ export interface RecordedBook {
   bytes: number;
   /** When the sound was last changed, ISO 8601; null: nothing is recorded. */
   changedAt: string | null;
+}
+
+/** What comes into the folder of recordings. */
+export interface Incoming {
+  /** Absolute, on the site's machine; null: the site has none. */
+  folder: string | null;
+  /** Whether somebody watches it now. */
+  isWatched: boolean;
+  /** When somebody last did, ISO 8601; null: never. */
+  watchedAt: string | null;
+  /** The latest first. */
+  books: (BookSteps & { title: string })[];
 }

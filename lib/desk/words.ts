@@ -2,7 +2,8 @@
 import type { RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { formatBytes } from "@/lib/downloads/words.ts";
 import { formatDay } from "@/lib/platform/day.ts";
-import { formatLength } from "@/lib/platform/duration.ts";
+import { formatClock, formatLength } from "@/lib/platform/duration.ts";
+import type { BookSteps } from "@/lib/media/ingest_steps.ts";
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
@@ -170,7 +171,40 @@ export const RECORDINGS = {
     "On the machine that has ffmpeg, beside the site or elsewhere, this goes on bringing in what is laid into a folder by the book's number, such as /recordings/11:",
   command: "deno task ingest --watch /recordings",
   then: "What is brought in can be heard within seconds; whoever is listening goes on.",
+  noFolder:
+    "To bring them from here, name that folder in the setting RECORDINGS_DIR, on a disk of the site's own machine.",
+  incoming: "What comes in",
+  watched: "The folder is watched: what is laid into it is brought in by itself.",
+  unwatched: "Nothing watches the folder now. On the machine that has ffmpeg:",
+  lastWatched: (at: string) => `It was watched last on ${formatDay(at)}, ${at.slice(11, 16)} UTC.`,
+  watchCommand: (folder: string) => `deno task ingest --watch ${folder}`,
+  noneIncoming: "Nothing has come in yet.",
+  states: { working: "is brought in", in: "is in", failed: "could not be brought in" },
+  planned: (chapters: number) => plural(chapters, "chapter"),
+  measured: (count: number) => `measured ${count}`,
+  levelled: (count: number) => `levelled ${count}`,
+  cut: (count: number) => `cut ${count}`,
+  written: (count: number) => `written ${count}`,
+  left: (sec: number) => `${formatClock(sec)} left`,
+  looking: "the recordings are looked through",
+  stepsOf: (title: string) => `Chapters of ${title}`,
+  leftOut: (sentence: string) => `Left out: ${sentence}`,
 } as const;
+
+/** What is said of a book that comes in, a clause each. */
+export function stepFacts(
+  { state, chapters, measured, levelled, cut, written, leftSec }: BookSteps,
+): string[] {
+  if (chapters === 0) return state === "working" ? [RECORDINGS.looking] : [];
+  return [
+    RECORDINGS.planned(chapters),
+    RECORDINGS.measured(measured),
+    RECORDINGS.levelled(levelled),
+    RECORDINGS.cut(cut),
+    RECORDINGS.written(written),
+    ...leftSec === null ? [] : [RECORDINGS.left(leftSec)],
+  ];
+}
 
 /** Some runs of chapter numbers: "3 to 9, 12". */
 function numbersText(numbers: number[]): string {

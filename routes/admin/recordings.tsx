@@ -1,8 +1,10 @@
-/** /admin/recordings: which chapters of which book have their sound. */
+/** /admin/recordings: which chapters of which book have their sound, and what comes in. */
 import { page } from "fresh";
+import { asset } from "fresh/runtime";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { IncomingBooks } from "@/components/desk/IncomingBooks.tsx";
 import { deskBookPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
-import type { RecordedBook } from "@/lib/desk/recorded_book.ts";
+import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { recordedFacts, RECORDINGS } from "@/lib/desk/words.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
@@ -11,21 +13,25 @@ interface Data {
   books: RecordedBook[];
   /** Why they cannot be listed; null: they can. */
   error: string | null;
+  incoming: Incoming;
 }
 
 export const handler = define.handlers({
   async GET(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    const found = await ctx.state.services.desk.commands["recording list"].run({});
-    return page<Data>(
-      found.ok ? { books: found.data, error: null } : { books: [], error: found.message },
-    );
+    const { commands } = ctx.state.services.desk;
+    const found = await commands["recording list"].run({});
+    const { data: incoming } = await commands["recording incoming"].run({});
+    return page<Data>({
+      ...found.ok ? { books: found.data, error: null } : { books: [], error: found.message },
+      incoming,
+    });
   },
 });
 
 export default define.page<typeof handler>(function RecordingsPage({ data, state }) {
-  const { books, error } = data;
+  const { books, error, incoming } = data;
   return (
     <DeskPage
       title={RECORDINGS.title}
@@ -48,14 +54,24 @@ export default define.page<typeof handler>(function RecordingsPage({ data, state
           ))}
         </ul>
       )}
-      <section className="desk__part" aria-labelledby="bring">
-        <h2 id="bring">{RECORDINGS.bring}</h2>
-        <p>{RECORDINGS.how}</p>
-        <p>
-          <code>{RECORDINGS.command}</code>
-        </p>
-        <p>{RECORDINGS.then}</p>
-      </section>
+      {incoming.folder === null
+        ? (
+          <section className="desk__part" aria-labelledby="bring">
+            <h2 id="bring">{RECORDINGS.bring}</h2>
+            <p>{RECORDINGS.how}</p>
+            <p>
+              <code>{RECORDINGS.command}</code>
+            </p>
+            <p>{RECORDINGS.then}</p>
+            <p>{RECORDINGS.noFolder}</p>
+          </section>
+        )
+        : (
+          <>
+            <IncomingBooks {...incoming} folder={incoming.folder} />
+            <script type="module" src={asset("/recordings.js")}></script>
+          </>
+        )}
     </DeskPage>
   );
 });

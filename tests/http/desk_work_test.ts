@@ -184,3 +184,34 @@ Deno.test("/admin/recordings: says which chapters are recorded, spoken by the de
   const broken = await ann.get("/admin/recordings");
   expect([broken.status, (await broken.text()).includes("it is not JSON")]).toEqual([200, true]);
 });
+
+Deno.test("/admin/recordings: shows what comes in, and that nobody watches any more", async () => {
+  const inbox = await Deno.makeTempDir({ prefix: "lamplight-in-" });
+  try {
+    await using site = await openTestSite(undefined, { RECORDINGS_DIR: inbox });
+    const ann = await openDesk(site);
+    const shown = async () => await (await ann.get("/admin/recordings")).text();
+    expect(await shown()).toContain(`deno task ingest --watch ${inbox}`);
+    const write = (at: number, text?: string) => {
+      const book = { bookId: 11, state: "working", chapters: 12, measured: 5, levelled: 4, cut: 3 };
+      const more = { written: 2, leftSec: 241, refused: ["02.mp3 is <empty>."], error: null };
+      const times = { at: new Date(at).toISOString(), changedAt: new Date(at).toISOString() };
+      const steps = { at: times.at, books: [{ ...book, ...more, changedAt: times.changedAt }] };
+      return Deno.writeTextFile(`${inbox}/.steps.json`, text ?? JSON.stringify(steps));
+    };
+    await write(Date.now());
+    const working = await shown();
+    expect(working).toContain("12 chapters, measured 5, levelled 4, cut 3, written 2, 4:01 left");
+    expect(working).toMatch(/<progress aria-label="Chapters of [^"]+" value="14" max="48">/);
+    expect(working).toContain("Left out: 02.mp3 is &lt;empty>.");
+    expect(working).toContain("is brought in by itself");
+    await write(Date.now() - 120_000);
+    expect(await shown()).toContain("Nothing watches the folder now");
+    for (const text of ["{", '{"at": "never"}', ""]) {
+      await write(0, text);
+      expect(await shown()).toContain("Nothing has come in yet.");
+    }
+  } finally {
+    await Deno.remove(inbox, { recursive: true });
+  }
+});

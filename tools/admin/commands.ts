@@ -20,6 +20,7 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   book history BOOK             its changes: when, who, what
   book undo BOOK [VERSION]      the book as it was before that version, or before its latest change
   recording list                which chapters of which book have their sound
+  recording incoming            how far the recordings in RECORDINGS_DIR are brought in
   cover set BOOK FILE           make a picture its cover, in every size and format that pages use
   brand show                    name, author, colour and texts of the shop
   brand set FIELDS              change them: '{"tagline": "..."}'; null takes a field away
@@ -167,6 +168,7 @@ export function readTyped(args: string[]): Typed | null {
     "book history": { bookId: first },
     "book undo": { bookId: first, version: second },
     "recording list": {},
+    "recording incoming": {},
     "cover set": {
       bookId: first,
       picture: name === "cover set" && second !== undefined

@@ -17,7 +17,9 @@ import {
   LISTENERS,
   READY,
   recordedFacts,
+  RECORDINGS,
   REVIEWS,
+  stepFacts,
   SUBSCRIPTIONS,
   TODAY,
 } from "@/lib/desk/words.ts";
@@ -65,6 +67,19 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "recording list": (found) =>
     found.map((it) => [it.title, ...recordedFacts(it)].join("\n    "))
       .join("\n"),
+  "recording incoming": ({ folder, isWatched, books }) =>
+    [
+      folder ?? RECORDINGS.noFolder,
+      ...folder === null ? [] : [isWatched ? RECORDINGS.watched : RECORDINGS.unwatched],
+      ...books.map((it) =>
+        [
+          `${it.title} ${RECORDINGS.states[it.state]}`,
+          ...stepFacts(it),
+          ...it.refused.map(RECORDINGS.leftOut),
+          ...it.error === null ? [] : [it.error],
+        ].join("\n    ")
+      ),
+    ].join("\n"),
   "book show": ({ book }) => JSON.stringify(book, null, 2),
   "brand show": ({ series, people }) => JSON.stringify({ ...series, people }, null, 2),
   "book check": ({ faults }) =>

@@ -3,7 +3,7 @@ import { diskFull, isDiskFull, requireSpace } from "@/tools/ingest/disk_space.ts
 import { type Ffmpeg, requireFfmpeg } from "@/tools/ingest/ffmpeg.ts";
 import { inParallel } from "@/tools/ingest/in_parallel.ts";
 import { type Refusal, RefusedRecording } from "@/tools/ingest/ingest_error.ts";
-import { makeChapter } from "@/tools/ingest/make_chapter.ts";
+import { type ChapterStep, makeChapter } from "@/tools/ingest/make_chapter.ts";
 import { makePlan, type Plan } from "@/tools/ingest/make_plan.ts";
 import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
 import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
@@ -37,6 +37,8 @@ export interface IngestListener {
   planned(plan: Plan): void;
   /** Called several times a second while chapters are made. */
   progressed(progress: Progress): void;
+  /** A chapter that is made anew has come so far. */
+  stepped(chapter: PlannedChapter, step: ChapterStep): void;
   finished(chapter: PlannedChapter, o: { isResumed: boolean; done: number; total: number }): void;
 }
 
@@ -110,10 +112,11 @@ async function makeAll(o: MakeAllOptions): Promise<(FinishedChapter | Refusal)[]
       progress.set(index, share);
       listener.progressed(progress.get(performance.now()));
     };
+    const onStep = (step: ChapterStep) => listener.stepped(chapter, step);
     try {
       const made = earlier ?? await staging.keep(
         chapter,
-        (dir) => makeChapter({ ...o, chapter, dir, onProgress, signal }),
+        (dir) => makeChapter({ ...o, chapter, dir, onProgress, onStep, signal }),
       );
       listener.finished(chapter, {
         isResumed: Boolean(earlier),

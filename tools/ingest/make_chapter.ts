@@ -16,6 +16,9 @@ export interface MadeChapter {
   warnings: string[];
 }
 
+/** What a chapter goes through: its loudness is known, it is brought to ours and encoded, it is cut into segments. */
+export type ChapterStep = "measured" | "levelled" | "cut";
+
 export interface MakeOptions {
   ffmpeg: Ffmpeg;
   chapter: PlannedChapter;
@@ -23,6 +26,7 @@ export interface MakeOptions {
   dir: string;
   /** Called with the share of the work that is done, 0 to 1. */
   onProgress: (share: number) => void;
+  onStep: (step: ChapterStep) => void;
   signal: AbortSignal;
 }
 
@@ -39,9 +43,11 @@ export async function makeChapter(o: MakeOptions): Promise<MadeChapter> {
   const progress = (from: number, width: number) => (sec: number) =>
     o.onProgress(from + width * Math.min(1, sec / expectedSec));
   const measured = await measure({ ...o, recording, onProgress: progress(0, MEASURING_SHARE) });
+  o.onStep("measured");
   expectedSec = measured.samples / SAMPLE_RATE;
   const onProgress = progress(MEASURING_SHARE, 1 - MEASURING_SHARE);
   const encoded = await encode({ ...o, recording, measured, onProgress });
+  o.onStep("levelled");
   const name = `chapter-${String(number).padStart(2, "0")}`;
   const segmentSamples = segmentLengths(encoded.samples, SHORT_SEGMENT_SAMPLES);
   const renditions: NonNullable<ManifestFile["hls"]>["renditions"] = [];
@@ -52,6 +58,7 @@ export async function makeChapter(o: MakeOptions): Promise<MadeChapter> {
     renditions.push({ kbps, file: to, ...packed });
   }
   const mp3 = await cutToFrames(encoded.mp3, encoded.frames);
+  o.onStep("cut");
   await Deno.rename(encoded.mp3, join(o.dir, `${name}.mp3`));
   return {
     entry: {

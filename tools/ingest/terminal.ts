@@ -26,6 +26,7 @@ export function createTerminalListener(): IngestListener & { end(): void } {
       drawnMs = nowMs;
       draw(formatBar(progress));
     },
+    stepped() {}, // a chapter's four steps would hide the chapters
     finished({ number, title }, { isResumed, done, total }) {
       const how = isResumed ? "was done before" : "done";
       say(`Chapter ${number} ${how}: ${title} (${done} of ${total})`);

@@ -20,7 +20,7 @@ export interface WatchOptions {
   /** @throws {Error} what stops this book's run */
   bringIn(book: number, folder: string): Promise<void>;
   /** The sentence for a failure; throws it again when it is not one that the author can mend. */
-  explain(error: unknown): string;
+  explain(error: unknown, book: number): string;
   say(line: string): void;
   signal: AbortSignal;
 }
@@ -64,7 +64,7 @@ async function look(o: WatchOptions, name: string, seen: Map<string, Seen>): Pro
     seen.delete(name);
   } catch (error) {
     if (o.signal.aborted) return;
-    o.say(`Book ${name}: ${o.explain(error)}`);
+    o.say(`Book ${name}: ${o.explain(error, Number(name))}`);
     seen.set(name, { state, retryAtMs: Date.now() + RETRY_MS });
   }
 }

@@ -64,6 +64,7 @@ const schema = z.object({
   BACKUP_KEY: z.string().min(32, "wanted at least 32 characters of random text").optional(),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: "wanted a number of days, 1 to 3650" }).int()
     .min(1, "wanted 1 to 3650 days").max(3650, "wanted 1 to 3650 days").default(90),
+  RECORDINGS_DIR: z.string().optional(),
   MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "wanted proxy or redirect" })
     .default("proxy"),
   AWS_ENDPOINT_URL_S3: origin.optional(),
@@ -115,6 +116,7 @@ type Settings = Partial<
     | "MEDIA_URL"
     | "MEDIA_DELIVERY"
     | "BACKUP_TO"
+    | "RECORDINGS_DIR"
     | "AWS_ACCESS_KEY_ID"
     | "AWS_SECRET_ACCESS_KEY"
     | "AUTH_SECRET"
@@ -184,6 +186,12 @@ function checkLosses(
   }
   if (isOnDeploy && it.BACKUP_TO && !isBucket(it.BACKUP_TO)) {
     fault("BACKUP_TO", "on Deno Deploy a folder is gone with its process; wanted a bucket");
+  }
+  if (isOnDeploy && it.RECORDINGS_DIR) {
+    fault(
+      "RECORDINGS_DIR",
+      "on Deno Deploy a folder is gone with its process, and nothing ingests",
+    );
   }
   if (kvUrl === ":memory:" && isLiveKey(it.STRIPE_SECRET_KEY ?? "")) {
     fault("KV_URL", "with a live key it would forget who has paid");
@@ -258,6 +266,8 @@ export interface Config {
   /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
   bucket: BucketConfig | null;
   backup: BackupConfig;
+  /** Absolute folder into which recordings are laid for `ingest --watch`; null: the desk takes none. */
+  recordingsDir: string | null;
   /** Whether Deno Deploy runs this process: for as long as somebody asks, and on a disk that is not kept. */
   isOnDeploy: boolean;
   /** Whether media elements are led to the bucket; false: all sound goes through the site. */
@@ -341,6 +351,7 @@ export function readConfig(env: Record<string, string>): Config {
       key: it.BACKUP_KEY ?? null,
       keepDays: it.BACKUP_KEEP_DAYS,
     },
+    recordingsDir: it.RECORDINGS_DIR ? resolve(it.RECORDINGS_DIR) : null,
     isMediaRedirected: it.MEDIA_DELIVERY === "redirect",
     kvUrl: it.KV_URL ?? join(resolve(it.DATA_DIR), "lamplight.kv"),
     mail: it.SMTP_URL && it.MAIL_FROM ? { smtpUrl: it.SMTP_URL, from: it.MAIL_FROM } : null,

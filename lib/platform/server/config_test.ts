@@ -63,6 +63,7 @@ const BAD: [env: Record<string, string>, sentence: RegExp][] = [
   [{ BACKUP_KEY: "short" }, /BACKUP_KEY: its value cannot be used; wanted at least 32/],
   [{ BACKUP_KEEP_DAYS: "0" }, /BACKUP_KEEP_DAYS: "0" cannot be used; wanted 1 to 3650 days/],
   [{ ...ON_DEPLOY, BACKUP_TO: "backups" }, /BACKUP_TO: .* on Deno Deploy a folder is gone/],
+  [{ ...ON_DEPLOY, RECORDINGS_DIR: "in" }, /RECORDINGS_DIR: .* on Deno Deploy a folder is gone/],
   [{ PORT: "eighty" }, /Setting PORT: "eighty" cannot be used; wanted a port number/],
   [{ PORT: "70000" }, /Setting PORT: "70000"/],
   [

@@ -28,7 +28,10 @@ const BACKUP_MS = 7 * 86_400_000;
 const LEGAL_PAGES = ["privacy", "terms", "imprint"];
 
 export interface ReadyOptions {
-  config: Pick<Config, "stripe" | "mail" | "baseUrl" | "supportEmail" | "dataDir" | "backup">;
+  config: Pick<
+    Config,
+    "stripe" | "mail" | "baseUrl" | "supportEmail" | "dataDir" | "backup" | "recordingsDir"
+  >;
   content: Objects;
   catalogue: Catalogue;
   /** Whether the catalogue is the demo's. */

@@ -1,18 +1,45 @@
-/** Which chapters have their sound, book by book: what the library says beside what the catalogue lists. */
+/**
+ * Which chapters have their sound, book by book: what the library says beside what the catalogue lists; and what
+ * comes into the folder of recordings.
+ */
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
-import type { RecordedBook } from "@/lib/desk/recorded_book.ts";
+import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { RECORDINGS } from "@/lib/desk/words.ts";
+import { STEPS_EVERY_MS } from "@/lib/media/ingest_steps.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
+import type { Config } from "@/lib/platform/server/config.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 
+/** Whoever has said nothing for so long does not watch any more. */
+const SILENT_MS = 4 * STEPS_EVERY_MS;
+
 export function recordingCommands(
-  { versions, content }: { versions: Pick<CatalogueVersions, "now">; content: Objects },
+  { versions, content, config: { recordingsDir } }: {
+    versions: Pick<CatalogueVersions, "now">;
+    content: Objects;
+    config: Pick<Config, "recordingsDir">;
+  },
 ) {
   return {
+    "recording incoming": {
+      async run(_: InputOf<"recording incoming">) {
+        const steps = recordingsDir === null ? null : await readSteps(recordingsDir);
+        const { books } = (await versions.now()).value;
+        const titleOf = (bookId: number) =>
+          books.find(({ id }) => id === bookId)?.title ?? RECORDINGS.book(bookId);
+        return done<Incoming>({
+          folder: recordingsDir,
+          isWatched: steps !== null && Date.now() - Date.parse(steps.at) < SILENT_MS,
+          watchedAt: steps?.at ?? null,
+          books: (steps?.books ?? []).map((it) => ({ ...it, title: titleOf(it.bookId) })),
+        });
+      },
+    },
     "recording list": {
       async run(_: InputOf<"recording list">) {
         const manifest = await readManifest(content.below("media")).catch((error) => {

@@ -1,0 +1,51 @@
+/** How far the recordings of each book are brought in, and whether somebody does it; the page's script renews it. */
+import type { Incoming } from "@/lib/desk/recorded_book.ts";
+import { RECORDINGS, stepFacts } from "@/lib/desk/words.ts";
+
+interface Props extends Incoming {
+  folder: string;
+}
+
+/** What a chapter goes through. */
+const STEPS = ["measured", "levelled", "cut", "written"] as const;
+
+export function IncomingBooks({ folder, isWatched, watchedAt, books }: Props) {
+  return (
+    <section className="desk__part" id="incoming" aria-labelledby="incoming-title" data-live>
+      <h2 id="incoming-title">{RECORDINGS.incoming}</h2>
+      {isWatched ? <p>{RECORDINGS.watched}</p> : (
+        <>
+          <p>
+            {RECORDINGS.unwatched} <code>{RECORDINGS.watchCommand(folder)}</code>
+          </p>
+          {watchedAt !== null && <p>{RECORDINGS.lastWatched(watchedAt)}</p>}
+        </>
+      )}
+      {books.length === 0
+        ? <p className="desk__none">{RECORDINGS.noneIncoming}</p>
+        : (
+          <ul className="desk__steps">
+            {books.map((it) => (
+              <li key={it.bookId}>
+                <span>
+                  <strong>{it.title}</strong> {RECORDINGS.states[it.state]}
+                  <small>{stepFacts(it).join(", ")}</small>
+                </span>
+                {it.state === "working" && it.chapters > 0 && (
+                  <progress
+                    aria-label={RECORDINGS.stepsOf(it.title)}
+                    value={STEPS.reduce((sum, step) => sum + it[step], 0)}
+                    max={it.chapters * STEPS.length}
+                  />
+                )}
+                {it.error !== null && <p className="field__error">{it.error}</p>}
+                {it.refused.map((sentence) => (
+                  <p key={sentence} className="field__error">{RECORDINGS.leftOut(sentence)}</p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )}
+    </section>
+  );
+}

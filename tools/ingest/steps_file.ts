@@ -1,0 +1,108 @@
+/** Writes what a watcher does into the folder that it watches, for the author's desk. */
+import { join } from "node:path";
+import {
+  type BookSteps,
+  type IngestSteps,
+  STEPS_EVERY_MS,
+  STEPS_FILE,
+} from "@/lib/media/ingest_steps.ts";
+import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
+import type { IngestListener } from "@/tools/ingest/ingest.ts";
+import type { Refusal } from "@/tools/ingest/ingest_error.ts";
+
+/** Often enough to be followed. */
+const WRITE_EVERY_MS = 1_000;
+const MAX_BOOKS = 100;
+const MAX_REFUSED = 20;
+
+export interface StepsFile extends AsyncDisposable {
+  /** A book's run has begun; what it calls is counted. */
+  begin(bookId: number): IngestListener;
+  /** The book is in, but for what was left out. */
+  end(bookId: number, refused: Refusal[]): void;
+  /** @param error a sentence */
+  fail(bookId: number, error: string): void;
+}
+
+const NOTHING = { chapters: 0, measured: 0, levelled: 0, cut: 0, written: 0, leftSec: null };
+
+/**
+ * Goes on from what the process before has said. That the file cannot be written is told once and stops nothing.
+ * @param folder the one that is watched
+ */
+export async function openStepsFile(
+  folder: string,
+  { say }: { say(line: string): void },
+): Promise<StepsFile> {
+  const former = await readSteps(folder).catch(() => null);
+  let books: BookSteps[] = former?.books ?? [];
+  let isChanged = true, hasFailed = false, writtenAtMs = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  function put(bookId: number, change: Partial<BookSteps>): void {
+    const begun: BookSteps = {
+      ...NOTHING,
+      bookId,
+      state: "working",
+      refused: [],
+      error: null,
+      changedAt: "",
+    };
+    const before = books.find((it) => it.bookId === bookId) ?? begun;
+    const now = { ...before, ...change, changedAt: new Date().toISOString() };
+    books = [now, ...books.filter((it) => it.bookId !== bookId)].slice(0, MAX_BOOKS);
+    isChanged = true;
+  }
+
+  async function write(): Promise<void> {
+    const nowMs = Date.now();
+    if (!isChanged && nowMs - writtenAtMs < STEPS_EVERY_MS) return;
+    isChanged = false;
+    writtenAtMs = nowMs;
+    const steps: IngestSteps = { at: new Date(nowMs).toISOString(), books };
+    const path = join(folder, STEPS_FILE);
+    try {
+      await Deno.writeTextFile(`${path}.new`, JSON.stringify(steps));
+      await Deno.rename(`${path}.new`, path); // whoever reads finds all of the one or of the other
+    } catch (error) {
+      if (!hasFailed) {
+        say(`Cannot write ${path}: ${error instanceof Error ? error.message : error}.`);
+      }
+      hasFailed = true;
+    }
+  }
+  const flush = () => writing = writing.then(write);
+  const timer = setInterval(flush, WRITE_EVERY_MS);
+  await flush();
+
+  return {
+    begin(bookId) {
+      put(bookId, { ...NOTHING, state: "working", refused: [], error: null });
+      const steps = { measured: 0, levelled: 0, cut: 0, written: 0 };
+      return {
+        planned: ({ chapters }) => put(bookId, { chapters: chapters.length }),
+        progressed: ({ leftSec }) => put(bookId, { leftSec }),
+        stepped(_, step) {
+          steps[step]++;
+          put(bookId, steps);
+        },
+        finished(_, { isResumed }) {
+          steps.written++;
+          if (isResumed) { for (const it of ["measured", "levelled", "cut"] as const) steps[it]++; }
+          put(bookId, steps);
+        },
+      };
+    },
+    end(bookId, refused) {
+      const sentences = refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`);
+      const shown = sentences.slice(0, MAX_REFUSED).map((it) => it.slice(0, 1_000));
+      put(bookId, { state: "in", leftSec: null, refused: shown });
+    },
+    fail: (bookId, error) =>
+      put(bookId, { state: "failed", leftSec: null, error: error.slice(0, 1_000) }),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
