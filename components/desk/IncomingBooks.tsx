@@ -2,7 +2,7 @@
 import type { Incoming } from "@/lib/desk/recorded_book.ts";
 import { RECORDINGS, stepFacts } from "@/lib/desk/words.ts";
 
-interface Props extends Incoming {
+interface Props extends Pick<Incoming, "isWatched" | "watchedAt" | "books"> {
   folder: string;
 }
 

@@ -15,6 +15,8 @@ export const SUBSCRIPTIONS_PATH = "/admin/subscriptions";
 export const EXPORT_PATH = "/admin/listener.json";
 export const BOOKS_PATH = "/admin/books";
 export const RECORDINGS_PATH = "/admin/recordings";
+/** Where uploads of recordings begin, by the tus protocol; each is then below it. */
+export const RECORDING_FILES_PATH = "/admin/recordings/files";
 export const BRAND_PATH = "/admin/branding";
 export const NEW_BOOK_PATH = "/admin/books/new";
 export const NEW_BUNDLE_PATH = "/admin/books/new?bundle=1";

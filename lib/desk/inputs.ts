@@ -86,6 +86,10 @@ export const INPUTS = {
   "book undo": z.object({ bookId, version: optional(versionNumber) }),
   "recording list": nothing,
   "recording incoming": nothing,
+  /** All files of the book that came by upload, to the ingest. */
+  "recording deliver": z.object({ bookId }),
+  /** One that is under way. */
+  "recording drop": z.object({ id: z.string().max(64) }),
   "cover set": z.object({ bookId, picture }),
   "brand show": nothing,
   /** Of the series; beside them `people`, names with what is said of them. */

@@ -20,6 +20,16 @@ export interface RecordedBook {
   changedAt: string | null;
 }
 
+export interface UploadLine {
+  id: string;
+  bookId: number;
+  /** The book's. */
+  title: string;
+  name: string;
+  bytes: number;
+  receivedBytes: number;
+}
+
 /** What comes into the folder of recordings. */
 export interface Incoming {
   /** Absolute, on the site's machine; null: the site has none. */
@@ -30,4 +40,8 @@ export interface Incoming {
   watchedAt: string | null;
   /** The latest first. */
   books: (BookSteps & { title: string })[];
+  /** What is on its way from browsers, or waits to be handed over. */
+  uploads: UploadLine[];
+  /** The books that have recordings of their own. */
+  recordable: { id: number; title: string }[];
 }

@@ -188,6 +188,9 @@ export const RECORDINGS = {
   left: (sec: number) => `${formatClock(sec)} left`,
   looking: "the recordings are looked through",
   stepsOf: (title: string) => `Chapters of ${title}`,
+  delivered: (count: number, title: string) =>
+    `${plural(count, "file")} of ${title} ${count === 1 ? "is" : "are"} with the ingest now.`,
+  dropped: (name: string) => `${name} is discarded.`,
   leftOut: (sentence: string) => `Left out: ${sentence}`,
 } as const;
 

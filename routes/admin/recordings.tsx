@@ -1,12 +1,24 @@
-/** /admin/recordings: which chapters of which book have their sound, and what comes in. */
-import { page } from "fresh";
+/**
+ * /admin/recordings: which chapters of which book have their sound, what comes in, and the way to bring more.
+ * POST `bookId` `file`: one recording, for browsers without script.
+ */
+import { type Context, HttpError, page } from "fresh";
 import { asset } from "fresh/runtime";
 import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { IncomingBooks } from "@/components/desk/IncomingBooks.tsx";
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import { UploadForm } from "@/components/desk/UploadForm.tsx";
+import { UploadLines } from "@/components/desk/UploadLines.tsx";
 import { deskBookPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
+import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import { recordedFacts, RECORDINGS } from "@/lib/desk/words.ts";
-import { define } from "@/lib/site/adapters/request/define.ts";
+import { UPLOADS } from "@/lib/desk/words/uploads.ts";
+import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
+import { Failure } from "@/lib/platform/server/http/failure.ts";
+import { readUpload } from "@/lib/platform/server/http/read_upload.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
 interface Data {
@@ -14,24 +26,66 @@ interface Data {
   /** Why they cannot be listed; null: they can. */
   error: string | null;
   incoming: Incoming;
+  /** Why the file that was sent is not taken; null: none was, or it is. */
+  refused: string | null;
+}
+
+/** What a form adds to its file. */
+const FORM_BYTES = 10_000;
+
+async function shown({ state }: Context<State>, refused: string | null): Promise<Data> {
+  const { commands } = state.services.desk;
+  const found = await commands["recording list"].run({});
+  const { data: incoming } = await commands["recording incoming"].run({});
+  const listed = found.ok
+    ? { books: found.data, error: null }
+    : { books: [], error: found.message };
+  return { ...listed, incoming, refused };
+}
+
+/** Takes the form's file, and writes down whose it is and what came of it. */
+async function take(
+  { req, state }: Context<State>,
+  by: string,
+): Promise<{ ok: boolean; message: string; status: 409 | 413 }> {
+  const { uploads, desk } = state.services;
+  if (!uploads) throw new HttpError(404);
+  const form = await readUpload(req, MAX_FORM_BYTES + FORM_BYTES).catch((error) => {
+    if (error instanceof Failure && error.status === 413) return null;
+    throw error;
+  });
+  const { file } = form?.files ?? {};
+  const about = form?.fields.bookId?.slice(0, 10) ?? "";
+  const end = await desk.audit.begin({ by, command: "recording upload", about });
+  const refuse = async (message: string, status: 409 | 413 = 409) => {
+    await end({ state: "refused", after: message });
+    return { ok: false, message, status };
+  };
+  if (!form) return await refuse(UPLOADS.tooLargeForm, 413);
+  if (!file) return await refuse(UPLOADS.noFile);
+  const laid = await uploads.lay(parseBookId(about) ?? 0, file);
+  if (!laid.ok) return await refuse(laid.message);
+  await end({ state: "done", after: laid.name });
+  return { ok: true, message: UPLOADS.laid(laid.name), status: 409 };
 }
 
 export const handler = define.handlers({
   async GET(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    const { commands } = ctx.state.services.desk;
-    const found = await commands["recording list"].run({});
-    const { data: incoming } = await commands["recording incoming"].run({});
-    return page<Data>({
-      ...found.ok ? { books: found.data, error: null } : { books: [], error: found.message },
-      incoming,
-    });
+    return page<Data>(await shown(ctx, null));
+  },
+  async POST(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { ok, message, status } = await take(ctx, guest.session.user.id);
+    if (ok) return seeOther(RECORDINGS_PATH, saidCookie(message));
+    return page<Data>(await shown(ctx, message), { status });
   },
 });
 
 export default define.page<typeof handler>(function RecordingsPage({ data, state }) {
-  const { books, error, incoming } = data;
+  const { books, error, incoming, refused } = data;
   return (
     <DeskPage
       title={RECORDINGS.title}
@@ -40,6 +94,7 @@ export default define.page<typeof handler>(function RecordingsPage({ data, state
       said={state.desk!.said}
       lead={RECORDINGS.lead}
     >
+      {refused !== null && <p className="desk__said" role="alert">{refused}</p>}
       {error !== null && <p role="alert">{error}</p>}
       {error === null && books.length === 0 && <p className="desk__none">{RECORDINGS.none}</p>}
       {books.length > 0 && (
@@ -68,6 +123,8 @@ export default define.page<typeof handler>(function RecordingsPage({ data, state
         )
         : (
           <>
+            <UploadForm books={incoming.recordable} folder={incoming.folder} />
+            <UploadLines uploads={incoming.uploads} />
             <IncomingBooks {...incoming} folder={incoming.folder} />
             <script type="module" src={asset("/recordings.js")}></script>
           </>

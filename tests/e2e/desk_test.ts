@@ -2,11 +2,11 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
 import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
-import { PASSWORD, signUp } from "../http/client.ts";
+import { PASSWORD } from "../http/client.ts";
 import { findViolations, settleColours } from "./axe.ts";
+import { enterDesk, makeAuthor } from "./desk_door.ts";
 import { takeFreePort } from "../site.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 
@@ -28,25 +28,11 @@ Deno.test.afterAll(async () => {
 let authors = 0;
 
 /** A new author on the page's browser, before the door. */
-async function becomeAuthor(page: Page): Promise<string> {
-  const ask = (path: string, init?: RequestInit) => fetch(site.url + path, init);
-  const { cookie, userId } = await signUp({ ask }, `author${++authors}@example.com`);
-  const [name, value] = cookie.split("=") as [string, string];
-  await page.context().addCookies([{ name, value, url: site.url }]);
-  await createAuthorStore(kv).add({ userId, sinceMs: Date.now() });
-  return userId;
-}
+const becomeAuthor = (page: Page): Promise<string> =>
+  makeAuthor(page, { site, kv, email: `author${++authors}@example.com` });
 
-/** Comes in by the page itself, with the code that the terminal would print. */
-async function comeIn(page: Page, userId: string): Promise<void> {
-  await page.goto("/admin");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Code", { exact: true }).waitFor();
-  await page.getByLabel("Code", { exact: true }).fill(await createDoorStore(kv).makeCode(userId));
-  await page.getByRole("button", { name: "Come in" }).click();
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
-}
+/** Comes in by the page itself. */
+const comeIn = (page: Page, userId: string): Promise<void> => enterDesk(page, { kv, userId });
 
 /** Buys by the calls of the page's own session; the payment's id. */
 async function buy(page: Page, audiobookId: number): Promise<string> {

@@ -22,6 +22,10 @@ const WRITES: Record<string, string> = {
   "POST /admin/branding": "brand set",
   "POST /admin/books/11": "book set",
   "POST /admin/picture": "cover set",
+  "POST /admin/recordings": "recording upload",
+  "POST /admin/recordings/files": "recording upload",
+  "PATCH /admin/recordings/files/11": "recording upload", // when it began
+  "DELETE /admin/recordings/files/11": "recording drop",
   "POST /admin/do": "the command's name",
   "POST /admin/listener.json": "listener export",
   "POST /admin/sign-in": "sign in",

@@ -175,6 +175,9 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "book add": { fields: { fields: '{"title": "The Six"}' }, state: "refused" },
     "book set": { fields: { bookId: "11", fields: '{"colour": "red"}' }, state: "refused" },
     "book undo": { fields: { bookId: "11", version: "7" }, state: "refused" },
+    // What these do is in uploads_test.ts.
+    "recording deliver": { fields: { bookId: "11" }, state: "refused" },
+    "recording drop": { fields: { id: "0".repeat(32) }, state: "refused" },
     "cover set": { fields: { bookId: "99", picture: "AAAA" }, state: "refused" },
     "brand icon": { fields: { picture: "AAAA" }, state: "refused" },
     "brand set": { fields: { fields: '{"colour": "red"}' }, state: "refused" }, // branding_test.ts

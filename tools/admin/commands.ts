@@ -21,6 +21,8 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   book undo BOOK [VERSION]      the book as it was before that version, or before its latest change
   recording list                which chapters of which book have their sound
   recording incoming            how far the recordings in RECORDINGS_DIR are brought in
+  recording deliver BOOK        hand all uploaded files of a book to the ingest
+  recording drop ID             discard an upload
   cover set BOOK FILE           make a picture its cover, in every size and format that pages use
   brand show                    name, author, colour and texts of the shop
   brand set FIELDS              change them: '{"tagline": "..."}'; null takes a field away
@@ -169,6 +171,8 @@ export function readTyped(args: string[]): Typed | null {
     "book undo": { bookId: first, version: second },
     "recording list": {},
     "recording incoming": {},
+    "recording deliver": { bookId: first },
+    "recording drop": { id: first },
     "cover set": {
       bookId: first,
       picture: name === "cover set" && second !== undefined

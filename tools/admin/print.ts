@@ -23,6 +23,7 @@ import {
   SUBSCRIPTIONS,
   TODAY,
 } from "@/lib/desk/words.ts";
+import { UPLOADS } from "@/lib/desk/words/uploads.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
 import { ossCsv } from "@/lib/desk/oss_csv.ts";
 import { DOCUMENTS, OSS, TAXES } from "@/lib/desk/words/taxes.ts";
@@ -67,10 +68,13 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
   "recording list": (found) =>
     found.map((it) => [it.title, ...recordedFacts(it)].join("\n    "))
       .join("\n"),
-  "recording incoming": ({ folder, isWatched, books }) =>
+  "recording incoming": ({ folder, isWatched, books, uploads }) =>
     [
       folder ?? RECORDINGS.noFolder,
       ...folder === null ? [] : [isWatched ? RECORDINGS.watched : RECORDINGS.unwatched],
+      ...uploads.map(({ id, title, name, ...it }) =>
+        `${id}  ${title}  ${printable(name)}  ${UPLOADS.line(it.receivedBytes, it.bytes)}`
+      ),
       ...books.map((it) =>
         [
           `${it.title} ${RECORDINGS.states[it.state]}`,

@@ -1,15 +1,12 @@
 /** Which files of what the author pointed at are meant as sound. */
 import { basename, extname, join, relative } from "node:path";
+import { RECORDING_ENDINGS } from "@/lib/media/recording_files.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { compareNames } from "@/tools/ingest/natural_order.ts";
 import type { Source } from "@/tools/ingest/recording.ts";
 
 /** Protected and unusual kinds are here too: they are refused by name, not passed over. */
-const SOUND = new Set(
-  ".mp3 .m4a .m4b .mp4 .wav .flac .aac .ogg .oga .opus .aif .aiff .wma .m4p .aa .aax .aaxc".split(
-    " ",
-  ),
-);
+const SOUND = new Set([...RECORDING_ENDINGS, ".wma", ".m4p", ".aa", ".aax", ".aaxc"]);
 /** What lies beside recordings and needs no word. */
 const BESIDE = new Set(
   ".jpg .jpeg .png .webp .gif .pdf .epub .txt .md .cue .nfo .log .m3u .m3u8 .json .xml .ini .db"

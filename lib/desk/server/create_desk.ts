@@ -6,6 +6,7 @@ import type { AlertStore } from "@/lib/announcements/server/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
+import type { Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import type { Figures } from "@/lib/figures/server/create_figures.ts";
 import type { Mailer } from "@/lib/platform/server/mail/mailer.ts";
@@ -60,6 +61,8 @@ export interface DeskOptions {
   isDemo(): boolean;
   versions: CatalogueVersions;
   covers: CoverMaker;
+  /** Recordings on their way; null: there is no folder for them. */
+  uploads: Uploads | null;
   /** Whether a chapter has its sound; null: this process has no library. */
   hasSound: ReadyOptions["hasSound"];
   users: UserStore;

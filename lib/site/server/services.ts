@@ -21,12 +21,14 @@ import { type DemoBook, demoBooks } from "@/lib/catalogue/server/demo_books.ts";
 import { readCatalogueFile } from "@/lib/catalogue/server/read_file.ts";
 import { createVersionStore } from "@/lib/catalogue/server/version_store.ts";
 import { versionedSource } from "@/lib/catalogue/server/versioned_source.ts";
+import { RECORDING_FILES_PATH } from "@/lib/desk/addresses.ts";
 import { createDesk, type Desk } from "@/lib/desk/server/create_desk.ts";
 import { createFigures } from "@/lib/figures/server/create_figures.ts";
 import { createDownloads, type Downloads } from "@/lib/downloads/server/create_downloads.ts";
 import { attendedCatalogue, createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { createListening, type Listening } from "@/lib/listening/server/create_listening.ts";
 import { createMedia, type Media, noMedia } from "@/lib/media/server/create_media.ts";
+import { createUploads, type Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { NO_LIBRARY } from "@/lib/media/server/library/no_library.ts";
 import { createPlatform, type Platform } from "@/lib/platform/server/create_platform.ts";
@@ -67,6 +69,8 @@ export interface Services
     Analytics {
   config: Config;
   desk: Desk;
+  /** Recordings on their way to the ingest; null: there is no folder for them. */
+  uploads: Uploads | null;
   search: Search;
   /** The files that are the author's: covers, screenshots ... */
   content: Objects;
@@ -223,8 +227,20 @@ export async function createServices(
     support,
     releaseAlerts,
   };
+  const uploads = config.recordingsDir === null ? null : createUploads({
+    inbox: config.recordingsDir,
+    path: RECORDING_FILES_PATH,
+    isRecorded: async (bookId) =>
+      (await versions.now()).value.books.some(({ id, includes }) => id === bookId && !includes),
+  });
+  if (uploads) {
+    platform.hourly.add(() =>
+      uploads.expire().then(() => {}, (error) => log.error("uploads_kept", { error }))
+    );
+  }
   const desk = createDesk({
     ...common,
+    uploads,
     config,
     content,
     isDemo: () => source.isDemo,
@@ -275,6 +291,7 @@ export async function createServices(
     endings,
     releaseAlerts,
     desk,
+    uploads,
     search: createSearch({ ...parts, library, log }),
     ...createAnalytics({ ...common, url: config.analyticsUrl }),
     unreadyReasons: async () => [

@@ -10,6 +10,7 @@ import { RECORDINGS } from "@/lib/desk/words.ts";
 import { STEPS_EVERY_MS } from "@/lib/media/ingest_steps.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import type { Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
@@ -19,25 +20,58 @@ import { refuse } from "@/lib/platform/refusal.ts";
 const SILENT_MS = 4 * STEPS_EVERY_MS;
 
 export function recordingCommands(
-  { versions, content, config: { recordingsDir } }: {
+  { versions, content, uploads, config: { recordingsDir } }: {
     versions: Pick<CatalogueVersions, "now">;
     content: Objects;
+    /** null: there is no folder for them. */
+    uploads: Uploads | null;
     config: Pick<Config, "recordingsDir">;
   },
 ) {
+  async function titles(): Promise<(bookId: number) => string> {
+    const { books } = (await versions.now()).value;
+    return (bookId) => books.find(({ id }) => id === bookId)?.title ?? RECORDINGS.book(bookId);
+  }
+
   return {
     "recording incoming": {
       async run(_: InputOf<"recording incoming">) {
         const steps = recordingsDir === null ? null : await readSteps(recordingsDir);
+        const titleOf = await titles();
         const { books } = (await versions.now()).value;
-        const titleOf = (bookId: number) =>
-          books.find(({ id }) => id === bookId)?.title ?? RECORDINGS.book(bookId);
         return done<Incoming>({
           folder: recordingsDir,
           isWatched: steps !== null && Date.now() - Date.parse(steps.at) < SILENT_MS,
           watchedAt: steps?.at ?? null,
           books: (steps?.books ?? []).map((it) => ({ ...it, title: titleOf(it.bookId) })),
+          recordable: books.filter(({ includes }) => !includes)
+            .map(({ id, title }) => ({ id, title })),
+          uploads: (await uploads?.list() ?? []).map((
+            { id, bookId, name, bytes, receivedBytes },
+          ) => ({ id, bookId, name, bytes, receivedBytes, title: titleOf(bookId) })),
         });
+      },
+    },
+    "recording deliver": {
+      changes: "freely",
+      about: ({ bookId }: InputOf<"recording deliver">) => String(bookId),
+      async run({ bookId }: InputOf<"recording deliver">) {
+        if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
+        const result = await uploads.deliver(bookId);
+        if (!result.ok) return result;
+        const text = RECORDINGS.delivered(result.count, (await titles())(bookId));
+        return done({ count: result.count }, text, { after: String(result.count) });
+      },
+    },
+    "recording drop": {
+      changes: "freely",
+      about: ({ id }: InputOf<"recording drop">) => id,
+      async run({ id }: InputOf<"recording drop">) {
+        if (!uploads) return refuse("no_folder", RECORDINGS.noFolder);
+        const result = await uploads.drop(id);
+        if (!result.ok) return result;
+        const { name, bookId } = result.upload;
+        return done({ id }, RECORDINGS.dropped(name), { before: `${bookId}: ${name}` });
       },
     },
     "recording list": {

@@ -1,0 +1,154 @@
+/** The form that brings recordings, with script: many files, a bar, a pause, and what the site has of them already. */
+import { DESK_DO_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import { UPLOADS } from "@/lib/desk/words/uploads.ts";
+import { recordingName } from "@/lib/media/recording_files.ts";
+import { fetchPart } from "./live_part.ts";
+import { type Sender, type Sending, sendRecordings, type SentFile } from "./send_recordings.ts";
+
+const UPLOADS_ID = "uploads";
+
+/** What is under way, also while another page is shown within this document. */
+let sender: Sender | null = null;
+let shown: Sending | null = null;
+
+/** Takes over the form of the page, if it has one. */
+export function takeUploadForm(): void {
+  const form = document.getElementById("upload") as HTMLFormElement | null;
+  if (!form || form.dataset.taken !== undefined) return;
+  form.dataset.taken = "";
+  const input = form.elements.namedItem("file") as HTMLInputElement;
+  input.multiple = true;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!sender && input.files?.length) void send(form, [...input.files]);
+  });
+  const pause = find("pause");
+  pause?.addEventListener("click", () => {
+    if (isHeld(shown)) sender?.resume();
+    else sender?.pause();
+  });
+  if (shown) show(form, shown);
+}
+
+const isHeld = (it: Sending | null) => it?.state === "paused" || it?.state === "signedOut";
+
+async function send(form: HTMLFormElement, files: File[]): Promise<void> {
+  const bookId = (form.elements.namedItem("bookId") as HTMLSelectElement).value;
+  setBusy(true);
+  document.querySelector("#uploading progress")?.removeAttribute("value");
+  say("state", UPLOADS.state.running);
+  const part = await renewUploads().catch(() => document.getElementById(UPLOADS_ID));
+  const known = [...part?.querySelectorAll<HTMLElement>("[data-upload]") ?? []];
+  const path = form.dataset.uploads!;
+  const urlOf = ({ name, size }: File): string | null => {
+    const same = known.find(({ dataset: it }) =>
+      it.book === bookId && it.name === recordingName(name) && Number(it.bytes) === size
+    );
+    return same ? `${path}/${same.dataset.upload}` : null;
+  };
+  const sent: SentFile[] = files.map((file) => ({ file, url: urlOf(file) }));
+  addEventListener("beforeunload", askFirst);
+  sender = sendRecordings({
+    endpoint: path,
+    bookId,
+    files: sent,
+    onChange(sending) {
+      shown = sending;
+      const now = document.getElementById("upload");
+      if (now) show(now as HTMLFormElement, sending);
+      if (sending.state === "done") void end(sending, bookId);
+    },
+  });
+}
+
+async function end({ files }: Sending, bookId: string): Promise<void> {
+  sender = null;
+  removeEventListener("beforeunload", askFirst);
+  const isWhole = files.every(({ refused }) => refused === null);
+  say("state", isWhole ? UPLOADS.state.delivering : UPLOADS.state.stopped);
+  if (isWhole) say("state", await deliver(bookId).catch(() => UPLOADS.state.stopped));
+  shown = null;
+  setBusy(false);
+  await renewUploads().catch(() => {}); // a reload shows it
+}
+
+/** Has the site hand them over, as the button does; its sentence. */
+async function deliver(bookId: string): Promise<string> {
+  const body = new URLSearchParams({
+    command: "recording deliver",
+    bookId,
+    back: RECORDINGS_PATH,
+  });
+  const answer = await fetch(DESK_DO_PATH, { method: "POST", body });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const said = page.querySelector(
+    "main [role=alert]:not([hidden]), main [role=status]:not(:empty)",
+  );
+  return said?.textContent ?? "";
+}
+
+async function renewUploads(): Promise<HTMLElement | null> {
+  const part = await fetchPart(UPLOADS_ID);
+  if (part) document.getElementById(UPLOADS_ID)?.replaceWith(part);
+  return part;
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+const find = (name: string): HTMLElement | null =>
+  document.querySelector(`#uploading [data-${name}]`);
+
+function say(name: string, text: string): void {
+  const element = find(name);
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+function setBusy(isBusy: boolean): void {
+  const form = document.getElementById("upload");
+  for (const it of form?.querySelectorAll<HTMLButtonElement>("button, input, select") ?? []) {
+    it.disabled = isBusy;
+  }
+  const box = document.getElementById("uploading");
+  if (box && isBusy) box.hidden = false;
+  const pause = find("pause");
+  if (pause) pause.hidden = !isBusy;
+}
+
+function show(form: HTMLFormElement, sending: Sending): void {
+  const { state, files, at, bytesPerSec } = sending;
+  const box = document.getElementById("uploading");
+  if (!box || !form.isConnected) return;
+  const bytes = files.reduce((sum, it) => sum + it.bytes, 0);
+  const sent = files.reduce((sum, it) => sum + it.sentBytes, 0);
+  const bar = box.querySelector("progress")!;
+  bar.max = bytes;
+  bar.value = sent;
+  const isRunning = state === "running";
+  say("sum", UPLOADS.all(sent, bytes, isRunning ? bytesPerSec : null));
+  if (state !== "done") say("state", UPLOADS.state[state]);
+  say("pause", isHeld(sending) ? UPLOADS.resume : UPLOADS.pause);
+  const refused = files.filter((it) => it.refused !== null);
+  say("error", refused.map((it) => it.refused).join(" "));
+  const error = find("error");
+  if (error) error.hidden = refused.length === 0;
+  const list = find("files")!;
+  while (list.children.length < files.length) {
+    const line = document.createElement("li");
+    line.append(document.createElement("span"), document.createElement("span"));
+    list.append(line);
+  }
+  while (list.children.length > files.length) list.lastElementChild!.remove();
+  for (const [index, it] of files.entries()) {
+    const [name, how] = list.children[index]!.children;
+    name!.textContent = it.name;
+    how!.textContent = it.refused !== null
+      ? UPLOADS.file.refused
+      : index < at
+      ? UPLOADS.file.done
+      : index > at
+      ? UPLOADS.file.waiting
+      : UPLOADS.file.running(Math.floor(it.sentBytes / it.bytes * 100));
+  }
+}

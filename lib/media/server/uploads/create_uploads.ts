@@ -1,0 +1,188 @@
+/**
+ * Recordings that come from the author's browser by the tus protocol (1.0: core, creation, termination, expiration).
+ * They lie in `.uploads` of the folder that `ingest --watch` looks at, on the same disk, and are handed over to it
+ * by renaming once all of a book are in. Nothing is kept in memory: another process goes on where one ended.
+ */
+import type { Server } from "@tus/server";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  isRecordingName,
+  MAX_RECORDING_BYTES,
+  MAX_UPLOADS,
+  recordingName,
+  RESERVED_BYTES,
+} from "@/lib/media/recording_files.ts";
+import { bodyChunks } from "@/lib/platform/server/http/body_chunks.ts";
+import { isRefusal, type Refusal, refuse } from "@/lib/platform/refusal.ts";
+import { withDeadline } from "@/lib/platform/deadline.ts";
+import { UPLOAD_REFUSALS } from "@/lib/media/words.ts";
+import {
+  readUploads,
+  type RecordingUpload,
+  removeExpired,
+  removeUpload,
+  UPLOAD_ID,
+  UPLOAD_MS,
+} from "./kept_uploads.ts";
+import { openTusServer } from "./tus_server.ts";
+
+type UploadRefusal = Refusal<
+  "no_book" | "bad_name" | "bad_type" | "too_large" | "too_many" | "no_room" | "conflict"
+>;
+
+/** A file before it is here. */
+interface Announced {
+  bookId: number;
+  name: string;
+  /** null: not said. */
+  bytes: number | null;
+}
+
+export interface Uploads {
+  /** Those under way, by their names. */
+  list(): Promise<RecordingUpload[]>;
+  /** Answers a request of the protocol; `path` is the one that files are created at. */
+  handle(req: Request): Promise<Response>;
+  /** A whole file that came in another way goes into the book's folder at once. */
+  lay(bookId: number, file: File): Promise<UploadRefusal | { ok: true; name: string }>;
+  /** Moves all files of a book into its folder, where the ingest finds them. */
+  deliver(bookId: number): Promise<Refusal<"nothing" | "unfinished"> | { ok: true; count: number }>;
+  drop(id: string): Promise<Refusal<"gone"> | { ok: true; upload: RecordingUpload }>;
+  /** Throws away what is too old; how many that were. */
+  expire(): Promise<number>;
+}
+
+export interface UploadsOptions {
+  /** The folder that is watched. */
+  inbox: string;
+  /** Where the protocol is spoken, such as "/uploads". */
+  path: string;
+  /** Whether a book has recordings of its own. */
+  isRecorded(bookId: number): Promise<boolean>;
+  now?: () => number;
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+const DISK_MS = 1_000;
+
+/** Three days of one file: its pieces may be as large as the sender likes. */
+const BODY = { wholeMs: 72 * 60 * 60_000 };
+
+export function createUploads(
+  { inbox, path, isRecorded, now = Date.now, freeBytes = readFree }: UploadsOptions,
+): Uploads {
+  const folder = join(inbox, ".uploads");
+  let opened: Promise<Server> | undefined;
+  /** One after the other: each counts what the ones before have taken. */
+  let creating: Promise<unknown> = Promise.resolve();
+
+  /** The name under which it is taken, or why not. */
+  async function check({ bookId, name: given, bytes }: Announced): Promise<UploadRefusal | string> {
+    if (!await isRecorded(bookId)) return refuse("no_book", UPLOAD_REFUSALS.noBook);
+    const name = recordingName(given);
+    if (name === null) return refuse("bad_name", UPLOAD_REFUSALS.noName);
+    if (!isRecordingName(name)) return refuse("bad_type", UPLOAD_REFUSALS.noSound(name));
+    if (bytes === null) return refuse("bad_type", UPLOAD_REFUSALS.noLength);
+    if (bytes === 0) return refuse("bad_type", UPLOAD_REFUSALS.empty(name));
+    if (bytes > MAX_RECORDING_BYTES) return refuse("too_large", UPLOAD_REFUSALS.tooLarge(name));
+    const others = await readUploads(folder);
+    if (others.length >= MAX_UPLOADS) return refuse("too_many", UPLOAD_REFUSALS.tooMany);
+    if (others.some((it) => it.bookId === bookId && it.name === name)) {
+      return refuse("conflict", UPLOAD_REFUSALS.sameName(name));
+    }
+    const awaited = others.reduce((sum, it) => sum + it.bytes - it.receivedBytes, 0);
+    const free = Math.max(0, await freeBytes(folder) - awaited - RESERVED_BYTES);
+    return bytes > free ? refuse("no_room", UPLOAD_REFUSALS.noRoom(free)) : name;
+  }
+
+  async function open(): Promise<Server> {
+    await Deno.mkdir(folder, { recursive: true });
+    return await openTusServer({
+      folder,
+      path,
+      lifetimeMs: UPLOAD_MS,
+      async check(announced) {
+        const name = await check(announced);
+        return isRefusal(name) ? name : { book: String(announced.bookId), name };
+      },
+    });
+  }
+
+  /** Its answer is for a page of our own: what it allows other sites is taken back. */
+  async function speak(req: Request): Promise<Response> {
+    const server = await (opened ??= open().catch((error) => {
+      opened = undefined; // a disk that is away may come back
+      throw error;
+    }));
+    const response = await server.handleWeb(withBoundedBody(req));
+    for (const name of [...response.headers.keys()]) {
+      if (name.startsWith("access-control-")) response.headers.delete(name);
+    }
+    response.headers.set("cache-control", "no-store");
+    return response;
+  }
+
+  const find = async (id: string) => (await readUploads(folder)).find((it) => it.id === id);
+
+  return {
+    list: () => readUploads(folder),
+    async handle(req) {
+      if (req.method !== "POST") return await speak(req);
+      const turn = creating.then(() => speak(req));
+      creating = turn.catch(() => {});
+      return await turn;
+    },
+    async lay(bookId, file) {
+      await Deno.mkdir(folder, { recursive: true });
+      const name = await check({ bookId, name: file.name, bytes: file.size });
+      if (isRefusal(name)) return name;
+      const part = join(folder, crypto.randomUUID());
+      try {
+        await Deno.writeFile(part, file.stream(), { createNew: true });
+        await Deno.mkdir(join(inbox, String(bookId)), { recursive: true });
+        await Deno.rename(part, join(inbox, String(bookId), name));
+      } catch (error) {
+        await Deno.remove(part).catch(() => {});
+        throw error;
+      }
+      return { ok: true, name };
+    },
+    async deliver(bookId) {
+      const files = (await readUploads(folder)).filter((it) => it.bookId === bookId);
+      if (files.length === 0) return refuse("nothing", UPLOAD_REFUSALS.nothing);
+      const missing = files.filter((it) => it.receivedBytes < it.bytes).length;
+      if (missing > 0) return refuse("unfinished", UPLOAD_REFUSALS.unfinished(missing));
+      const to = join(inbox, String(bookId));
+      await Deno.mkdir(to, { recursive: true });
+      // All of them between two looks of the watcher. A process that dies here is asked again, for the rest.
+      for (const { id, name } of files) {
+        await Deno.rename(join(folder, id), join(to, name));
+        await removeUpload(folder, id);
+      }
+      return { ok: true, count: files.length };
+    },
+    async drop(id) {
+      const upload = UPLOAD_ID.test(id) ? await find(id) : undefined;
+      if (!upload) return refuse("gone", UPLOAD_REFUSALS.gone);
+      // By the protocol's own way, which first ends what is still being written.
+      const headers = { "tus-resumable": "1.0.0" };
+      const url = `http://desk${path}/${id}`;
+      const { ok } = await speak(new Request(url, { method: "DELETE", headers }));
+      return ok ? { ok: true, upload } : refuse("gone", UPLOAD_REFUSALS.gone);
+    },
+    expire: () => removeExpired(folder, now()),
+  };
+}
+
+/** What stands still is ended, and what has come until then is kept. */
+function withBoundedBody(req: Request): Request {
+  if (!req.body) return req;
+  const { method, headers, url } = req;
+  return new Request(url, { method, headers, body: ReadableStream.from(bodyChunks(req, BODY)) });
+}
+
+async function readFree(folder: string): Promise<number> {
+  const { bavail, bsize } = await withDeadline(DISK_MS, statfs(folder));
+  return bavail * bsize;
+}

@@ -1,0 +1,96 @@
+/** The uploads that lie on the disk: whatever process began them, and however it ended. */
+import { join } from "node:path";
+import { z } from "zod";
+import { UPLOAD_DAYS } from "@/lib/media/recording_files.ts";
+
+export const UPLOAD_ID = /^[0-9a-f]{32}$/;
+
+export const UPLOAD_MS = UPLOAD_DAYS * 24 * 60 * 60_000;
+
+/** A recording that is on its way from a browser. */
+export interface RecordingUpload {
+  id: string;
+  bookId: number;
+  /** As it will be called in the book's folder. */
+  name: string;
+  bytes: number;
+  /** How many of them are here. */
+  receivedBytes: number;
+  /** ISO 8601. */
+  begunAt: string;
+}
+
+/** As @tus/file-store writes it beside each file. */
+const noteSchema = z.object({
+  id: z.string().regex(UPLOAD_ID),
+  size: z.int().min(0),
+  metadata: z.object({
+    book: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number),
+    name: z.string().min(1),
+  }),
+  creation_date: z.string(),
+});
+
+/** In the order of their names. What is no upload, or was being written when a process died, is passed over. */
+export async function readUploads(folder: string): Promise<RecordingUpload[]> {
+  const names = await namesIn(folder);
+  const ids = names.filter((it) => it.endsWith(".json")).map((it) => it.slice(0, -".json".length));
+  const found = await Promise.all(
+    ids.filter((it) => UPLOAD_ID.test(it)).map((id) => readUpload(folder, id)),
+  );
+  return found.filter((it) => it !== null)
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+}
+
+async function readUpload(folder: string, id: string): Promise<RecordingUpload | null> {
+  try {
+    const text = await Deno.readTextFile(join(folder, `${id}.json`));
+    const { size, metadata, creation_date } = noteSchema.parse(JSON.parse(text));
+    const file = await Deno.stat(join(folder, id));
+    const { book: bookId, name } = metadata;
+    return { id, bookId, name, bytes: size, receivedBytes: file.size, begunAt: creation_date };
+  } catch (error) {
+    const isPassing = error instanceof Deno.errors.NotFound || error instanceof SyntaxError ||
+      error instanceof z.ZodError;
+    if (isPassing) return null;
+    throw error;
+  }
+}
+
+/** Removes what nobody has written to for so long that it is given up; returns how many uploads that were. */
+export async function removeExpired(folder: string, nowMs: number): Promise<number> {
+  let count = 0;
+  for (const { id, begunAt } of await readUploads(folder)) {
+    if (Date.parse(begunAt) + UPLOAD_MS > nowMs) continue;
+    await removeUpload(folder, id);
+    count++;
+  }
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const isOld = await Deno.stat(path).then(
+      ({ mtime }) => (mtime?.getTime() ?? nowMs) + 2 * UPLOAD_MS < nowMs,
+      () => false,
+    );
+    if (isOld) await Deno.remove(path).catch(ignoreAbsent);
+  }
+  return count;
+}
+
+/** The note goes first: what is left of a process that dies between is no upload any more. */
+export async function removeUpload(folder: string, id: string): Promise<void> {
+  await Deno.remove(join(folder, `${id}.json`)).catch(ignoreAbsent);
+  await Deno.remove(join(folder, id)).catch(ignoreAbsent);
+}
+
+export function ignoreAbsent(error: unknown): void {
+  if (!(error instanceof Deno.errors.NotFound)) throw error;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+  } catch (error) {
+    ignoreAbsent(error);
+    return [];
+  }
+}

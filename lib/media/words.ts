@@ -1,0 +1,29 @@
+/** What is said of recordings that come in: at the author's desk, and to programs that upload. */
+import { MAX_RECORDING_BYTES, MAX_UPLOADS } from "@/lib/media/recording_files.ts";
+
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+/** Why a file is not taken, a sentence each that says what is wanted. */
+export const UPLOAD_REFUSALS = {
+  noBook: "There is no such book with recordings of its own: choose another one.",
+  noName: "The file's name cannot be used: give it one with letters or digits.",
+  noSound: (name: string) =>
+    `${name} is no recording: wanted MP3, M4A, M4B, MP4, WAV, FLAC, AAC, OGG, OPUS or AIFF.`,
+  empty: (name: string) => `${name} is empty.`,
+  noLength: "Say in Upload-Length how many bytes the file has.",
+  tooLarge: (name: string) =>
+    `${name} is larger than ${
+      gigabytes(MAX_RECORDING_BYTES)
+    }: split it, or lay it into the folder by hand.`,
+  tooMany: `${MAX_UPLOADS} files are under way already: finish or discard some of them first.`,
+  noRoom: (freeBytes: number) =>
+    `The disk has no room for it: ${gigabytes(freeBytes)} are free, less what is under way.`,
+  sameName: (name: string) =>
+    `A file called ${name} is under way already: go on with that one, or discard it first.`,
+  gone: "That upload is not there any more: it was discarded, handed over, or older than a week.",
+  nothing: "Nothing of this book waits to be handed over.",
+  unfinished: (count: number) =>
+    `${count} of this book's files ${count === 1 ? "is" : "are"} not in yet: finish or discard ${
+      count === 1 ? "it" : "them"
+    } first.`,
+} as const;

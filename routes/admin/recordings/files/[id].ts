@@ -1,0 +1,27 @@
+/** /admin/recordings/files/{id}, by the tus protocol: HEAD says how much is here, PATCH brings more, DELETE discards it. */
+import { type Context, HttpError } from "fresh";
+import { define, type State } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+import { UPLOAD_ID } from "@/lib/media/server/uploads/kept_uploads.ts";
+
+async function speak(ctx: Context<State>): Promise<Response> {
+  const guest = requireDesk(ctx);
+  if (guest instanceof Response) return guest;
+  const { uploads } = ctx.state.services;
+  if (!uploads || !UPLOAD_ID.test(ctx.params.id!)) throw new HttpError(404);
+  return await uploads.handle(ctx.req);
+}
+
+export const handler = define.handlers({
+  HEAD: speak,
+  PATCH: speak,
+  async DELETE(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { desk } = ctx.state.services;
+    const { id = "" } = ctx.params;
+    const { ok } = await desk.perform("recording drop", { id }, guest.session.user.id);
+    if (!ok) throw new HttpError(404);
+    return new Response(null, { status: 204, headers: { "tus-resumable": "1.0.0" } });
+  },
+});

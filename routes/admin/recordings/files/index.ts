@@ -1,0 +1,25 @@
+/** POST /admin/recordings/files: begins the upload of a recording, by the tus protocol. */
+import { HttpError } from "fresh";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async POST(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { uploads, desk } = ctx.state.services;
+    if (!uploads) throw new HttpError(404);
+    const begun = { by: guest.session.user.id, command: "recording upload", about: "" };
+    const end = await desk.audit.begin(begun);
+    const answer = await uploads.handle(ctx.req);
+    const at = answer.headers.get("location");
+    const id = at?.split("/").at(-1);
+    const file = id && (await uploads.list()).find((it) => it.id === id);
+    await end(
+      file
+        ? { state: "done", about: `${file.bookId}`, after: file.name }
+        : { state: "refused", after: await answer.clone().text() },
+    );
+    return answer;
+  },
+});

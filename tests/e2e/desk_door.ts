@@ -1,0 +1,33 @@
+/** The way to the desk in a real browser. */
+
+import { createAuthorStore } from "@/lib/desk/server/door/author_store.ts";
+import { createDoorStore } from "@/lib/desk/server/door/door_store.ts";
+import { PASSWORD, signUp } from "../http/client.ts";
+import type { Page, Site } from "./harness.ts";
+
+/** A new author on the page's browser, before the door; the account's id. */
+export async function makeAuthor(
+  page: Page,
+  { site, kv, email }: { site: Pick<Site, "url">; kv: Deno.Kv; email: string },
+): Promise<string> {
+  const ask = (path: string, init?: RequestInit) => fetch(site.url + path, init);
+  const { cookie, userId } = await signUp({ ask }, email);
+  const [name, value] = cookie.split("=") as [string, string];
+  await page.context().addCookies([{ name, value, url: site.url }]);
+  await createAuthorStore(kv).add({ userId, sinceMs: Date.now() });
+  return userId;
+}
+
+/** Comes in by the page itself, with the code that the terminal would print. */
+export async function enterDesk(
+  page: Page,
+  { kv, userId }: { kv: Deno.Kv; userId: string },
+): Promise<void> {
+  await page.goto("/admin");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Code", { exact: true }).waitFor();
+  await page.getByLabel("Code", { exact: true }).fill(await createDoorStore(kv).makeCode(userId));
+  await page.getByRole("button", { name: "Come in" }).click();
+  await page.getByRole("heading", { name: "What needs you" }).waitFor();
+}

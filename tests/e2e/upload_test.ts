@@ -1,0 +1,126 @@
+/** Recordings brought from a browser: the site dies in the middle, the page is loaded anew, and every byte arrives. */
+
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { endGroup, takeFreePort } from "../site.ts";
+import { findViolations, settleColours } from "./axe.ts";
+import { enterDesk, makeAuthor } from "./desk_door.ts";
+import { browserTest, launchSite, openPage, type Page } from "./harness.ts";
+
+const MB = 1_000_000;
+const PAGE = "/admin/recordings";
+
+async function writeRandom(path: string, bytes: number): Promise<string> {
+  const piece = crypto.getRandomValues(new Uint8Array(64_000));
+  using file = await Deno.open(path, { create: true, write: true });
+  const writer = file.writable.getWriter();
+  for (let at = 0; at < bytes; at += piece.length) {
+    piece[at % 1_000] = at % 256;
+    await writer.write(piece.slice(0, Math.min(piece.length, bytes - at)));
+  }
+  await writer.close().catch(() => {});
+  return await digest(path);
+}
+
+const digest = async (path: string) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", await Deno.readFile(path))).toHex();
+
+/** As over a line of some megabytes a second. */
+async function slowDown(page: Page, bytesPerSec: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const line = { offline: false, latency: 0, downloadThroughput: -1 };
+  await session.send("Network.emulateNetworkConditions", {
+    ...line,
+    uploadThroughput: bytesPerSec,
+  });
+}
+
+/** What the bar says is sent, bytes. */
+const sent = (page: Page) =>
+  page.getByLabel("All files together").evaluate((it) => (it as HTMLProgressElement).value);
+
+async function untilSent(page: Page, bytes: number): Promise<void> {
+  while (await sent(page) < bytes) await page.waitForTimeout(50);
+}
+
+browserTest(
+  "upload: goes on after the site was killed, after a pause and after a reload",
+  async () => {
+    const folder = await Deno.makeTempDir({ prefix: "lamplight-up-" });
+    const [inbox, dataDir] = [join(folder, "in"), join(folder, "data")];
+    const at = (name: string) => join(folder, name);
+    const port = takeFreePort();
+    const env = { PORT: String(port), DATA_DIR: dataDir, RECORDINGS_DIR: inbox };
+    let site = await launchSite({ env });
+    const kv = guardStore(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+    try {
+      const sums = {
+        "01 One.mp3": await writeRandom(at("01 One.mp3"), 24 * MB),
+        "02 Two.mp3": await writeRandom(at("02 Two.mp3"), 2 * MB),
+        "03 Three.mp3": await writeRandom(at("03 Three.mp3"), 24 * MB),
+      };
+      await using opened = await openPage({ site });
+      const { page } = opened;
+      const offsets: number[] = [];
+      page.on("request", (it) => {
+        if (it.method() === "PATCH") offsets.push(Number(it.headers()["upload-offset"]));
+      });
+      page.on("dialog", (it) => it.accept()); // what is under way would be left
+      await enterDesk(page, {
+        kv,
+        userId: await makeAuthor(page, { site, kv, email: "ann@example.com" }),
+      });
+      await page.goto(PAGE);
+      await slowDown(page, 4 * MB);
+      const status = page.locator("#uploading").getByRole("status");
+
+      await page.getByLabel("Recordings", { exact: true })
+        .setInputFiles([at("01 One.mp3"), at("02 Two.mp3")]);
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await untilSent(page, 6 * MB);
+      endGroup(site.pid);
+      await site.ended;
+      await status.getByText("No connection.").waitFor();
+      expect(await Array.fromAsync(Deno.readDir(inbox), ({ name }) => name)).toEqual([".uploads"]);
+      const before = offsets.length;
+      site = await launchSite({ env });
+      await status.getByText("Uploading.").waitFor();
+      await page.getByRole("button", { name: "Pause" }).click();
+      await status.getByText("Paused.").waitFor();
+      await page.waitForTimeout(300);
+      const paused = await sent(page);
+      await page.waitForTimeout(1_000);
+      expect(await sent(page)).toBe(paused);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await settleColours(page);
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Resume" }).click();
+      await status.getByText("2 files of The One are with the ingest now.").waitFor();
+      expect(offsets[before]).toBeGreaterThan(0);
+      for (const name of ["01 One.mp3", "02 Two.mp3"] as const) {
+        expect(await digest(join(inbox, "11", name))).toBe(sums[name]);
+      }
+
+      await page.getByLabel("Recordings", { exact: true }).setInputFiles(at("03 Three.mp3"));
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await status.getByText("Uploading.").waitFor();
+      await untilSent(page, 6 * MB);
+      await page.reload();
+      await page.getByText(/of 23 MB is here/).waitFor();
+      await slowDown(page, -1);
+      const reloaded = offsets.length;
+      await page.getByLabel("Recordings", { exact: true }).setInputFiles(at("03 Three.mp3"));
+      await page.getByRole("button", { name: "Upload", exact: true }).click();
+      await status.getByText("1 file of The One is with the ingest now.").waitFor();
+      expect(offsets[reloaded]).toBeGreaterThan(0);
+      expect(await digest(join(inbox, "11", "03 Three.mp3"))).toBe(sums["03 Three.mp3"]);
+      await page.getByRole("heading", { name: "On the way" }).waitFor({ state: "hidden" });
+    } finally {
+      kv.close();
+      await site[Symbol.asyncDispose]();
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+);
