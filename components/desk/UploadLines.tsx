@@ -19,9 +19,9 @@ export function UploadLines({ uploads }: Props) {
           it.receivedBytes === it.bytes
         );
         return (
-          <div key={bookId}>
+          <div key={bookId} className="desk__part">
             <h3>{title}</h3>
-            <ul className="desk__steps">
+            <ul className="desk__steps desk__steps--acts">
               {files.map((it) => (
                 <li
                   key={it.id}

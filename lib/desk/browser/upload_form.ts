@@ -112,8 +112,10 @@ function setBusy(isBusy: boolean): void {
   }
   const box = document.getElementById("uploading");
   if (box && isBusy) box.hidden = false;
-  const pause = find("pause");
-  if (pause) pause.hidden = !isBusy;
+  const submit = form?.querySelector<HTMLButtonElement>("button[type=submit]");
+  for (const [it, isHidden] of [[submit, isBusy], [find("pause"), !isBusy]] as const) {
+    if (it) it.hidden = isHidden;
+  }
 }
 
 function show(form: HTMLFormElement, sending: Sending): void {

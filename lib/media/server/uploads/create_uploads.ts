@@ -66,8 +66,8 @@ export interface UploadsOptions {
 
 const DISK_MS = 1_000;
 
-/** Three days of one file: its pieces may be as large as the sender likes. */
-const BODY = { wholeMs: 72 * 60 * 60_000 };
+/** A file may take three days, if it likes in one piece. */
+const BODY = { wholeMs: 72 * 60 * 60_000, pieceBytes: 64 * 1024 };
 
 export function createUploads(
   { inbox, path, isRecorded, now = Date.now, freeBytes = readFree }: UploadsOptions,

@@ -16,11 +16,11 @@ const PIECE_BYTES = 4 * 1024;
  */
 export async function* bodyChunks(
   { body }: Request,
-  { stallMs = STALL_MS, wholeMs = WHOLE_MS } = {},
+  { stallMs = STALL_MS, wholeMs = WHOLE_MS, pieceBytes = PIECE_BYTES } = {},
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const endsAtMs = Date.now() + wholeMs;
-  const reader = readerOf(body);
+  const reader = readerOf(body, pieceBytes);
   try {
     for (;;) {
       const limitMs = Math.min(stallMs, endsAtMs - Date.now());
@@ -43,12 +43,12 @@ interface Reader {
 }
 
 /** A connection's body fills the buffer that it is given; one made from a text (in a test) has its own. */
-function readerOf(body: ReadableStream<Uint8Array>): Reader {
+function readerOf(body: ReadableStream<Uint8Array>, pieceBytes: number): Reader {
   const reader = openReader(body);
   return {
     async next() {
       const { value, done } = reader instanceof ReadableStreamBYOBReader
-        ? await reader.read(new Uint8Array(PIECE_BYTES))
+        ? await reader.read(new Uint8Array(pieceBytes))
         : await reader.read();
       return done ? null : value;
     },
