@@ -17,6 +17,7 @@ import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { openContent } from "@/lib/platform/server/open_content.ts";
 import { describeReport } from "@/tools/ingest/describe.ts";
 import { ingest, type IngestListener, type IngestReport } from "@/tools/ingest/ingest.ts";
+import { type IndexedBook, indexTexts } from "@/tools/ingest/index_texts.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { publishTexts } from "@/tools/ingest/publish_texts.ts";
 import { readTimedTexts, type TimedText } from "@/tools/ingest/timed_text.ts";
@@ -33,6 +34,7 @@ import { type IAudioMetadata, parseFile } from "npm:music-metadata@12.1.0";
 
 const USAGE = `deno task ingest --book NUMBER [--library DIR] [--dry-run] FOLDER_OR_FILE
 deno task ingest --book NUMBER --text [--language NAME] [--library DIR] [--dry-run] FOLDER_OR_FILE
+deno task ingest --index [--book NUMBER] [--library DIR]
 deno task ingest --watch [--library DIR] FOLDER
 
 Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, FLAC or WAV files,
@@ -43,6 +45,8 @@ or one M4B or MP3 with chapter marks.
                   plain text, whose sentences are then found in the recording (needs espeak-ng)
   --language NAME the manuscript's language as espeak-ng calls it, such as en-gb or de; if not
                   given, en-us
+  --index         write the search indexes of the texts that are there, as the others do of what
+                  they bring in: for a library of before, the demo, and chapters become free or paid
   --watch         bring in what is laid into FOLDER/NUMBER, as it comes, until stopped
   --library DIR   the library's folder; if not given, that of the bucket in MEDIA_URL, else media
                   in the data folder
@@ -58,6 +62,15 @@ const optionsSchema = z.object({
   inputs: z.array(z.string()).length(1, {
     error: "Name one folder of recordings, or one M4B or MP3 file",
   }),
+});
+
+const indexingSchema = z.object({
+  book: bookSchema.optional(),
+  library: optionsSchema.shape.library,
+  inputs: z.array(z.string()).length(0, { error: "--index looks at what is in: name no folder" }),
+  "dry-run": z.undefined({ error: "--index has no dry run" }).optional(),
+  text: z.undefined({ error: "--text writes the indexes too: leave --index out" }).optional(),
+  watch: z.undefined({ error: "--watch writes the indexes too: leave --index out" }).optional(),
 });
 
 const argumentsSchema = z.discriminatedUnion("isWatching", [
@@ -88,17 +101,25 @@ function readArguments(args: string[]) {
       "dry-run": { type: "boolean" },
       text: { type: "boolean" },
       language: { type: "string" },
+      index: { type: "boolean" },
       watch: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
   if (values.help) return null;
-  return argumentsSchema.parse({
+  if (values.index) {
+    return {
+      isIndexing: true as const,
+      ...indexingSchema.parse({ ...values, inputs: positionals }),
+    };
+  }
+  const given = argumentsSchema.parse({
     ...values,
     isDryRun: values["dry-run"],
     isWatching: values.watch ?? false,
     inputs: positionals,
   });
+  return { isIndexing: false as const, ...given };
 }
 
 /** One more than there are cores: none idles while a chapter is packed or a program starts. */
@@ -112,6 +133,7 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  if (given.isIndexing) return await index(given);
   const input = given.inputs[0]!;
   const stop = new AbortController();
   const end = () => stop.abort(new IngestError(STOPPED));
@@ -172,8 +194,37 @@ async function bringInTexts(
       if (!heard) console.log(`  not found, paragraph ${paragraph}: ${text.slice(0, 60)}`);
     }
   }
-  console.log(isDryRun ? "A dry run: nothing was written." : `They are in ${target.place}.`);
+  if (isDryRun) {
+    console.log("A dry run: nothing was written.");
+    return 0;
+  }
+  const { file } = await currentCatalogue(config, openContent(config));
+  describeIndexes(await indexTexts({ objects: target, file, only: book }));
+  console.log(`They are in ${target.place}.`);
   return 0;
+}
+
+/** The indexes of the texts that are there. @returns how the command ends */
+async function index({ book, library }: { book?: number; library?: string }): Promise<number> {
+  const config = readConfig(Deno.env.toObject());
+  const content = openContent(config);
+  const { file } = await currentCatalogue(config, content);
+  const objects = config.bucket && !library
+    ? content.below("media")
+    : createFolder(resolve(library ?? join(config.dataDir, "media")));
+  if (objects.folder !== null) {
+    await ensureDemoLibrary({ library: objects, books: demoBooks(file) });
+  }
+  const indexed = await indexTexts({ objects, file, only: book ?? null });
+  describeIndexes(indexed);
+  if (indexed.length === 0) console.log("There is no text to be searched.");
+  return 0;
+}
+
+function describeIndexes(indexed: IndexedBook[]): void {
+  for (const { book, bytes } of indexed) {
+    console.log(`Book ${book}: its texts can be searched (${Math.ceil(bytes / 1_000)} kB).`);
+  }
 }
 
 /** One after the other: each takes about a fiftieth of its chapter's length. */
@@ -246,6 +297,10 @@ async function bringIn(
     listener,
     signal,
   }).finally(() => terminal.end());
+  if (report.published) {
+    // Texts of chapters that have no new sound stay.
+    await indexTexts({ objects: target ?? createFolder(library), file, only: book });
+  }
   const place = target?.place ?? library;
   const lines = [
     ...describeReport(report, {

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { hlsSchema } from "@/lib/media/hls/schema.ts";
+import { textIndexSchema } from "@/lib/media/text/index_schema.ts";
 import { textSchema } from "@/lib/media/text/schema.ts";
 
 // A single path part of harmless letters: with this, no manifest can point outside its folder.
@@ -33,6 +34,8 @@ const bookSchema = z.strictObject({
   /** Folder of the book's files, within the library folder. */
   folder: name,
   chapters: z.array(fileSchema).min(1),
+  /** For the search, of its free texts and of its others; a site makes those that are not there itself. */
+  textIndexes: z.array(textIndexSchema).max(2).optional(),
 });
 
 const manifestSchema = z.strictObject({

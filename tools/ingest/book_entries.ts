@@ -31,10 +31,11 @@ export function describeBook(
 /** The manifest with the book in its place. */
 export function withBook(
   manifest: Manifest | null,
-  { id, folder, chapters }: ManifestBook,
+  { id, folder, chapters, textIndexes }: ManifestBook,
 ): Manifest {
   const others = manifest?.books.filter((it) => it.id !== id) ?? [];
-  const books = [...others, { id, folder, chapters }].toSorted((a, b) => a.id - b.id);
+  const book = { id, folder, chapters, ...textIndexes ? { textIndexes } : {} };
+  const books = [...others, book].toSorted((a, b) => a.id - b.id);
   return { format: "lamplight-library-1", books };
 }
 

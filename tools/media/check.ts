@@ -4,7 +4,7 @@ import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
 import { compare } from "@/tools/media/compare.ts";
-import { otherFiles, soundFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
+import { libraryFiles, otherFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
 
 export interface CheckReport {
   /** Objects that were looked at. */
@@ -26,7 +26,7 @@ export async function check(
   if (!manifest) {
     throw new StartError(`There is no library in ${o.from.place} nor in ${o.to.place}.`);
   }
-  const files = [...soundFiles(manifest).map(toWanted), ...await otherFiles(o.from)];
+  const files = [...libraryFiles(manifest).map(toWanted), ...await otherFiles(o.from)];
   return {
     looked: files.length,
     differences: [

@@ -6,7 +6,12 @@ import type { Objects, WantedObject } from "@/lib/platform/server/objects/object
 import { StartError } from "@/lib/platform/start_error.ts";
 import { inParallel } from "@/tools/ingest/in_parallel.ts";
 import { findDifference } from "@/tools/media/compare.ts";
-import { otherFiles, soundFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
+import {
+  libraryFiles,
+  otherFiles,
+  soundFiles,
+  toWanted,
+} from "@/lib/media/server/library/content_files.ts";
 import { makeSpoken } from "@/tools/media/make_spoken.ts";
 import { markReplaced, removeReplaced } from "@/tools/media/replaced.ts";
 
@@ -39,7 +44,7 @@ export async function push(o: PushOptions): Promise<PushReport> {
   if (!described) throw new StartError(`There is no library in ${library.place} to be copied.`);
   await makeSpoken(library, soundFiles(described));
   const manifest = (await readManifest(library))!; // with the sums of what was made
-  const files = [...soundFiles(manifest).map(toWanted), ...await otherFiles(o.from)];
+  const files = [...libraryFiles(manifest).map(toWanted), ...await otherFiles(o.from)];
   const sent = (await inParallel(files, { workers: WORKERS, signal: o.signal }, async (file) => {
     if (!findDifference(await o.to.head(file.name), file)) return [];
     await o.to.put(file.name, { file: `${o.from.folder}/${file.name}`, sha256: file.sha256 });

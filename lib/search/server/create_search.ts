@@ -6,6 +6,7 @@ import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { FoundSentence, SearchResults } from "@/lib/search/search_results.ts";
 import { createCatalogueIndex } from "@/lib/search/server/catalogue_index.ts";
+import type { BookPart } from "@/lib/search/server/part_of_book.ts";
 import type { RankedSentence, TextIndex } from "@/lib/search/server/text_index.ts";
 import { createTextIndexes } from "@/lib/search/server/text_indexes.ts";
 
@@ -23,7 +24,7 @@ export interface Search {
 interface Options {
   catalogue: Catalogue;
   catalogueVersion: () => number;
-  library: Pick<MediaLibrary, "readText" | "textVersion">;
+  library: Pick<MediaLibrary, "readText" | "textVersion" | "readTextIndex">;
   log: Log;
 }
 
@@ -33,10 +34,10 @@ type Ranked = RankedSentence & { book: Book };
 
 export function createSearch({ catalogue, catalogueVersion, library, log }: Options): Search {
   const entries = createCatalogueIndex(catalogue, catalogueVersion);
-  const texts = createTextIndexes(library);
+  const texts = createTextIndexes({ library, log });
 
   /** null: it has no text; undefined: the text cannot be read now. */
-  async function open(book: Book, part: "free" | "paid"): Promise<TextIndex | null | undefined> {
+  async function open(book: Book, part: BookPart): Promise<TextIndex | null | undefined> {
     try {
       return await texts.get(book, part);
     } catch (error) {

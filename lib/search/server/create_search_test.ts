@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "npm:expect@30.5.2";
 import fc from "@/tests/fast_check.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
@@ -5,18 +6,23 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { formatVtt } from "@/lib/media/text/vtt.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
+import type { Bytes } from "@/lib/platform/server/objects/objects.ts";
+import { readSentences, textsOfPart } from "@/lib/search/server/part_of_book.ts";
+import { writeIndex } from "@/lib/search/server/stored_index.ts";
+import { type IndexedSentence, makeIndex } from "@/lib/search/server/text_index.ts";
 import { createFakeLog } from "../../../tests/fakes/log.ts";
 import { createSearch, type Search } from "@/lib/search/server/create_search.ts";
 
 /** Sentences by book and chapter; chapters 0 and 1 are free. */
 type Texts = Record<number, string[][]>;
 
-type Library = Pick<MediaLibrary, "readText" | "textVersion">;
+type Library = Pick<MediaLibrary, "readText" | "textVersion" | "readTextIndex">;
 
 function libraryOf(texts: Texts): Library & { reads: string[] } {
   const reads: string[] = [];
   return {
     reads,
+    readTextIndex: () => Promise.resolve(null),
     textVersion: (book, chapter) => texts[book]?.[chapter]?.join() ?? null,
     readText(book, chapter) {
       reads.push(`${book}/${chapter}`);
@@ -27,6 +33,30 @@ function libraryOf(texts: Texts): Library & { reads: string[] } {
         heard: { startMs: at * 1_000, endMs: at * 1_000 + 900, words: [] },
       })));
       return Promise.resolve({ vtt, version: "", lastModifiedMs: 0 });
+    },
+  };
+}
+
+/** The same with indexes as the ingest writes them; `reads` names these by book and part. */
+async function ingested(texts: Texts): Promise<ReturnType<typeof libraryOf>> {
+  const library = libraryOf(texts);
+  const files = new Map<string, { name: string; file: Bytes }>();
+  for (const book of catalogueOf(texts).books()) {
+    for (const part of ["free", "paid"] as const) {
+      const found = textsOfPart(library, book, part);
+      if (!found) continue;
+      const sentences = await readSentences(library, found.chapters);
+      const file = await writeIndex(sentences, await makeIndex(sentences));
+      files.set(`${book.id} ${found.of}`, { name: `${book.id}/${part}`, file });
+    }
+  }
+  library.reads.length = 0;
+  return {
+    ...library,
+    readTextIndex(book, of) {
+      const found = files.get(`${book} ${of}`);
+      if (found) library.reads.push(found.name);
+      return Promise.resolve(found?.file ?? null);
     },
   };
 }
@@ -67,12 +97,16 @@ function catalogueOf(texts: Texts): Catalogue {
   } as unknown as Catalogue;
 }
 
-const searchIn = (texts: Texts, library: Library = libraryOf(texts)): Search =>
+const searchIn = (
+  texts: Texts,
+  library: Library = libraryOf(texts),
+  log = createFakeLog(),
+): Search =>
   createSearch({
     catalogue: catalogueOf(texts),
     catalogueVersion: () => 0,
     library,
-    log: createFakeLog(),
+    log,
   });
 
 const holder = (...ids: number[]) => (asked: number[]) =>
@@ -148,6 +182,60 @@ Deno.test("search: a text that is replaced is looked through anew, one that cann
   expect((await broken.find("tower", holder())).chapters).toHaveLength(2);
 });
 
+Deno.test("search: an index of the ingest answers as one that is made here, without a look at the texts", async () => {
+  const library = await ingested(TEXTS);
+  const search = searchIn(TEXTS, library), made = searchIn(TEXTS);
+  for (const query of ["keeper", "nine hundrd lamps", "emile didnt", "the", "stor", "xyz"]) {
+    for (const ids of [[], [11], [11, 12]]) {
+      const answer = await search.find(query, holder(...ids));
+      expect([query, answer]).toEqual([query, await made.find(query, holder(...ids))]);
+    }
+  }
+  expect(library.reads).toEqual(["11/free", "12/free", "11/paid", "12/paid"]); // each once, when it is needed
+});
+
+Deno.test("search: an index of other texts is not read; one that is none is named, and made here", async () => {
+  const before = await ingested(TEXTS);
+  const texts = {
+    ...TEXTS,
+    12: [["Credits."], ["Calm at last."], ["The keeper is the thief."], []],
+  };
+  const search = searchIn(texts, { ...libraryOf(texts), readTextIndex: before.readTextIndex });
+  expect((await search.find("storm", holder())).sentences).toEqual([]);
+  expect((await search.find("calm", holder())).sentences).toHaveLength(1);
+  expect(before.reads).toEqual(["11/free"]);
+
+  for (const bytes of [new Uint8Array([1, 2, 3]), new Uint8Array(gzipSync(`{"a":1}\n[]`))]) {
+    const log = createFakeLog();
+    const library = { ...libraryOf(TEXTS), readTextIndex: () => Promise.resolve(bytes) };
+    const search = searchIn(TEXTS, library, log);
+    for (const query of ["storm", "lamps"]) {
+      expect((await search.find(query, holder())).sentences).toHaveLength(1);
+    }
+    expect(log.lines.map(({ event, fields }) => [event, fields.bookId]))
+      .toEqual([["text_index_not_used", 11], ["text_index_not_used", 12]]); // once each
+  }
+});
+
+Deno.test("search: how words are folded and indexes written is what files of before were: else they get another name", async () => {
+  const { of } = textsOfPart(libraryOf(TEXTS), catalogueOf(TEXTS).books()[0]!, "free")!;
+  expect(of).toMatch(/^[0-9a-f]{64}$/);
+  const sentences: IndexedSentence[] = [{
+    chapter: 1,
+    text: "Émile’s lamp, a lamp.",
+    startMs: null,
+  }];
+  const file = await writeIndex(sentences, await makeIndex(sentences));
+  // Change FORMAT in part_of_book.ts with this.
+  expect([of.slice(0, 8), ...gunzipSync(file).toString().split("\n")]).toEqual([
+    "4cce3f86",
+    `{"sentenceLines":1,"rest":{"documentCount":1,"nextId":1,"documentIds":{"0":0},"fieldIds":{"text":0},` +
+    `"fieldLength":{"0":[3]},"averageFieldLength":[3],"storedFields":{},"dirtCount":0,"serializationVersion":2}}`,
+    `[[1,null,"Émile’s lamp, a lamp."]]`,
+    `[["a",{"0":{"0":1}}],["lamp",{"0":{"0":2}}],["emiles",{"0":{"0":1}}]]`,
+  ]);
+});
+
 const WORDS = ["lamp", "lamps", "lump", "keeper", "keepers", "storm", "stórm", "thief", "the", "a"];
 const sentence = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
   .map((it) => it.join(" "));
@@ -166,7 +254,8 @@ Deno.test("search: nothing of what is found tells text to who may not read it, w
       fc.subarray(IDS),
       fc.array(fc.constantFrom(...WORDS, "lam", "keepre", "xyz"), { minLength: 1, maxLength: 3 }),
       fc.boolean(),
-      async (free, paid, otherPaid, rights, query, hasOwnerBefore) => {
+      fc.boolean(),
+      async (free, paid, otherPaid, rights, query, hasOwnerBefore, isIngested) => {
         const withPaid = (hidden: string[][][]): Texts =>
           Object.fromEntries(IDS.map((id, at) => [
             id,
@@ -174,7 +263,7 @@ Deno.test("search: nothing of what is found tells text to who may not read it, w
           ]));
         const asked = query.join(" ");
         const answer = async (texts: Texts) => {
-          const library = libraryOf(texts);
+          const library = isIngested ? await ingested(texts) : libraryOf(texts);
           const search = searchIn(texts, library);
           // What somebody else has looked for before, in all of it, changes nothing either.
           if (hasOwnerBefore) await search.find(asked, holder(...IDS));
@@ -182,8 +271,8 @@ Deno.test("search: nothing of what is found tells text to who may not read it, w
           const { books: _books, people: _people, chapters: _chapters, ...said } = await search
             .find(asked, holder(...rights));
           const closed = library.reads.slice(length).filter((it) => {
-            const [book, chapter] = it.split("/").map(Number);
-            return chapter! > 1 && !rights.includes(book!);
+            const [book, part] = it.split("/");
+            return (part === "paid" || Number(part) > 1) && !rights.includes(Number(book));
           });
           expect(closed).toEqual([]);
           for (const { chapter } of said.sentences) {

@@ -1,5 +1,5 @@
 /** Finds sentences in the texts of one part of a book, which somebody may read as a whole or not at all. */
-import MiniSearch from "minisearch";
+import MiniSearch, { type Options } from "minisearch";
 import { fold, FOLDED, FORGIVING, words } from "@/lib/search/server/fold.ts";
 
 /** A sentence within its part. */
@@ -33,20 +33,46 @@ const MOST_RARE = 5;
 /** Sentences that are taken up at a time, some milliseconds of work: other requests are answered between. */
 const CHUNK = 500;
 
-export async function indexText(sentences: IndexedSentence[]): Promise<TextIndex> {
-  const index = new MiniSearch<{ id: number; text: string }>({
-    fields: ["text"],
-    ...FOLDED,
-    searchOptions: {
-      ...FORGIVING,
-      prefix: (term, at, terms) => at === terms.length - 1 && term.length >= MIN_PREFIX,
-    },
-  });
+export interface SentenceDocument {
+  id: number;
+  text: string;
+}
+
+export const OPTIONS = {
+  fields: ["text"],
+  ...FOLDED,
+  searchOptions: {
+    ...FORGIVING,
+    prefix: (term, at, terms) => at === terms.length - 1 && term.length >= MIN_PREFIX,
+  },
+} satisfies Options<SentenceDocument>;
+
+export async function makeIndex(
+  sentences: IndexedSentence[],
+): Promise<MiniSearch<SentenceDocument>> {
+  const index = new MiniSearch<SentenceDocument>(OPTIONS);
   await index.addAllAsync(sentences.map(({ text }, id) => ({ id, text })), { chunkSize: CHUNK });
+  return index;
+}
+
+export async function indexText(sentences: IndexedSentence[]): Promise<TextIndex> {
+  const index = await makeIndex(sentences);
   const frequencies = new Map<string, number>();
   for (const { text } of sentences) {
     for (const term of termsOf(text)) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   }
+  return textIndexOf(sentences, index, frequencies);
+}
+
+/**
+ * @param index whose documents are numbered as the sentences are
+ * @param frequencies how many sentences have a word
+ */
+export function textIndexOf(
+  sentences: IndexedSentence[],
+  index: MiniSearch<SentenceDocument>,
+  frequencies: Map<string, number>,
+): TextIndex {
   const frequency = (term: string) => frequencies.get(term) ?? 0;
 
   /** The words to search by, in their order, and those that what is found has to have besides. */

@@ -1,8 +1,8 @@
 /** Reads the text of a chapter. */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { MediaUnavailable } from "@/lib/media/errors.ts";
 import { scriptText } from "@/lib/media/server/demo/script_text.ts";
+import { readWhole } from "@/lib/media/server/files/read_whole.ts";
 import type { MediaSource, WholeFile } from "@/lib/media/server/files/reader.ts";
 import type { StoredText } from "@/lib/media/server/library/manifest_index.ts";
 import { formatVtt } from "@/lib/media/text/vtt.ts";
@@ -39,11 +39,7 @@ export function createTextReader(source: MediaSource<WholeFile>): ReadText {
     const { path, bytes, sha256 } = text;
     const kept = known.get(sha256);
     if (kept) return kept;
-    const body = await source.open({ path, bytes, sha256 }, 0, bytes - 1, { mayRunOver: false });
-    const vtt = await new Response(body).text();
-    if (sumOf(vtt) !== sha256) {
-      throw new MediaUnavailable(503, `${path} has another sum than the manifest says`);
-    }
+    const vtt = new TextDecoder().decode(await readWhole(source, { path, bytes, sha256 }));
     const read = { vtt, version: sha256.slice(0, 16), lastModifiedMs };
     known.set(sha256, read);
     return read;

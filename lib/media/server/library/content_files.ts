@@ -1,11 +1,18 @@
 /** The files of a library, and of the rest that is the author's. */
 import { createHash } from "node:crypto";
 import type { Manifest } from "@/lib/media/manifest.ts";
+import type { WholeFile } from "@/lib/media/server/files/reader.ts";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import { indexManifest } from "@/lib/media/server/library/manifest_index.ts";
 import type { Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
 
-/** Every file that the manifest names, renditions and texts too, by its name in the library. */
+/** Every file that the manifest names, by its name in the library. */
+export const libraryFiles = (manifest: Manifest): WholeFile[] => [
+  ...soundFiles(manifest),
+  ...indexManifest(manifest).textIndexes(),
+];
+
+/** Those of chapters: sound, renditions and texts. */
 export function soundFiles(manifest: Manifest): LibraryFile[] {
   return [...indexManifest(manifest).all()].flatMap((stored) => [
     stored,
@@ -16,10 +23,10 @@ export function soundFiles(manifest: Manifest): LibraryFile[] {
   ]);
 }
 
-export const toWanted = ({ path, bytes, sha256 }: LibraryFile): WantedObject => ({
+export const toWanted = ({ path, bytes, sha256 }: WholeFile): WantedObject => ({
   name: `media/${path}`,
   bytes,
-  sha256,
+  ...sha256 === undefined ? {} : { sha256 },
 });
 
 const FOLDERS = ["covers/", "pages/", "screenshots/"];

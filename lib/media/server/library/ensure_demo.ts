@@ -105,7 +105,17 @@ async function keepUnchanged(
     ...wanted,
     books: await Promise.all(wanted.books.map(async (book) => ({
       ...book,
+      // Of texts that have changed since it is never asked for.
+      ...textIndexesOf(old, book),
       chapters: await Promise.all(book.chapters.map((chapter) => keep(book.folder, chapter))),
     }))),
   };
 }
+
+const textIndexesOf = (
+  { books }: Manifest,
+  { id, folder }: Manifest["books"][number],
+): Pick<Manifest["books"][number], "textIndexes"> => {
+  const was = books.find((it) => it.id === id && it.folder === folder);
+  return was?.textIndexes ? { textIndexes: was.textIndexes } : {};
+};

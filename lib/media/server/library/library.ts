@@ -2,7 +2,8 @@
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import { openDemo } from "@/lib/media/server/library/open_demo.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
+import { readWhole } from "@/lib/media/server/files/read_whole.ts";
 import { LibraryError, MediaUnavailable } from "@/lib/media/errors.ts";
 import { SIGNED_SEC } from "@/lib/media/signed.ts";
 import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
@@ -54,6 +55,11 @@ export interface MediaLibrary {
   textVersion(bookId: number, chapter: number): string | null;
   /** The words of a chapter and when they are said; null when they are not known. Throws MediaUnavailable. */
   readText(bookId: number, chapter: number): Promise<ChapterText | null>;
+  /**
+   * What the ingest made for the search of just these texts of a book, checked against its sum; null: nothing.
+   * Throws MediaUnavailable.
+   */
+  readTextIndex(bookId: number, of: string): Promise<Bytes | null>;
   /**
    * Takes up what has been brought in since. A manifest that cannot be used, or lacks a chapter that is being
    * served, is logged once and left.
@@ -153,6 +159,10 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     async readText(bookId, chapter) {
       const stored = watched.index().get(bookId, chapter);
       return stored?.text ? await attempt(stored, () => readStoredText(stored.text!)) : null;
+    },
+    async readTextIndex(bookId, of) {
+      const file = watched.index().textIndex(bookId, of);
+      return file && await readWhole(whole, file);
     },
     refresh: watched.refresh,
     version: watched.version,

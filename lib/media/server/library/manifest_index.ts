@@ -2,6 +2,7 @@
 import { demoRenditions } from "@/lib/media/server/library/demo_renditions.ts";
 import type { HlsChapter } from "@/lib/media/server/library/adaptive_chapter.ts";
 import { fromRecord } from "@/lib/media/server/library/adaptive_from_record.ts";
+import type { WholeFile } from "@/lib/media/server/files/reader.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 
 /** What is known of a chapter's audio without touching it. */
@@ -40,22 +41,31 @@ export interface ManifestIndex {
   /** Finds a chapter by the book's id or folder and the file's name. */
   find(book: string, file: string): StoredFile | null;
   all(): Iterable<StoredFile>;
+  /** The index of a book's texts that goes by this name. */
+  textIndex(bookId: number, of: string): WholeFile | null;
+  textIndexes(): Iterable<WholeFile>;
 }
 
 export function indexManifest(manifest: Manifest): ManifestIndex {
   const byNumber = new Map<string, StoredFile>();
   const byName = new Map<string, StoredFile>();
-  for (const { id, folder, chapters } of manifest.books) {
+  const textIndexes = new Map<string, WholeFile>();
+  for (const { id, folder, chapters, textIndexes: made = [] } of manifest.books) {
     for (const chapter of chapters) {
       const stored = store(id, folder, chapter);
       byNumber.set(`${id}/${chapter.number}`, stored);
       byName.set(`${id}/${chapter.file}`, stored).set(`${folder}/${chapter.file}`, stored);
+    }
+    for (const { of, file, bytes, sha256 } of made) {
+      textIndexes.set(`${id}/${of}`, { path: `${folder}/${file}`, bytes, sha256 });
     }
   }
   return {
     get: (bookId, chapter) => byNumber.get(`${bookId}/${chapter}`) ?? null,
     find: (book, file) => byName.get(`${book}/${file}`) ?? null,
     all: () => byNumber.values(),
+    textIndex: (bookId, of) => textIndexes.get(`${bookId}/${of}`) ?? null,
+    textIndexes: () => textIndexes.values(),
   };
 }
 

@@ -18,6 +18,7 @@ export const NO_LIBRARY: MediaLibrary = {
   hasText: () => false,
   textVersion: () => null,
   readText: () => Promise.resolve(null),
+  readTextIndex: () => Promise.resolve(null),
   refresh: () => Promise.resolve(),
   version: () => 0,
   prepare() {},

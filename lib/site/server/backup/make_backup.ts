@@ -1,6 +1,6 @@
 /** One backup of the whole site, and what age has taken of the others. */
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
-import { otherFiles, soundFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
+import { libraryFiles, otherFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
 import { removeOld } from "@/lib/platform/server/backup/backups.ts";
 import type { BackupIndex } from "@/lib/platform/server/backup/format.ts";
 import { writeBackup } from "@/lib/platform/server/backup/write_backup.ts";
@@ -56,7 +56,7 @@ const nameOf = ({ name }: { name: string }): string => name;
 
 async function contentOf(content: Objects): Promise<BackupIndex["media"]> {
   const manifest = await readManifest(content.below("media"));
-  const sound = manifest ? soundFiles(manifest).map(toWanted) : [];
+  const sound = manifest ? libraryFiles(manifest).map(toWanted) : [];
   return [...sound, ...await otherFiles(content)]
     .map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
 }

@@ -1,0 +1,61 @@
+/** Writes the indexes of a library's texts beside them, so that a site has only to read what it searches. */
+import { createHash } from "node:crypto";
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import { MAX_INDEX_BYTES, type TextIndexRecord } from "@/lib/media/text/index_schema.ts";
+import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
+import { type BookPart, readSentences, textsOfPart } from "@/lib/search/server/part_of_book.ts";
+import { writeIndex } from "@/lib/search/server/stored_index.ts";
+import { makeIndex } from "@/lib/search/server/text_index.ts";
+
+interface Writing {
+  /** Where the manifest lies. */
+  objects: Objects;
+  /** The same, opened. */
+  library: Pick<MediaLibrary, "readText" | "textVersion">;
+  /** As the catalogue has it: which chapters are free parts its texts. */
+  book: Book;
+}
+
+type Made = TextIndexRecord & { content: Bytes };
+
+/**
+ * One for the free texts of a book and one for its others; those that it had of other texts go.
+ * @returns what the manifest says of them now
+ * @throws {MediaUnavailable | LibraryError | ObjectError} the search works all the same then
+ */
+export async function writeIndexes(o: Writing): Promise<TextIndexRecord[]> {
+  const made = [await make(o, "free"), await make(o, "paid")].filter((it) => it !== null);
+  const textIndexes = made.map(({ content: _, ...record }) => record);
+  const { before, after } = await updateManifest(o.objects, async (manifest) => {
+    const book = manifest?.books.find(({ id }) => id === o.book.id);
+    if (!manifest || !book) return null;
+    const { textIndexes: old = [], ...rest } = book;
+    const files = o.objects.below(book.folder);
+    for (const { file, bytes, content } of made) {
+      if ((await files.head(file))?.bytes !== bytes) await files.put(file, content);
+    }
+    if (JSON.stringify(old) === JSON.stringify(textIndexes)) return null;
+    const indexed = textIndexes.length > 0 ? { ...rest, textIndexes } : rest;
+    return { ...manifest, books: manifest.books.map((it) => it === book ? indexed : it) };
+  });
+  const old = before?.books.find(({ id }) => id === o.book.id);
+  const named = new Set(textIndexes.map(({ file }) => file));
+  // A site that still has the manifest of before makes its own.
+  for (const { file } of after && old?.textIndexes || []) {
+    if (!named.has(file)) await o.objects.below(old!.folder).delete(file);
+  }
+  return textIndexes;
+}
+
+async function make({ library, book }: Writing, part: BookPart): Promise<Made | null> {
+  const texts = textsOfPart(library, book, part);
+  if (!texts) return null;
+  const sentences = await readSentences(library, texts.chapters);
+  const content = await writeIndex(sentences, await makeIndex(sentences));
+  if (content.length > MAX_INDEX_BYTES) return null;
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const file = `index-${part}-${sha256.slice(0, 8)}.gz`;
+  return { of: texts.of, file, bytes: content.length, sha256, content };
+}
