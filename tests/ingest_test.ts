@@ -18,6 +18,7 @@ import {
 } from "./ingest/recordings.ts";
 import { createBucket } from "@/lib/platform/server/objects/bucket/bucket.ts";
 import { settingsFor, startObjectStore } from "./fakes/object_store/mod.ts";
+import { publishHeldBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
 import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
 import { launchSite } from "./site.ts";
 
@@ -230,6 +231,27 @@ Deno.test("ingest --watch: what is laid into a book's folder comes in once, also
     { bookId: 12, ...all, chapters: 1, measured: 1, levelled: 1, cut: 1, written: 1 },
     { bookId: 11, ...all, chapters: 4, measured: 4, levelled: 4, cut: 4, written: 4 },
   ]);
+});
+
+Deno.test("ingest --hold: what is made waits until it is published, whatever is brought in meanwhile", async () => {
+  await using author = await openAuthor();
+  await writeM4b(join(author.recordings, "The One.m4b"), MARKS);
+  const held = await author.ingest(author.recordings, { args: ["--hold"] });
+  expect([held.code, held.output]).toEqual([
+    0,
+    expect.stringContaining("Book 11 waits at the desk"),
+  ]);
+  const before = await readBook(author);
+  expect(before.chapters.every(({ spoken }) => spoken !== undefined)).toBe(true);
+  const library = createFolder(author.library);
+  const [book] = await readHeldBooks(library);
+  expect(book!.chapters.map(({ number, spoken }) => [number, spoken]))
+    .toEqual([0, 1, 2, 3].map((number) => [number, undefined]));
+  expect(await publishHeldBook(library, 11)).toEqual({ ok: true, chapters: 4 });
+  const after = await readBook(author);
+  expect(after.folder).toBe(book!.folder);
+  const again = await author.ingest(author.recordings); // makes the same, at once
+  expect([again.code, (await readBook(author)).folder]).toEqual([0, book!.folder]);
 });
 
 Deno.test("ingest --watch: what is left out, and why a book does not come in, is said beside it", async () => {

@@ -48,6 +48,7 @@ or one M4B or MP3 with chapter marks.
   --index         write the search indexes of the texts that are there, as the others do of what
                   they bring in: for a library of before, the demo, and chapters become free or paid
   --watch         bring in what is laid into FOLDER/NUMBER, as it comes, until stopped
+  --hold          let me hear it at the desk first, and publish it there
   --library DIR   the library's folder; if not given, that of the bucket in MEDIA_URL, else media
                   in the data folder
   --dry-run       say what would happen and write nothing`;
@@ -59,6 +60,7 @@ const bookSchema = z.string({ error: "Name the book: --book 11" })
 const optionsSchema = z.object({
   library: z.string().min(1, { error: "--library wants a folder" }).optional(),
   isDryRun: z.boolean().default(false),
+  isHeld: z.boolean().default(false),
   inputs: z.array(z.string()).length(1, {
     error: "Name one folder of recordings, or one M4B or MP3 file",
   }),
@@ -103,6 +105,7 @@ function readArguments(args: string[]) {
       language: { type: "string" },
       index: { type: "boolean" },
       watch: { type: "boolean" },
+      hold: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -116,6 +119,7 @@ function readArguments(args: string[]) {
   const given = argumentsSchema.parse({
     ...values,
     isDryRun: values["dry-run"],
+    isHeld: values.hold,
     isWatching: values.watch ?? false,
     inputs: positionals,
   });
@@ -139,6 +143,7 @@ async function main(): Promise<number> {
   const end = () => stop.abort(new IngestError(STOPPED));
   Deno.addSignalListener("SIGINT", end);
   if (!given.isWatching && given.text) {
+    if (given.isHeld) throw new IngestError("--hold keeps sound back: leave it out with --text.");
     return await bringInTexts({ ...given, input }, stop.signal);
   }
   if (!given.isWatching) {
@@ -153,8 +158,8 @@ async function main(): Promise<number> {
     everyMs: WATCH_EVERY_MS,
     bringIn: async (book, folder) => {
       const wanted = { ...given, book, input: folder };
-      const { refused } = await bringIn(wanted, stop.signal, steps.begin(book));
-      steps.end(book, refused);
+      const { refused, published } = await bringIn(wanted, stop.signal, steps.begin(book));
+      steps.end(book, { refused, isHeld: published?.isHeld ?? false });
     },
     explain(error, book) {
       const sentence = explain(error);
@@ -172,6 +177,7 @@ interface Wanted {
   input: string;
   library?: string | undefined;
   isDryRun: boolean;
+  isHeld: boolean;
 }
 
 /** What a book's chapters say. @returns how the command ends */
@@ -266,7 +272,7 @@ async function bringIn(
   signal: AbortSignal,
   also?: IngestListener,
 ): Promise<IngestReport> {
-  const { book, input, isDryRun } = given;
+  const { book, input, isDryRun, isHeld } = given;
   const config = readConfig(Deno.env.toObject());
   const library = resolve(given.library ?? join(config.dataDir, "media"));
   const content = openContent(config);
@@ -293,6 +299,7 @@ async function bringIn(
     listed,
     readTags,
     isDryRun,
+    isHeld,
     workers: WORKERS,
     listener,
     signal,

@@ -54,6 +54,13 @@ export const BRAND_ICON_PATH = "/admin/picture?icon=1";
 /** POST `file`: makes a picture the book's cover. */
 export const coverPath = (bookId: number): string => `/admin/picture?book=${bookId}`;
 
+/** What of a book waits to be heard. */
+export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${bookId}`;
+
+/** One of its chapters, sound. */
+export const heldChapterPath = (bookId: number, chapter: number): string =>
+  `${heldPath(bookId)}/${chapter}`;
+
 /** Covers at the desk, those of drafts too, which listeners' addresses do not know. */
 export const DESK_COVERS_PATH = "/admin/covers/";
 

@@ -90,6 +90,9 @@ export const INPUTS = {
   "recording deliver": z.object({ bookId }),
   /** One that is under way. */
   "recording drop": z.object({ id: z.string().max(64) }),
+  "recording held": nothing,
+  "recording publish": z.object({ bookId }),
+  "recording discard": z.object({ bookId }),
   "cover set": z.object({ bookId, picture }),
   "brand show": nothing,
   /** Of the series; beside them `people`, names with what is said of them. */

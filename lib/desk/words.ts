@@ -179,7 +179,12 @@ export const RECORDINGS = {
   lastWatched: (at: string) => `It was watched last on ${formatDay(at)}, ${at.slice(11, 16)} UTC.`,
   watchCommand: (folder: string) => `deno task ingest --watch ${folder}`,
   noneIncoming: "Nothing has come in yet.",
-  states: { working: "is brought in", in: "is in", failed: "could not be brought in" },
+  states: {
+    working: "is brought in",
+    held: "waits to be heard",
+    in: "is in",
+    failed: "could not be brought in",
+  },
   planned: (chapters: number) => plural(chapters, "chapter"),
   measured: (count: number) => `measured ${count}`,
   levelled: (count: number) => `levelled ${count}`,

@@ -11,8 +11,8 @@ const sentence = z.string().max(1_000);
 
 const bookSchema = z.object({
   bookId: z.int().min(1),
-  /** `in`: it can be heard. */
-  state: z.enum(["working", "in", "failed"]),
+  /** `held`: by the author, `in`: by everybody can it be heard. */
+  state: z.enum(["working", "held", "in", "failed"]),
   /** How many there are; 0 until the recordings were looked through. */
   chapters: count,
   /** How many of them have come so far; each is first measured, at last written. */

@@ -29,7 +29,7 @@ export const fileSchema = z.strictObject({
   text: textSchema.optional(),
 });
 
-const bookSchema = z.strictObject({
+export const libraryBookSchema = z.strictObject({
   id: z.int().min(1),
   /** Folder of the book's files, within the library folder. */
   folder: name,
@@ -40,7 +40,7 @@ const bookSchema = z.strictObject({
 
 const manifestSchema = z.strictObject({
   format: z.literal("lamplight-library-1"),
-  books: z.array(bookSchema).min(1),
+  books: z.array(libraryBookSchema).min(1),
 }).superRefine(({ books }, ctx) => {
   const repeated = <T>(values: T[]) => values.findIndex((it, i) => values.indexOf(it) < i);
   const refuse = (path: (string | number)[]) =>
@@ -59,6 +59,18 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
+export type ManifestBook = Manifest["books"][number];
+
+/** The manifest with the book in its place. */
+export function withBook(
+  manifest: Manifest | null,
+  { id, folder, chapters, textIndexes }: ManifestBook,
+): Manifest {
+  const others = manifest?.books.filter((it) => it.id !== id) ?? [];
+  const book = { id, folder, chapters, ...textIndexes ? { textIndexes } : {} };
+  const books = [...others, book].toSorted((a, b) => a.id - b.id);
+  return { format: "lamplight-library-1", books };
+}
 
 /**
  * Checks what was read.

@@ -3,6 +3,14 @@ import { MAX_RECORDING_BYTES, MAX_UPLOADS } from "@/lib/media/recording_files.ts
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
+/** Why sound that waits is not published or thrown away. */
+export const HELD_REFUSALS = {
+  nothing: "Nothing of this book waits to be heard.",
+  conflict:
+    "The book's sound or text was changed since this was brought in: have it brought in once more.",
+  missing: (file: string) => `${file} is not there as it was brought in: have it brought in again.`,
+} as const;
+
 /** Why a file is not taken, a sentence each that says what is wanted. */
 export const UPLOAD_REFUSALS = {
   noBook: "There is no such book with recordings of its own: choose another one.",

@@ -9,10 +9,12 @@ import { IncomingBooks } from "@/components/desk/IncomingBooks.tsx";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import { UploadForm } from "@/components/desk/UploadForm.tsx";
 import { UploadLines } from "@/components/desk/UploadLines.tsx";
-import { deskBookPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import { deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import type { HeldLine } from "@/lib/desk/held_line.ts";
 import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import { recordedFacts, RECORDINGS } from "@/lib/desk/words.ts";
+import { HELD } from "@/lib/desk/words/held.ts";
 import { UPLOADS } from "@/lib/desk/words/uploads.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
@@ -26,6 +28,7 @@ interface Data {
   /** Why they cannot be listed; null: they can. */
   error: string | null;
   incoming: Incoming;
+  held: HeldLine[];
   /** Why the file that was sent is not taken; null: none was, or it is. */
   refused: string | null;
 }
@@ -40,7 +43,8 @@ async function shown({ state }: Context<State>, refused: string | null): Promise
   const listed = found.ok
     ? { books: found.data, error: null }
     : { books: [], error: found.message };
-  return { ...listed, incoming, refused };
+  const { data: held } = await commands["recording held"].run({});
+  return { ...listed, incoming, held, refused };
 }
 
 /** Takes the form's file, and writes down whose it is and what came of it. */
@@ -85,7 +89,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function RecordingsPage({ data, state }) {
-  const { books, error, incoming, refused } = data;
+  const { books, error, incoming, held, refused } = data;
   return (
     <DeskPage
       title={RECORDINGS.title}
@@ -108,6 +112,21 @@ export default define.page<typeof handler>(function RecordingsPage({ data, state
             </li>
           ))}
         </ul>
+      )}
+      {held.length > 0 && (
+        <section className="desk__part" aria-labelledby="held">
+          <h2 id="held">{HELD.title}</h2>
+          <ul className="desk__books">
+            {held.map((it) => (
+              <li key={it.bookId}>
+                <a href={heldPath(it.bookId)}>
+                  <strong>{HELD.open(it.title, it.chapters.length)}</strong>
+                  <small>{HELD.since(it.heldAt)}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {incoming.folder === null
         ? (

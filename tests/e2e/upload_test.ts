@@ -3,6 +3,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { guardStore } from "@/lib/platform/server/kv/guard.ts";
+import { openAuthor } from "../ingest/author.ts";
+import { writeClicks } from "../ingest/recordings.ts";
 import { endGroup, takeFreePort } from "../site.ts";
 import { findViolations, settleColours } from "./axe.ts";
 import { enterDesk, makeAuthor } from "./desk_door.ts";
@@ -121,6 +123,76 @@ browserTest(
       kv.close();
       await site[Symbol.asyncDispose]();
       await Deno.remove(folder, { recursive: true });
+    }
+  },
+);
+
+browserTest(
+  "recordings: uploaded, brought in before her eyes, heard by the author, published",
+  async () => {
+    await using author = await openAuthor({ chapters: ["One", "Two"] });
+    const { dataDir, catalogue, recordings } = author;
+    const env = { DATA_DIR: dataDir, CATALOGUE: catalogue, RECORDINGS_DIR: recordings };
+    const brought = await Deno.makeTempDir({ prefix: "lamplight-brought-" });
+    const file = join(brought, "Chapter 1.wav");
+    await writeClicks(file, { sec: 40 });
+    await using site = await launchSite({ env });
+    const kv = guardStore(await Deno.openKv(join(dataDir, "lamplight.kv")), { isRemote: false });
+    const watcher = Promise.withResolvers<number>();
+    const watching = author.ingest(recordings, {
+      args: ["--watch", "--hold"],
+      onLine: (_, pid) => watcher.resolve(pid),
+    });
+    try {
+      await using opened = await openPage({ site });
+      const { page, problems } = opened;
+      const ann = { site, kv, email: "ann@example.com" };
+      await enterDesk(page, { kv, userId: await makeAuthor(page, ann) });
+      const pid = await watcher.promise;
+      await page.goto(PAGE);
+      await page.getByText("The folder is watched").waitFor();
+      await page.getByLabel("Recordings", { exact: true }).setInputFiles(file);
+      await page.getByRole("button", { name: "Upload", exact: true }).press("Enter");
+      await page.getByText("1 file of The One is with the ingest now.").waitFor();
+      const incoming = page.locator("#incoming");
+      await incoming.getByText("waits to be heard").waitFor({ timeout: 40_000 }); // without a reload
+      await incoming.getByText("1 chapter, measured 1, levelled 1, cut 1, written 1").waitFor();
+      Deno.kill(pid, "SIGTERM");
+      await watching;
+
+      await page.reload();
+      await page.getByRole("link", { name: "The One: 1 chapter" }).click();
+      await page.getByRole("heading", { name: "The One, before it is published" }).waitFor();
+      for (const [width, colorScheme] of [[390, "light"], [1280, "dark"]] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await settleColours(page);
+        expect([width, await findViolations(page)]).toEqual([width, []]);
+      }
+      const heardSec = await page.locator("audio[controls]").evaluate(async (it) => {
+        const audio = it as HTMLAudioElement;
+        audio.muted = true;
+        audio.currentTime = 30;
+        await audio.play();
+        while (audio.currentTime < 30.3) await new Promise((done) => setTimeout(done, 50));
+        audio.pause();
+        return audio.duration;
+      });
+      expect(Math.round(heardSec)).toBe(40);
+      const lengths = async () =>
+        await (await fetch(`${site.url}/api/audiobooks/11/durations`)).json();
+      const before = await lengths();
+      await page.getByRole("button", { name: "Publish" }).click();
+      await page.getByText("The One is published").waitFor();
+      while (JSON.stringify(await lengths()) === JSON.stringify(before)) {
+        await page.waitForTimeout(
+          200,
+        );
+      }
+      expect(problems).toEqual([]);
+    } finally {
+      kv.close();
+      await Deno.remove(brought, { recursive: true });
     }
   },
 );

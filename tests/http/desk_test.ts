@@ -177,6 +177,8 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "book undo": { fields: { bookId: "11", version: "7" }, state: "refused" },
     // What these do is in uploads_test.ts.
     "recording deliver": { fields: { bookId: "11" }, state: "refused" },
+    "recording publish": { fields: { bookId: "11" }, state: "refused" }, // held_recordings_test.ts
+    "recording discard": { fields: { bookId: "11" }, state: "refused" },
     "recording drop": { fields: { id: "0".repeat(32) }, state: "refused" },
     "cover set": { fields: { bookId: "99", picture: "AAAA" }, state: "refused" },
     "brand icon": { fields: { picture: "AAAA" }, state: "refused" },

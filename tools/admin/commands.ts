@@ -23,6 +23,9 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   recording incoming            how far the recordings in RECORDINGS_DIR are brought in
   recording deliver BOOK        hand all uploaded files of a book to the ingest
   recording drop ID             discard an upload
+  recording held                what is brought in and waits to be heard
+  recording publish BOOK        let listeners hear it
+  recording discard BOOK        throw it away
   cover set BOOK FILE           make a picture its cover, in every size and format that pages use
   brand show                    name, author, colour and texts of the shop
   brand set FIELDS              change them: '{"tagline": "..."}'; null takes a field away
@@ -171,6 +174,9 @@ export function readTyped(args: string[]): Typed | null {
     "book undo": { bookId: first, version: second },
     "recording list": {},
     "recording incoming": {},
+    "recording held": {},
+    "recording publish": { bookId: first },
+    "recording discard": { bookId: first },
     "recording deliver": { bookId: first },
     "recording drop": { id: first },
     "cover set": {

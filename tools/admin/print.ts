@@ -23,6 +23,8 @@ import {
   SUBSCRIPTIONS,
   TODAY,
 } from "@/lib/desk/words.ts";
+import { HELD } from "@/lib/desk/words/held.ts";
+import { HELD_REFUSALS } from "@/lib/media/words.ts";
 import { UPLOADS } from "@/lib/desk/words/uploads.ts";
 import { type TypedTaxes, typedTaxes } from "@/lib/desk/tax_input.ts";
 import { ossCsv } from "@/lib/desk/oss_csv.ts";
@@ -84,6 +86,15 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ].join("\n    ")
       ),
     ].join("\n"),
+  "recording held": (found) =>
+    found.map(({ title, heldAt, chapters }) =>
+      [
+        `${title}, ${HELD.since(heldAt)}`,
+        ...chapters.map((it) =>
+          `${HELD.chapter(it.number, it.title)}, ${HELD.length(it.durationSec)}`
+        ),
+      ].join("\n    ")
+    ).join("\n") || HELD_REFUSALS.nothing,
   "book show": ({ book }) => JSON.stringify(book, null, 2),
   "brand show": ({ series, people }) => JSON.stringify({ ...series, people }, null, 2),
   "book check": ({ faults }) =>

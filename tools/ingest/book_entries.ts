@@ -1,10 +1,8 @@
 /** What a finished book is in the manifest: its chapters, the names of its files, the name of its folder. */
 import { createHash } from "node:crypto";
-import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import type { ManifestBook, ManifestFile } from "@/lib/media/manifest.ts";
 import type { MadeChapter } from "@/tools/ingest/make_chapter.ts";
 import type { PlannedChapter } from "@/tools/ingest/recording.ts";
-
-export type ManifestBook = Manifest["books"][number];
 
 export interface FinishedChapter {
   chapter: PlannedChapter;
@@ -26,17 +24,6 @@ export function describeBook(
   const chapters = [...entries, ...kept.map(({ after }) => after)]
     .toSorted((a, b) => a.number - b.number);
   return { id: o.book, folder: `book-${o.book}-${digest(chapters)}`, chapters, kept };
-}
-
-/** The manifest with the book in its place. */
-export function withBook(
-  manifest: Manifest | null,
-  { id, folder, chapters, textIndexes }: ManifestBook,
-): Manifest {
-  const others = manifest?.books.filter((it) => it.id !== id) ?? [];
-  const book = { id, folder, chapters, ...textIndexes ? { textIndexes } : {} };
-  const books = [...others, book].toSorted((a, b) => a.id - b.id);
-  return { format: "lamplight-library-1", books };
 }
 
 /** Chapters that have no new recording. */

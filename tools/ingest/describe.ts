@@ -37,7 +37,9 @@ export function describeReport(report: IngestReport, context: ReportContext): st
     ...(isDryRun ? ["Nothing was written: this was a dry run."] : []),
     ...(published
       ? [
-        `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
+        published.isHeld
+          ? `Book ${book} waits at the desk: hear it at /admin/recordings, then publish it there, or by deno task admin recording publish ${book}.`
+          : `Book ${book} is in ${library}/${published.folder}. A running site serves it within seconds; what is playing goes on.`,
       ]
       : []),
     ...doubtful.map(({ chapter, warnings }) =>

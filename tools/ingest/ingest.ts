@@ -27,6 +27,8 @@ export interface IngestOptions {
   readTags: ReadTags;
   /** Only say what would happen. */
   isDryRun: boolean;
+  /** Let the author hear it before anybody else does. */
+  isHeld: boolean;
   /** Chapters worked on at a time. */
   workers: number;
   listener: IngestListener;

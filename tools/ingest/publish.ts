@@ -6,13 +6,13 @@ import {
   filesOf,
   type FinishedChapter,
   keptOf,
-  type ManifestBook,
-  withBook,
 } from "@/tools/ingest/book_entries.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
 import { FILES_KEPT_MS } from "@/lib/media/server/library/former_sounds.ts";
-import type { Manifest } from "@/lib/media/manifest.ts";
+import { type Manifest, type ManifestBook, withBook } from "@/lib/media/manifest.ts";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { holdBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
 export interface Published {
@@ -20,6 +20,8 @@ export interface Published {
   folder: string;
   /** Numbers of chapters that had no new recording and stay as they were. */
   kept: number[];
+  /** It waits to be heard, and is not served yet. */
+  isHeld: boolean;
 }
 
 interface Publishing {
@@ -27,6 +29,8 @@ interface Publishing {
   book: number;
   finished: FinishedChapter[];
   staging: Staging;
+  /** Whether it waits for the author to hear it first. */
+  isHeld: boolean;
 }
 
 /**
@@ -36,6 +40,19 @@ interface Publishing {
  */
 export async function publish(o: Publishing): Promise<Published> {
   const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === o.book);
+  if (o.isHeld) {
+    const library = createFolder(o.library);
+    const old = bookIn(await readManifest(library));
+    const book = describeBook(o, old);
+    await putInPlace(o, book, old);
+    await holdBook(library, book, { before: old, nowMs: Date.now() });
+    await o.staging.clear();
+    return {
+      folder: book.folder,
+      kept: book.kept.map(({ before }) => before.number),
+      isHeld: true,
+    };
+  }
   const { before, after } = await updateManifest(createFolder(o.library), async (manifest) => {
     const old = bookIn(manifest);
     const book = describeBook(o, old);
@@ -45,7 +62,7 @@ export async function publish(o: Publishing): Promise<Published> {
   const { folder } = bookIn(after)!, old = bookIn(before);
   await removeEarlier(o, { folder, replaced: old?.folder, nowMs: Date.now() });
   await o.staging.clear();
-  return { folder, kept: keptOf(o, old).map(({ number }) => number) };
+  return { folder, kept: keptOf(o, old).map(({ number }) => number), isHeld: false };
 }
 
 /** Puts the book's files, new ones and those it keeps, into a folder of their own. */
@@ -102,9 +119,10 @@ async function removeEarlier(
   { library, book }: Publishing,
   o: { folder: string; replaced: string | undefined; nowMs: number },
 ): Promise<void> {
+  const held = (await readHeldBooks(createFolder(library))).map(({ folder }) => folder);
   const ours = new RegExp(`^book-${book}-[0-9a-f]{8}$`);
   for (const { name } of await Array.fromAsync(Deno.readDir(library))) {
-    if (!ours.test(name) || name === o.folder) continue;
+    if (!ours.test(name) || name === o.folder || held.includes(name)) continue;
     const path = join(library, name);
     if (name === o.replaced) {
       await Deno.utime(path, new Date(o.nowMs), new Date(o.nowMs));

@@ -5,7 +5,7 @@ import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { MAX_TEXT_BYTES, type TextRecord } from "@/lib/media/text/schema.ts";
 import { formatTimestamp, formatVtt } from "@/lib/media/text/vtt.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
-import { withBook } from "@/tools/ingest/book_entries.ts";
+import { withBook } from "@/lib/media/manifest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import type { TimedText } from "@/tools/ingest/timed_text.ts";
 

@@ -1,5 +1,12 @@
 /** Puts a finished book into a bucket: files first, then the manifest. */
-import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import {
+  type Manifest,
+  type ManifestBook,
+  type ManifestFile,
+  withBook,
+} from "@/lib/media/manifest.ts";
+import { holdBook, readHeldBooks } from "@/lib/media/server/held/held_books.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
 import {
@@ -8,13 +15,11 @@ import {
   filesOf,
   type FinishedChapter,
   keptOf,
-  type ManifestBook,
-  withBook,
 } from "@/tools/ingest/book_entries.ts";
 import type { Published } from "@/tools/ingest/publish.ts";
 import type { Staging } from "@/tools/ingest/staging.ts";
 import { findDifference } from "@/tools/media/compare.ts";
-import { markReplaced, removeReplaced } from "@/tools/media/replaced.ts";
+import { markReplaced, removeReplaced } from "@/lib/media/server/library/replaced_folders.ts";
 
 interface Publishing {
   /** The library in the bucket. */
@@ -22,6 +27,8 @@ interface Publishing {
   book: number;
   finished: FinishedChapter[];
   staging: Staging;
+  /** Whether it waits for the author to hear it first. */
+  isHeld: boolean;
 }
 
 /**
@@ -32,6 +39,15 @@ interface Publishing {
 export async function publishToBucket(o: Publishing): Promise<Published> {
   const { target, book, staging } = o;
   const bookIn = (manifest: Manifest | null) => manifest?.books.find(({ id }) => id === book);
+  if (o.isHeld) {
+    const old = bookIn(await readManifest(target));
+    const described = describeBook(o, old);
+    await putFiles(o, described, old);
+    await holdBook(target, described, { before: old, nowMs: Date.now() });
+    await staging.clear();
+    const kept = described.kept.map(({ before }) => before.number);
+    return { folder: described.folder, kept, isHeld: true };
+  }
   const { before, after } = await updateManifest(target, async (manifest) => {
     const old = bookIn(manifest);
     const described = describeBook(o, old);
@@ -40,11 +56,12 @@ export async function publishToBucket(o: Publishing): Promise<Published> {
   });
   const nowMs = Date.now();
   await markReplaced(target, { before, after: after!, nowMs });
-  await removeReplaced(target, { manifest: after!, nowMs });
+  await removeReplaced(target, { manifest: after!, held: await readHeldBooks(target), nowMs });
   await staging.clear();
   return {
     folder: bookIn(after)!.folder,
     kept: keptOf(o, bookIn(before)).map(({ number }) => number),
+    isHeld: false,
   };
 }
 

@@ -19,7 +19,7 @@ export interface StepsFile extends AsyncDisposable {
   /** A book's run has begun; what it calls is counted. */
   begin(bookId: number): IngestListener;
   /** The book is in, but for what was left out. */
-  end(bookId: number, refused: Refusal[]): void;
+  end(bookId: number, o: { refused: Refusal[]; isHeld: boolean }): void;
   /** @param error a sentence */
   fail(bookId: number, error: string): void;
 }
@@ -93,10 +93,10 @@ export async function openStepsFile(
         },
       };
     },
-    end(bookId, refused) {
+    end(bookId, { refused, isHeld }) {
       const sentences = refused.map(({ name, reason, remedy }) => `${name} ${reason}. ${remedy}.`);
       const shown = sentences.slice(0, MAX_REFUSED).map((it) => it.slice(0, 1_000));
-      put(bookId, { state: "in", leftSec: null, refused: shown });
+      put(bookId, { state: isHeld ? "held" : "in", leftSec: null, refused: shown });
     },
     fail: (bookId, error) =>
       put(bookId, { state: "failed", leftSec: null, error: error.slice(0, 1_000) }),

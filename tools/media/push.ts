@@ -13,7 +13,8 @@ import {
   toWanted,
 } from "@/lib/media/server/library/content_files.ts";
 import { makeSpoken } from "@/tools/media/make_spoken.ts";
-import { markReplaced, removeReplaced } from "@/tools/media/replaced.ts";
+import { readHeldBooks } from "@/lib/media/server/held/held_books.ts";
+import { markReplaced, removeReplaced } from "@/lib/media/server/library/replaced_folders.ts";
 
 export interface PushReport {
   sent: WantedObject[];
@@ -54,7 +55,11 @@ export async function push(o: PushOptions): Promise<PushReport> {
   const { before, after } = await updateManifest(target, (there) => join(there, manifest));
   const nowMs = Date.now();
   if (after) await markReplaced(target, { before, after, nowMs });
-  const removed = await removeReplaced(target, { manifest: after ?? before!, nowMs });
+  const removed = await removeReplaced(target, {
+    manifest: after ?? before!,
+    held: await readHeldBooks(target),
+    nowMs,
+  });
   return { sent, kept: files.length - sent.length, removed };
 }
 

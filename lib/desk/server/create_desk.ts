@@ -6,6 +6,7 @@ import type { AlertStore } from "@/lib/announcements/server/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
+import type { HeldRecordings } from "@/lib/media/server/held/create_held_recordings.ts";
 import type { Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
 import type { Figures } from "@/lib/figures/server/create_figures.ts";
@@ -26,6 +27,7 @@ import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
 import { figureCommands } from "@/lib/desk/server/commands/figures.ts";
 import { giftCommands } from "@/lib/desk/server/commands/gifts.ts";
 import { subscriptionCommands } from "@/lib/desk/server/commands/subscriptions.ts";
+import { heldCommands } from "@/lib/desk/server/commands/held_recordings.ts";
 import { listenerCommands } from "@/lib/desk/server/commands/listeners.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
 import { recordingCommands } from "@/lib/desk/server/commands/recordings.ts";
@@ -63,6 +65,7 @@ export interface DeskOptions {
   covers: CoverMaker;
   /** Recordings on their way; null: there is no folder for them. */
   uploads: Uploads | null;
+  held: HeldRecordings;
   /** Whether a chapter has its sound; null: this process has no library. */
   hasSound: ReadyOptions["hasSound"];
   users: UserStore;
@@ -121,6 +124,7 @@ const createCommands = (o: CommandOptions) => ({
   ...bookCommands(o),
   ...brandCommands(o),
   ...recordingCommands(o),
+  ...heldCommands(o),
   ...orderCommands(o),
   ...figureCommands(o),
   ...giftCommands(o),

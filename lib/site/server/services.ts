@@ -28,6 +28,10 @@ import { createDownloads, type Downloads } from "@/lib/downloads/server/create_d
 import { attendedCatalogue, createAudience } from "@/lib/listening/server/progress/audience.ts";
 import { createListening, type Listening } from "@/lib/listening/server/create_listening.ts";
 import { createMedia, type Media, noMedia } from "@/lib/media/server/create_media.ts";
+import {
+  createHeldRecordings,
+  type HeldRecordings,
+} from "@/lib/media/server/held/create_held_recordings.ts";
 import { createUploads, type Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { NO_LIBRARY } from "@/lib/media/server/library/no_library.ts";
@@ -71,6 +75,8 @@ export interface Services
   desk: Desk;
   /** Recordings on their way to the ingest; null: there is no folder for them. */
   uploads: Uploads | null;
+  /** Sound that is brought in and not published. */
+  held: HeldRecordings;
   search: Search;
   /** The files that are the author's: covers, screenshots ... */
   content: Objects;
@@ -238,9 +244,11 @@ export async function createServices(
       uploads.expire().then(() => {}, (error) => log.error("uploads_kept", { error }))
     );
   }
+  const held = createHeldRecordings(content.below("media"));
   const desk = createDesk({
     ...common,
     uploads,
+    held,
     config,
     content,
     isDemo: () => source.isDemo,
@@ -292,6 +300,7 @@ export async function createServices(
     releaseAlerts,
     desk,
     uploads,
+    held,
     search: createSearch({ ...parts, library, log }),
     ...createAnalytics({ ...common, url: config.analyticsUrl }),
     unreadyReasons: async () => [

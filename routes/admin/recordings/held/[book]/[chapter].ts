@@ -1,0 +1,18 @@
+/** GET /admin/recordings/held/11/3: a chapter that is not published, for the author to hear. */
+import { HttpError } from "fresh";
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { book = "", chapter = "" } = ctx.params;
+    const bookId = parseBookId(book);
+    if (bookId === null || !/^\d{1,5}$/.test(chapter)) throw new HttpError(404);
+    const answer = await ctx.state.services.held.stream(ctx.req, bookId, Number(chapter));
+    if (!answer) throw new HttpError(404);
+    return answer;
+  },
+});

@@ -1,0 +1,61 @@
+/** /admin/recordings/held/11: what of a book is new and not published, to be heard and decided on. */
+import { HttpError, page } from "fresh";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { heldChapterPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import type { HeldLine } from "@/lib/desk/held_line.ts";
+import { HELD } from "@/lib/desk/words/held.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+interface Data {
+  book: HeldLine;
+}
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { data } = await ctx.state.services.desk.commands["recording held"].run({});
+    const book = data.find(({ bookId }) => String(bookId) === ctx.params.book);
+    if (!book) throw new HttpError(404);
+    return page<Data>({ book });
+  },
+});
+
+export default define.page<typeof handler>(function HeldPage({ data: { book }, state }) {
+  const { bookId, title, chapters } = book;
+  const form = { fixed: { bookId: String(bookId) }, back: RECORDINGS_PATH };
+  return (
+    <DeskPage
+      title={HELD.lead(title)}
+      siteName={state.services.catalogue.series.title}
+      path={RECORDINGS_PATH}
+      said={state.desk!.said}
+      lead={HELD.text}
+    >
+      {chapters.length === 0 && <p className="desk__none">{HELD.same}</p>}
+      <ol className="desk__steps">
+        {chapters.map(({ number, title, durationSec }) => (
+          <li key={number}>
+            <span>
+              {HELD.chapter(number, title)}
+              <small>{HELD.length(durationSec)}</small>
+            </span>
+            <audio
+              controls
+              preload="none"
+              src={heldChapterPath(bookId, number)}
+              aria-label={HELD.chapter(number, title)}
+            />
+          </li>
+        ))}
+      </ol>
+      <DeskForm command="recording publish" {...form} submit={HELD.publish} />
+      <DeskForm command="recording discard" {...form} submit={HELD.discard} isSmall />
+      <p>
+        <a href={RECORDINGS_PATH} f-client-nav="false">{HELD.back}</a>
+      </p>
+    </DeskPage>
+  );
+});
