@@ -2,7 +2,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { Buffer } from "node:buffer";
-import { type IncomingMessage, request as requestHttp } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { connect as connectTls } from "node:tls";
 import { withDeadline } from "@/lib/platform/deadline.ts";
@@ -11,17 +11,25 @@ import { type Proxy, startCaddy, startNginx } from "../proxies.ts";
 import { launchSite } from "../site.ts";
 
 const LIMIT_MS = 20_000;
+const MIB = 1024 ** 2;
 
-/** Asks the proxy for books.example; the answer's body is still to be read. */
-function ask(proxy: Proxy, path: string, headers: Record<string, string> = {}) {
-  const options = { host: "127.0.0.1", port: proxy.port, path, agent: false as const };
+/** Asks the proxy for books.example; the answer's body is still to be read. `send` writes the body, if it has one. */
+function ask(
+  proxy: Proxy,
+  path: string,
+  headers: Record<string, string> = {},
+  { method, send }: { method: string; send?: (request: ClientRequest) => void } = { method: "GET" },
+) {
+  const options = { host: "127.0.0.1", port: proxy.port, path, method, agent: false as const };
   const all = { ...options, headers: { host: "books.example", ...headers } };
   const tls = { servername: "books.example", ca: proxy.ca };
   return withDeadline(
     LIMIT_MS,
     new Promise<IncomingMessage>((done, fail) => {
       const request = proxy.isTls ? requestHttps({ ...all, ...tls }, done) : requestHttp(all, done);
-      request.on("error", fail).end();
+      request.on("error", fail);
+      if (send) send(request);
+      else request.end();
     }),
   );
 }
@@ -34,9 +42,15 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
 function openUpstream() {
   let more = Promise.withResolvers<void>();
   const seen: string[] = [];
+  let taken = 0;
+  const takeBody = async ({ body }: Request) => {
+    for await (const piece of body ?? []) taken += piece.length;
+    return new Response(`${taken}`);
+  };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (req) => {
     const { pathname } = new URL(req.url);
     seen.push(`${req.method} ${pathname}`);
+    if (pathname.startsWith("/admin/recordings")) return takeBody(req);
     if (pathname === "/told") return Response.json(Object.fromEntries(req.headers));
     return new Response(
       new ReadableStream({
@@ -52,6 +66,7 @@ function openUpstream() {
   return {
     port: server.addr.port,
     seen,
+    taken: () => taken,
     sendMore() {
       more.resolve();
       more = Promise.withResolvers();
@@ -91,6 +106,31 @@ for (const { name, start, ignore } of PROXIES) {
       upstream.sendMore();
       expect(`${(await withDeadline(LIMIT_MS, pieces.next())).value}`).toBe("second");
     }
+  });
+}
+
+for (const { name, start, ignore } of PROXIES) {
+  const test = ignore ? Deno.test.ignore : Deno.test;
+
+  test(`${name}: a piece of an upload comes as it is sent; other calls have 2 MB at most`, async () => {
+    await using upstream = openUpstream();
+    await using proxy = await start(upstream.port);
+    const [half, headers] = [Buffer.alloc(8 * MIB), { "content-length": String(16 * MIB) }];
+    const answer = await ask(proxy, "/admin/recordings/files/0a", headers, {
+      method: "PATCH",
+      async send(request) {
+        request.write(half);
+        while (upstream.taken() < 7 * MIB) await new Promise((done) => setTimeout(done, 10));
+        request.end(half);
+      },
+    });
+    expect([answer.statusCode, `${await bytesOf(answer)}`]).toEqual([200, `${16 * MIB}`]);
+    const refused = await ask(proxy, "/told", { "content-length": String(3 * MIB) }, {
+      method: "POST",
+      send: (request) => request.flushHeaders(),
+    });
+    expect(refused.statusCode).toBe(413);
+    refused.destroy();
   });
 }
 
