@@ -1,4 +1,4 @@
-/** Addresses of the author's desk. For whoever has no desk, all of them lead nowhere. */
+/** Addresses of the author's desk. All of them answer "not found" to anyone without the author's role. */
 export const DESK_PATH = "/admin";
 export const DESK_SIGN_IN_PATH = "/admin/sign-in";
 export const DESK_SIGN_OUT_PATH = "/admin/sign-out";
@@ -11,16 +11,16 @@ export const ORDERS_PATH = "/admin/orders";
 export const DESK_REVIEWS_PATH = "/admin/reviews";
 export const GIFTS_PATH = "/admin/gifts";
 export const SUBSCRIPTIONS_PATH = "/admin/subscriptions";
-/** POST `email`: all that is kept of a listener, as a file. */
+/** POST `email`: everything stored about a listener, as a JSON file. */
 export const EXPORT_PATH = "/admin/listener.json";
 export const BOOKS_PATH = "/admin/books";
 export const RECORDINGS_PATH = "/admin/recordings";
-/** Where uploads of recordings begin, by the tus protocol; each is then below it. */
+/** Creates uploads of recordings (tus protocol). Each upload then has its own address below this one. */
 export const RECORDING_FILES_PATH = "/admin/recordings/files";
 export const BRAND_PATH = "/admin/branding";
 export const NEW_BOOK_PATH = "/admin/books/new";
 export const NEW_BUNDLE_PATH = "/admin/books/new?bundle=1";
-/** The catalogue as a file; `?version=7` as it was then. */
+/** The catalogue as a JSON file; `?version=7` gives that version of it. */
 export const CATALOGUE_JSON_PATH = "/admin/catalogue.json";
 export const BOOK_HISTORY_PATH = "/admin/books/history";
 export const CODES_PATH = "/admin/codes";
@@ -38,7 +38,7 @@ export const DESK_SUPPORT_PATH = "/admin/support";
 /** Whether an address belongs to the desk. */
 export const isDeskPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
 
-/** A path of the desk from a form's field, to go back to; the desk itself for anything else. */
+/** The desk path in a form's field, to redirect back to; any other text gives the desk's first page. */
 export function deskPath(text: string | undefined): string {
   if (!text || !URL.canParse(text, "http://desk")) return DESK_PATH;
   const { origin, pathname, search } = new URL(text, "http://desk");
@@ -61,16 +61,16 @@ export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${b
 export const heldChapterPath = (bookId: number, chapter: number): string =>
   `${heldPath(bookId)}/${chapter}`;
 
-/** Covers at the desk, those of drafts too, which listeners' addresses do not know. */
+/** Covers at the desk. They include those of drafts, which the public cover addresses do not serve. */
 export const DESK_COVERS_PATH = "/admin/covers/";
 
-/** What was changed of one book. */
+/** The changes made to one book. */
 export const bookHistoryPath = (bookId: number): string => `${BOOK_HISTORY_PATH}?book=${bookId}`;
 
-/** Everything that has such words. */
+/** Search results for a word. */
 export const findPath = (word: string): string => `${FIND_PATH}?${new URLSearchParams({ word })}`;
 
-/** The orders that have such words: of an address, a code, an id, a title. */
+/** The orders that match a word from an e-mail address, a code, an id or a title. */
 export const ordersPath = (word: string): string =>
   `${ORDERS_PATH}?${new URLSearchParams({ word })}`;
 
@@ -78,7 +78,7 @@ export const ordersPath = (word: string): string =>
 export const deskInvoicePath = (purchaseId: string): string =>
   `${DESK_PATH}/invoices/${encodeURIComponent(purchaseId)}`;
 
-/** Documents of a year before a number. */
+/** A year's documents with numbers below `before`. */
 export const documentsPath = (asked: { year: string; before: string }): string =>
   `${DOCUMENTS_PATH}?${new URLSearchParams(asked)}`;
 
@@ -90,12 +90,12 @@ export const listenersPath = (email: string): string =>
 export const figuresPath = (asked: { period: string; currency?: string }): string =>
   `${FIGURES_PATH}?${new URLSearchParams(asked)}`;
 
-/** What was heard, in the same times. */
+/** Listening figures of the same periods. */
 export const heardPath = (
   asked: { period: string; book?: string; chapter?: string },
 ): string => `${FIGURES_PATH}/listening?${new URLSearchParams(asked)}`;
 
-/** One of them as CSV. */
+/** One figure as CSV. */
 export const figureCsvPath = (
   asked: { figure: string; period: string; currency?: string },
 ): string => `${FIGURES_CSV_PATH}?${new URLSearchParams(asked)}`;
@@ -103,14 +103,14 @@ export const figureCsvPath = (
 /** The reviews of one book. */
 export const deskReviewsPath = (bookId: number): string => `${DESK_REVIEWS_PATH}?book=${bookId}`;
 
-/** The audit log before an entry. */
+/** The audit log's entries older than the given one. */
 export const auditPath = (beforeId: string): string =>
   `${AUDIT_PATH}?${new URLSearchParams({ before: beforeId })}`;
 
-/** Gifts that were made before a time, ISO 8601. */
+/** Gifts made before a time (ISO 8601). */
 export const giftsPath = (before: string): string =>
   `${GIFTS_PATH}?${new URLSearchParams({ before })}`;
 
-/** Subscriptions from where a former page ended. */
+/** The page of subscriptions that follows the one whose cursor is `after`. */
 export const subscriptionsPath = (after: string): string =>
   `${SUBSCRIPTIONS_PATH}?${new URLSearchParams({ after })}`;

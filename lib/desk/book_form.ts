@@ -13,7 +13,7 @@ import {
 import { roundPrice } from "@/lib/catalogue/round_price.ts";
 import { type ChapterRecord, ONE_BY_ONE } from "@/lib/catalogue/schema.ts";
 
-/** As a browser sends them. */
+/** Form fields as a browser submits them. */
 export type FormFields = Record<string, string>;
 
 export const TEXTS = [
@@ -34,7 +34,7 @@ const NUMBERS = ["bookNumber", "noClipsAfterChapter"] as const;
 const COVER = ["alt", "color", "file"] as const;
 export const OTHER_CURRENCIES = CURRENCIES.filter((code) => code !== "EUR");
 
-/** Rows of a form: more than any book has, and fewer than would make a request large. */
+/** Most chapter rows a form may have: more than any book needs, and few enough to keep the request small. */
 const MAX_ROWS = 1_000;
 
 interface ChapterRow {
@@ -42,14 +42,14 @@ interface ChapterRow {
   title: string;
   kind: string;
   isFree: boolean;
-  /** What the form does not show of it. */
+  /** Sent back unchanged: the form does not show it. */
   length: string;
 }
 
 const amount = (minor: unknown, currency: CurrencyCode): string =>
   typeof minor === "number" ? decimalAmount({ amountMinor: minor, currency }) : "";
 
-/** What the form begins with. */
+/** The form's initial fields for a book. */
 export function toFormFields(book: Partial<RawBook>): FormFields {
   const fields: FormFields = { isBundle: book.includes ? "1" : "" };
   for (const name of [...TEXTS, ...NUMBERS]) fields[name] = String(book[name] ?? "");
@@ -111,8 +111,8 @@ function withRows(fields: FormFields, rows: ChapterRow[]): FormFields {
 }
 
 /**
- * What a button of the form does with it before anything is saved: "up.3", "down.3", "move.3.7" (from where to where),
- * "remove.3" with chapters, "earlier.11" and "later.11" with a bundle's books, "add", "round".
+ * Applies a button of the form to its fields; nothing is saved. Chapters: "up.3", "down.3", "move.3.7" (from, to),
+ * "remove.3", "add". A bundle's books: "earlier.11", "later.11". Prices: "round".
  */
 export function actOn(fields: FormFields, act: string): FormFields {
   const [name, index, target] = act.split(".");
@@ -125,7 +125,7 @@ export function actOn(fields: FormFields, act: string): FormFields {
   return withRows(fields, movedTo(rows, at, to));
 }
 
-/** Numbers stay where they are: by them recordings are found, and they rise. */
+/** Moves a row's content. Chapter numbers keep their order, because they ascend and recordings are found by them. */
 function movedTo(rows: ChapterRow[], at: number, to: number): ChapterRow[] {
   const row = rows[at];
   if (!row || !rows[to]) return rows;
@@ -133,7 +133,7 @@ function movedTo(rows: ChapterRow[], at: number, to: number): ChapterRow[] {
     .map((it, nth) => ({ ...it, number: rows[nth]!.number }));
 }
 
-/** Books play in the order of their fields, which is that of the form. */
+/** Moves a book within a bundle. Books play in the order of their fields in the form. */
 function bookMoved(fields: FormFields, bookId: number, act: "earlier" | "later"): FormFields {
   const ids = includedIn(fields), at = ids.indexOf(bookId);
   const to = act === "earlier" ? at - 1 : at + 1;
@@ -151,7 +151,7 @@ function newRow(rows: ChapterRow[]): ChapterRow {
   return { ...row, isFree: isFree({ kind, sourceChapter: number }) };
 }
 
-/** Every price that is not set, as it would stand on a shelf. */
+/** Fills in each empty price with a rounded price in that currency, calculated from the euro price. */
 function rounded(fields: FormFields): FormFields {
   const eurMinor = parseAmount(fields.priceMinor ?? "", "EUR");
   if (!eurMinor) return fields;
@@ -168,14 +168,14 @@ function rounded(fields: FormFields): FormFields {
 }
 
 const lines = (text = ""): string[] => text.split("\n").map((it) => it.trim()).filter(Boolean);
-/** A number, or the text itself, of which the schema says what is wrong. */
+/** A number. Other text is returned unchanged, so that the schema reports the fault. */
 const numberIn = (text: string): number | string => {
   const trimmed = text.trim();
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 const amountIn = (text: string, currency: CurrencyCode): number | string =>
   parseAmount(text, currency) ?? text;
-/** Those of the other currencies; null: none is typed. */
+/** The amounts in currencies other than the euro; null: none was entered. */
 function amountsIn(form: FormFields, list: string): Record<string, number | string> | null {
   const amounts = OTHER_CURRENCIES.flatMap((code) => {
     const text = form[`${list}.${code}`]?.trim();
@@ -185,8 +185,8 @@ function amountsIn(form: FormFields, list: string): Record<string, number | stri
 }
 
 /**
- * The fields of the catalogue that the form is about, for `book set`; null: taken away. What cannot be used
- * is passed on as it is, so that the schema says so.
+ * The catalogue fields that the form edits, for `book set`; null removes a field. Invalid values are passed on
+ * unchanged, so that the schema reports them.
  */
 export function fromFormFields(form: FormFields): Record<string, unknown> {
   const fields: Record<string, unknown> = {};

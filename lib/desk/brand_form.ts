@@ -23,7 +23,7 @@ export function toBrandFields(series: Record<string, unknown>, people: Person[])
   };
 }
 
-/** The fields of `brand set`; what cannot be used is passed on, so that the schema says so. */
+/** The fields of `brand set`. Invalid values are passed on unchanged, so that the schema reports them. */
 export function fromBrandFields(form: BrandFields): Record<string, unknown> {
   const { readers = "", links = "" } = form;
   return {

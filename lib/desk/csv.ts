@@ -1,6 +1,6 @@
 /** Tables for spreadsheets (RFC 4180). */
 
-/** One line. What a spreadsheet would take for a formula is marked as text: others' words stand in it. */
+/** One line. Cells that a spreadsheet would run as a formula are marked as text, because they hold users' input. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return cells.map((it) => typeof it === "number" ? String(it) : quoted(it)).join(",") + "\r\n";
 }

@@ -1,4 +1,4 @@
-/** What each command of the desk takes, as typed: at a terminal or into a form. Every fault is a sentence. */
+/** The input of each desk command, as typed at a terminal or into a form. Every validation message is a sentence. */
 import { z } from "zod";
 import { discountCode } from "@/lib/shop/discount.ts";
 import { paymentId } from "@/lib/shop/gateway.ts";
@@ -76,26 +76,26 @@ export const INPUTS = {
   "book set": z.object({
     bookId,
     fields: bookFields,
-    /** Which state of the book was looked at; null: whatever is there. */
+    /** The state of the book that the author saw when editing; null: not checked. */
     mark: optional(z.string().max(64)),
   }),
   /** null: of a new book. */
   "book check": z.object({ bookId: optional(bookId), fields: bookFields }),
   "book history": z.object({ bookId }),
-  /** The book as it was before that version; null: before the latest change of it. */
+  /** Restores the book as it was before `version`; null: before its latest change. */
   "book undo": z.object({ bookId, version: optional(versionNumber) }),
   "recording list": nothing,
   "recording incoming": nothing,
-  /** All files of the book that came by upload, to the ingest. */
+  /** Hands all uploaded files of the book to the ingest. */
   "recording deliver": z.object({ bookId }),
-  /** One that is under way. */
+  /** Discards an unfinished upload. */
   "recording drop": z.object({ id: z.string().max(64) }),
   "recording held": nothing,
   "recording publish": z.object({ bookId }),
   "recording discard": z.object({ bookId }),
   "cover set": z.object({ bookId, picture }),
   "brand show": nothing,
-  /** Of the series; beside them `people`, names with what is said of them. */
+  /** Fields of the series, and `people`: names, each with a text about the person. */
   "brand set": z.object({ fields: bookFields, mark: optional(z.string().max(64)) }),
   "brand icon": z.object({ picture }),
   "catalogue begin": z.object({
@@ -104,9 +104,9 @@ export const INPUTS = {
   }),
   "catalogue history": nothing,
   "catalogue export": z.object({ version: optional(versionNumber) }),
-  /** null: what catalogue.json says now. */
+  /** null: the present content of catalogue.json. */
   "catalogue import": z.object({ text: optional(z.string().max(4_000_000)) }),
-  /** The whole catalogue as it was before that version. */
+  /** Restores the whole catalogue as it was before `version`. */
   "catalogue undo": z.object({ version: versionNumber }),
   find: z.object({ word }),
   sales: z.object({ word: optional(word) }),
@@ -122,9 +122,9 @@ export const INPUTS = {
   reconcile: z.object({ sinceMs: span }),
   refund: z.object({
     paymentId: z.string("Name the payment, such as pi_3Abc").pipe(paymentId),
-    /** A part of it, in units of its currency; null: all that is left. */
+    /** The amount to refund, in units of the payment's currency; null: everything that is left. */
     amount: optional(z.string().trim().regex(AMOUNT, "The amount wants a number such as 4.99")),
-    /** What had been given back when the form was made, minor units; null: look now. */
+    /** The amount already refunded when the form was rendered, minor units; null: read it now. */
     refundedMinor: optional(z.string().regex(/^\d{1,9}$/).transform(Number)),
   }),
   held: nothing,
@@ -140,7 +140,7 @@ export const INPUTS = {
     percentage,
     bookId: optional(bookId),
     maxUses: optional(wholeNumber("The number of uses", "100")),
-    /** More than one: each gets an ending of its own. */
+    /** How many codes to make; with more than one, each code gets its own ending. */
     count: optional(
       wholeNumber("The number of codes", "20").refine(
         (it) => it <= 200,
@@ -191,11 +191,11 @@ export const INPUTS = {
   invoices: z.object({
     /** null: the present one. */
     year: optional(z.string().trim().regex(/^20\d\d$/, DOCUMENTS.noYear)),
-    /** The count of a number: those before it; null: the latest. */
+    /** Lists the documents whose count is below this one; null: the latest. */
     before: optional(wholeNumber("The number", "12")),
   }),
   "tax oss": z.object({
-    /** null: the latest that is over. */
+    /** null: the latest complete quarter. */
     quarter: optional(z.string().trim().toUpperCase().refine(isQuarter, OSS.noQuarter)),
   }),
   "author add": z.object({ email }),

@@ -1,2 +1,5 @@
-/** What a stranger typed must draw neither lines nor turns of direction on a terminal, nor in a sentence of ours. */
+/**
+ * Puts users' text on one line without control and format characters, so that it can neither break lines nor change
+ * the writing direction at a terminal or within a sentence.
+ */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();

@@ -1,20 +1,21 @@
 import type { BookSteps } from "@/lib/media/ingest_steps.ts";
 
-/** What the library holds of one book, beside what the catalogue lists. */
+/** The recordings of one book in the library, compared with the chapters in the catalogue. */
 export interface RecordedBook {
   bookId: number;
   title: string;
   isDraft: boolean;
   /** Listed by the catalogue. */
   chapters: number;
-  /** Numbers of those that have no sound. */
+  /** Numbers of the listed chapters without sound. */
   missing: number[];
-  /** Numbers of those that the demo's voice speaks. */
+  /** Numbers of the chapters spoken by the demo's voice. */
   spoken: number[];
-  /** Numbers of chapters that have sound and are not listed: nobody finds them. */
+  /** Numbers of chapters that have sound but are not in the catalogue, so that no listener finds them. */
   unlisted: number[];
-  /** Of what is listed and recorded, all its renditions. */
+  /** Total length of the chapters that are both listed and recorded. */
   durationSec: number;
+  /** Size of all renditions of those chapters. */
   bytes: number;
   /** When the sound was last changed, ISO 8601; null: nothing is recorded. */
   changedAt: string | null;
@@ -32,15 +33,15 @@ export interface UploadLine {
 
 /** What comes into the folder of recordings. */
 export interface Incoming {
-  /** Absolute, on the site's machine; null: the site has none. */
+  /** Absolute path on the site's machine; null: the site has no such folder. */
   folder: string | null;
-  /** Whether somebody watches it now. */
+  /** Whether an ingest process is watching the folder now. */
   isWatched: boolean;
-  /** When somebody last did, ISO 8601; null: never. */
+  /** When an ingest process last watched it, ISO 8601; null: never. */
   watchedAt: string | null;
   /** The latest first. */
   books: (BookSteps & { title: string })[];
-  /** What is on its way from browsers, or waits to be handed over. */
+  /** Uploads from browsers that are unfinished, or complete but not yet handed to the ingest. */
   uploads: UploadLine[];
   /** The books that have recordings of their own. */
   recordable: { id: number; title: string }[];

@@ -1,13 +1,13 @@
 /**
- * Lets the rows of a form be dragged by their grips, with a mouse, a pen or a finger; keys have the buttons beside
- * them. The form is then sent with the act "move.FROM.TO", as any of its buttons sends its own.
+ * Lets the rows of a form be dragged by their grips with a mouse, a pen or a finger; keyboard users have the buttons
+ * beside the grips. A drop submits the form with the act "move.FROM.TO", as the form's buttons submit theirs.
  */
 
-/** A pointer this near to an edge of the window scrolls it, CSS pixels. */
+/** Distance from the window's edge, CSS pixels, within which the pointer scrolls the page. */
 const EDGE = 90;
 const SCROLL_STEP = 12;
 
-/** Rows are list items that have a `data-grip` inside. Returns what stops it. */
+/** Rows are list items that contain a `data-grip` element. Returns a function that removes the behaviour. */
 export function dragRows(form: HTMLFormElement): () => void {
   const stop = new AbortController();
   form.dataset.drags = ""; // shows the grips

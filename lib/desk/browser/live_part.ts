@@ -1,11 +1,11 @@
-/** Renews a part of the page as it would be after a reload, while somebody looks at it. */
+/** Refreshes one part of the page from the server while the page is visible. */
 
 const EVERY_MS = 3_000;
 const LIMIT_MS = 10_000;
 
 /**
- * @param id of what stands in the page and in the next answer
- * @returns what ends it; it ends by itself once the part is not in the page any more
+ * @param id of the element, in this page and in the server's answer
+ * @returns a function that stops it; it stops by itself once the element has left the page
  */
 export function keepLive(id: string): () => void {
   const ended = new AbortController();
@@ -33,7 +33,7 @@ export function keepLive(id: string): () => void {
   return end;
 }
 
-/** The part as the server has it now; null: its answer has none, as when the visit is over. */
+/** The element from a fresh answer; null: the answer lacks it, for example because the session has ended. */
 export async function fetchPart(id: string, signal?: AbortSignal): Promise<HTMLElement | null> {
   const limit = AbortSignal.timeout(LIMIT_MS);
   const answer = await fetch(location.href, {

@@ -1,9 +1,9 @@
-/** Shows what a book's form would make of the book, while it is typed: the page that "Show it" would answer, in part. */
+/** Previews a book while its form is typed in, with a part of the page that the form's "Show it" answers. */
 
-/** After the last key; a word is not shown letter by letter. */
+/** Delay after the last input, so that the preview is not fetched for every letter. */
 const PAUSE_MS = 500;
 
-/** What stands in the page and in the answer under the same id is taken from the answer. */
+/** Replaces the element `previewId` with the one in the answer after each input. Returns a function that stops it. */
 export function followForm(form: HTMLFormElement, previewId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = new AbortController();

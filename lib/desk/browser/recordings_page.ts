@@ -1,4 +1,4 @@
-/** The script of the desk's page of recordings: what comes in is followed while it is looked at, and more is brought. */
+/** The script of the desk's recordings page: refreshes the state of incoming files and uploads new ones. */
 import { keepLive } from "./live_part.ts";
 import { takeUploadForm } from "./upload_form.ts";
 
@@ -7,7 +7,7 @@ const INCOMING = "incoming";
 let end = keepLive(INCOMING);
 takeUploadForm();
 
-// Going back to the page shows it within this document, which has run the script already.
+// Client navigation can show the page again in this document, where the script has run already and does not rerun.
 new MutationObserver(() => {
   end();
   end = keepLive(INCOMING);

@@ -1,21 +1,21 @@
 /**
- * Sends files one after the other by the tus protocol, for as long as it takes: a connection that is lost, or a
- * site that restarts, is waited for, and each file goes on at the byte that the site has last.
+ * Uploads files one after another with the tus protocol. It waits out a lost connection or a restart of the site,
+ * and resumes each file at the last byte the site has stored.
  */
 import { type DetailedError, Upload } from "tus-js-client";
 
-/** Small enough for what proxies let through at once (deploy/nginx.conf), large enough to cost nothing. */
+/** Below the request size that proxies allow (deploy/nginx.conf), and large enough that overhead is negligible. */
 const PIECE_BYTES = 16 * 1024 ** 2;
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** A connection that is gone without a word. */
+/** Without progress for this long, the connection counts as lost. */
 const STALL_MS = 30_000;
 const LOOK_MS = 1_000;
-/** What the speed is the mean of. */
+/** The speed is averaged over this time. */
 const SPEED_MS = 10_000;
 
 export interface SentFile {
   file: File;
-  /** Where its upload goes on; null: it has not begun. */
+  /** Address at which the upload resumes; null: it has not begun. */
   url: string | null;
 }
 
@@ -35,12 +35,12 @@ export interface Sending {
     name: string;
     bytes: number;
     sentBytes: number;
-    /** A sentence; null: it was not. */
+    /** Why the site refused the file, a sentence; null: it did not. */
     refused: string | null;
   }[];
   /** Which of them is being sent. */
   at: number;
-  /** null: it cannot be told yet. */
+  /** null: not known yet. */
   bytesPerSec: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The form that brings recordings, with script: many files, a bar, a pause, and what the site has of them already. */
+/** The script of the upload form: several files at once, progress, pause, and resuming from what the site has stored. */
 import { DESK_DO_PATH, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import { UPLOADS } from "@/lib/desk/words/uploads.ts";
 import { recordingName } from "@/lib/media/recording_files.ts";
@@ -7,7 +7,7 @@ import { type Sender, type Sending, sendRecordings, type SentFile } from "./send
 
 const UPLOADS_ID = "uploads";
 
-/** What is under way, also while another page is shown within this document. */
+/** The running upload. It continues while client navigation shows another page in this document. */
 let sender: Sender | null = null;
 let shown: Sending | null = null;
 
@@ -72,7 +72,7 @@ async function end({ files }: Sending, bookId: string): Promise<void> {
   await renewUploads().catch(() => {}); // a reload shows it
 }
 
-/** Has the site hand them over, as the button does; its sentence. */
+/** Hands the book's files to the ingest, as the button does. Returns the site's message. */
 async function deliver(bookId: string): Promise<string> {
   const body = new URLSearchParams({
     command: "recording deliver",
