@@ -11,6 +11,7 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 import { ACCOUNT_PATH } from "@/lib/accounts/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { SEARCH_PATH } from "@/lib/search/addresses.ts";
+import { MAX_QUERY } from "@/lib/search/query.ts";
 import { NAV } from "@/lib/site/words.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 
@@ -73,10 +74,21 @@ export function SidebarLinks({ isSignedIn }: { isSignedIn: boolean }) {
         </a>
       </li>
       <li>
-        <a className="sidebar__link" href={SEARCH_PATH}>
-          <Icon name="search" />
-          {NAV.search}
-        </a>
+        <form action={SEARCH_PATH} role="search" aria-label={NAV.search}>
+          <label className="sidebar__link">
+            <Icon name="search" />
+            <input
+              name="q"
+              type="search"
+              size={15}
+              placeholder={NAV.search}
+              aria-label={NAV.search}
+              maxLength={MAX_QUERY}
+              autoComplete="off"
+              required
+            />
+          </label>
+        </form>
       </li>
       {isSignedIn && (
         <>

@@ -37,13 +37,16 @@ Deno.test("page parts: the sidebar leads to the listener's own, the books and th
   expect(elsewhere.length).toBeGreaterThan(0);
   const everyones = [...books().map(({ id }) => `/audiobook/${id}`), ...elsewhere];
   const visitors = await linksFor({});
-  expect(visitors.toSorted()).toEqual(["/", "/search", "/account", ...everyones].toSorted());
+  expect(visitors.toSorted()).toEqual(["/", "/account", ...everyones].toSorted());
+  const home = await readDocument(await site.ask("/"));
+  expect(home.querySelector(`nav.sidebar form[role="search"][action="/search"] input[name="q"]`))
+    .toBeTruthy(); // a field of its own, which needs no script
   const account = await site.ask("/account", { redirect: "manual" });
   expect([account.status, account.headers.get("location")])
     .toEqual([303, "/login?redirect=%2Faccount"]);
   const own = ["/library", "/recently-played", "/account", "/offline"];
   expect((await linksFor({ cookie: client.cookie })).toSorted())
-    .toEqual(["/", "/search", ...own, ...everyones].toSorted());
+    .toEqual(["/", ...own, ...everyones].toSorted());
 });
 
 Deno.test("page parts: the About panel of a book has its facts", async () => {

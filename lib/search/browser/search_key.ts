@@ -11,7 +11,9 @@ export function listenForSearchKey(): void {
     // Some keyboards have the sign behind shift.
     if (key !== "/" || ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return;
     if (target instanceof Element && target.closest(TAKEN)) return;
-    const field = document.querySelector<HTMLInputElement>("main [role=search] [name=q]");
+    // That of the page comes before that of the sidebar, which a phone does not have.
+    const field = [...document.querySelectorAll<HTMLInputElement>("[role=search] [name=q]")]
+      .findLast((it) => it.checkVisibility());
     // By the link, so that what sounds goes on.
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${SEARCH_PATH}"]`);
     if (!field && !link) return;
