@@ -1,6 +1,6 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
-import { createVoice, SPEECH_RATE } from "@/lib/media/server/demo/voice.ts";
+import { narrate } from "@/tests/ingest/narrator.ts";
 import { alignManuscript } from "@/tools/align/align_manuscript.ts";
 import { splitText } from "@/tools/align/manuscripts.ts";
 
@@ -14,48 +14,11 @@ const SAID = [
   "He only laughed, and looked at the water.",
   "In the morning the lamp was burning.",
 ];
-const PAUSE_SEC = 0.45;
-
-/** The demo's voice knows when it says what. */
-async function record(path: string, sentences: string[], level: number): Promise<number[]> {
-  const speak = createVoice(), starts: number[] = [], parts: Float32Array[] = [];
-  let samples = SPEECH_RATE;
-  for (const sentence of sentences) {
-    const sound = await speak(sentence);
-    starts.push(samples / SPEECH_RATE);
-    parts.push(sound);
-    samples += sound.length + PAUSE_SEC * SPEECH_RATE;
-  }
-  const pcm = new Int16Array(samples);
-  parts.forEach((part, nth) => {
-    const from = Math.round(starts[nth]! * SPEECH_RATE);
-    part.forEach((value, at) => pcm[from + at] = value * level * 32_767);
-  });
-  const header = new DataView(new ArrayBuffer(44));
-  const write = (at: number, text: string) =>
-    [...text].forEach((it, nth) => header.setUint8(at + nth, it.charCodeAt(0)));
-  write(0, "RIFF");
-  header.setUint32(4, 36 + pcm.byteLength, true);
-  write(8, "WAVEfmt ");
-  header.setUint32(16, 16, true);
-  header.setUint16(20, 1, true);
-  header.setUint16(22, 1, true);
-  header.setUint32(24, SPEECH_RATE, true);
-  header.setUint32(28, SPEECH_RATE * 2, true);
-  header.setUint16(32, 2, true);
-  header.setUint16(34, 16, true);
-  write(36, "data");
-  header.setUint32(40, pcm.byteLength, true);
-  await Deno.writeFile(path, new Uint8Array(header.buffer));
-  await Deno.writeFile(path, new Uint8Array(pcm.buffer), { append: true });
-  return starts;
-}
-
 Deno.test("align: each sentence is found where it is said, also with a word changed", async () => {
   const dir = await Deno.makeTempDir();
   try {
     const sound = join(dir, "1.wav");
-    const starts = await record(sound, SAID, 0.5);
+    const { starts } = await narrate(sound, SAID, () => 0.45);
     const written = SAID.map((it) => it.replace("empty", "hollow"));
     const options = { sound, language: "en-us", signal: new AbortController().signal };
     const manuscript = {

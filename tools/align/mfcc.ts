@@ -146,29 +146,37 @@ const SIN = Float64Array.from({ length: SIZE / 2 }, (_, at) => Math.sin(2 * Math
 export const loudnessOf = ({ values, count }: Frames): Float32Array =>
   Float32Array.from({ length: count }, (_, at) => values[at * WIDTH + LOUDNESS]!);
 
-/** Each number over all frames to mean 0 and deviation 1: voices, rooms and levels then differ less. In place. */
-export function normalize({ values, count }: Frames): void {
+/**
+ * Each number to mean 0 and deviation 1 over the speech: voices, rooms and levels then differ less.
+ *
+ * @param speech by frame, 1: not silence, of which one recording has more than another
+ */
+export function normalize({ values, count }: Frames, speech: Uint8Array): Frames {
+  const spoken = Math.max(1, speech.reduce((sum, it) => sum + it, 0));
+  const same = new Float32Array(values.length);
   for (let nth = 0; nth < WIDTH; nth++) {
     let sum = 0, squares = 0;
-    for (let at = nth; at < values.length; at += WIDTH) {
+    for (let frame = 0, at = nth; frame < count; frame++, at += WIDTH) {
+      if (!speech[frame]) continue;
       sum += values[at]!;
       squares += values[at]! ** 2;
     }
-    const mean = sum / count, deviation = Math.sqrt(Math.max(1e-9, squares / count - mean ** 2));
-    for (let at = nth; at < values.length; at += WIDTH) {
-      values[at] = (values[at]! - mean) / deviation;
-    }
+    const mean = sum / spoken, deviation = Math.sqrt(Math.max(1e-9, squares / spoken - mean ** 2));
+    for (let at = nth; at < values.length; at += WIDTH) same[at] = (values[at]! - mean) / deviation;
   }
+  return { values: same, count };
 }
 
-/** Each frame to length 1, for `warp`. In place. */
-export function toUnits({ values }: Frames): void {
+/** The same frames, each of length 1, as `warp` compares them. */
+export function toUnits({ values, count }: Frames): Frames {
+  const units = new Float32Array(values.length);
   for (let from = 0; from < values.length; from += WIDTH) {
     let squares = 1e-9;
     for (let nth = 0; nth < WIDTH; nth++) squares += values[from + nth]! ** 2;
     const by = 1 / Math.sqrt(squares);
-    for (let nth = 0; nth < WIDTH; nth++) values[from + nth]! *= by;
+    for (let nth = 0; nth < WIDTH; nth++) units[from + nth] = values[from + nth]! * by;
   }
+  return { values: units, count };
 }
 
 /** Means of `by` frames each: what is compared first, to know about where. */

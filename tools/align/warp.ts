@@ -20,71 +20,89 @@ export interface Path {
 }
 
 /** What it costs that one of them stands still, beside the distance: without it nothing keeps pace. */
-const STALL = 0.15;
+const STALL = 0.3;
 /** What each frame of the recording costs that lies before the first word or after the last. */
 const SKIP = 0.7;
-/** What each frame of such a passage costs at most. */
-const GAP = 0.85;
+/** What each frame of a missing passage costs at most; and its beginning: one long one is likelier than many short. */
+const GAP = 0.75, GAP_BEGINS = 10;
 const DIAGONAL = 0, RECORDING = 1, REFERENCE = 2;
 
-/**
- * @param middleOf frame of the recording about which the band lies, by the reference's frame; never falling
- * @param radius frames of the recording on either side of it
- */
+/** By row of the reference, which frames of the recording are looked at: from the first to before the second; never falling. */
+export type Band = (row: number) => readonly [number, number];
+
 export function warp(
   { frames: reference, breaks: sentenceBreaks }: Said,
   { frames: recording, breaks: pauses }: Said,
-  middleOf: (frame: number) => number,
-  radius: number,
+  band: Band,
 ): Path {
-  const rows = reference.count, width = 2 * radius + 1;
-  const columns = Math.min(width, recording.count);
-  const starts = Int32Array.from(
-    { length: rows },
-    (_, row) =>
-      Math.max(0, Math.min(Math.round(middleOf(row)) - radius, recording.count - columns)),
-  );
-  const steps = new Uint8Array(rows * columns);
-  let before = new Float32Array(columns).fill(Infinity), now = new Float32Array(columns);
-  for (let row = 0; row < rows; row++) {
-    const start = starts[row]!, shift = row === 0 ? 0 : start - starts[row - 1]!;
-    now.fill(Infinity);
-    for (let at = 0; at < columns; at++) {
+  const table = layOut(reference.count, recording.count, band);
+  const { starts, offsets, steps } = table;
+  const widest = starts.reduce((most, _, row) => Math.max(most, widthOf(table, row)), 0);
+  let before = new Float32Array(widest), now = new Float32Array(widest);
+  for (let row = 0; row < reference.count; row++) {
+    const start = starts[row]!, width = widthOf(table, row);
+    const shift = row === 0 ? 0 : start - starts[row - 1]!;
+    const widthBefore = row === 0 ? 0 : widthOf(table, row - 1);
+    const above = (at: number) => at >= 0 && at < widthBefore ? before[at]! : Infinity;
+    for (let at = 0; at < width; at++) {
       const here = distance(reference, row, recording, start + at);
       // The recording may begin with music, and end with it.
-      const diagonal = row === 0 ? (start + at) * SKIP : valueAt(before, at + shift - 1);
-      const stalled = here + STALL;
-      const fromReference = row === 0 ? Infinity : valueAt(before, at + shift) +
-        (pauses[start + at] && stalled > GAP ? GAP : stalled);
-      const fromRecording = at === 0 || row === 0 ? Infinity : now[at - 1]! +
-        (sentenceBreaks[row] && stalled > GAP ? GAP : stalled);
+      const diagonal = row === 0 ? (start + at) * SKIP : above(at + shift - 1);
+      const fromReference = above(at + shift) + Math.min(
+        here + STALL,
+        pauses[start + at] ? gapAfter(stepAt(table, row - 1, at + shift), REFERENCE) : Infinity,
+      );
+      const fromRecording = at === 0 || row === 0 ? Infinity : now[at - 1]! + Math.min(
+        here + STALL,
+        sentenceBreaks[row] ? gapAfter(stepAt(table, row, at - 1), RECORDING) : Infinity,
+      );
       let best = diagonal + here, step = DIAGONAL;
       if (fromRecording < best) [best, step] = [fromRecording, RECORDING];
       if (fromReference < best) [best, step] = [fromReference, REFERENCE];
       now[at] = best;
-      steps[row * columns + at] = step;
+      steps[offsets[row]! + at] = step;
     }
     [before, now] = [now, before];
   }
   const whole = (at: number) => before[at]! - at * SKIP;
-  const end = before.reduce((best, _, at) => whole(at) < whole(best) ? at : best, 0);
-  return trace(reference, recording, { starts, steps, columns }, starts[rows - 1]! + end);
+  let end = 0;
+  for (let at = 1; at < widthOf(table, reference.count - 1); at++) {
+    if (whole(at) < whole(end)) end = at;
+  }
+  return trace(reference, recording, table, starts[reference.count - 1]! + end);
 }
 
-const valueAt = (values: Float32Array, at: number) =>
-  at >= 0 && at < values.length ? values[at]! : Infinity;
-
-interface Band {
+/** The step taken to each frame of the recording that a row looks at; the rows lie one after the other. */
+interface Table {
   starts: Int32Array;
+  /** Of each row in `steps`; one more for the end. */
+  offsets: Float64Array;
   steps: Uint8Array;
-  columns: number;
 }
+
+function layOut(rows: number, columns: number, band: Band): Table {
+  const starts = new Int32Array(rows), offsets = new Float64Array(rows + 1);
+  for (let row = 0; row < rows; row++) {
+    const [from, to] = band(row);
+    starts[row] = Math.max(0, Math.min(Math.floor(from), columns - 1));
+    const end = Math.max(starts[row]! + 1, Math.min(Math.ceil(to), columns));
+    offsets[row + 1] = offsets[row]! + end - starts[row]!;
+  }
+  return { starts, offsets, steps: new Uint8Array(offsets[rows]!) };
+}
+
+const stepAt = ({ offsets, steps }: Table, row: number, at: number) => steps[offsets[row]! + at];
+
+/** Cost of a frame of a missing passage after such a step. */
+const gapAfter = (step: number | undefined, same: number) => step === same ? GAP : GAP + GAP_BEGINS;
+
+const widthOf = ({ offsets }: Table, row: number) => offsets[row + 1]! - offsets[row]!;
 
 /** From the end of both back to their beginning. */
 function trace(
   reference: Frames,
   recording: Frames,
-  { starts, steps, columns }: Band,
+  { starts, offsets, steps }: Table,
   end: number,
 ): Path {
   const rows = reference.count;
@@ -98,7 +116,7 @@ function trace(
   while (true) {
     sum += distance(reference, row, recording, column);
     count++;
-    const step = steps[row * columns + column - starts[row]!];
+    const step = steps[offsets[row]! + column - starts[row]!];
     const isOver = row === 0 && step === DIAGONAL;
     if (isOver || step !== RECORDING) {
       path.first[row] = column;
