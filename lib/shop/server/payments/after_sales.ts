@@ -1,4 +1,4 @@
-/** What the operator does about a purchase that stands: sends its receipt again, gives a gift another code. */
+/** Operator actions on a valid purchase: resend its receipt, replace a gift's code. */
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
@@ -17,11 +17,11 @@ export type ReplacedGift =
   | Refusal<"unknown_gift" | "gift_used" | "gift_over">;
 
 export interface AfterSales {
-  /** The receipt as the buyer had it, a gift's code with it. False: no mail is sent, or nobody knows where to. */
+  /** Resends the buyer's receipt, including a gift's code. False: no mail is sent, or the address is unknown. */
   sendReceipt(purchase: PurchaseRecord): Promise<boolean>;
   /**
-   * Gives a gift that nobody has used another code and mails it; the one before opens nothing any more. Where no
-   * mail is sent, the operator passes it on.
+   * Gives an unused gift a new code, invalidates the old one and mails the new one. Where no mail is sent, the
+   * operator passes the code on.
    */
   replaceGift(o: { code: string; email: string }): Promise<ReplacedGift>;
 }

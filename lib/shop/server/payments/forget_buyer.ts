@@ -1,4 +1,4 @@
-/** What is left of a buyer whose account is deleted: amounts, dates and books, and no address. */
+/** Cancels a deleted account's open orders and removes its e-mail address; amounts, dates and books are kept. */
 import type { Fulfilment } from "@/lib/shop/server/payments/fulfilment.ts";
 import type { LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { MonthStore } from "@/lib/shop/server/tax/month_store.ts";
@@ -13,7 +13,7 @@ export function createForgetBuyer(
     months: Pick<MonthStore, "ofUser">;
   },
 ): (userId: string) => Promise<void> {
-  /** Nobody shall pay for a book that no account can hold; what its owner began as a guest counts too. */
+  /** Cancels open orders, including those begun as a guest: no account is left to hold what they would buy. */
   async function closeOrders(userId: string): Promise<void> {
     const ordersIn = async (wanted: OrderRecord["state"]) =>
       (await store.ordersOf(userId)).filter(({ state }) => state === wanted);

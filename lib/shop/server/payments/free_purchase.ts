@@ -1,10 +1,10 @@
-/** The record of a book that was given for nothing: by a code, a credit, a friend or the operator. */
+/** The purchase record of a book obtained without payment: by a code, a credit, a gift or from the operator. */
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import type { Quote, QuoteRefusal } from "@/lib/shop/schema.ts";
 import type { SaleSource } from "@/lib/shop/source.ts";
 import type { Buyer, PurchaseRecord, PurchaseView } from "@/lib/shop/purchase.ts";
 
-/** What was quoted; only its total is sure to be 0. */
+/** The quote's parts that are recorded. Its total is 0; its other amounts may not be. */
 type FreeQuote = Pick<
   Quote,
   | "bookId"
@@ -29,7 +29,7 @@ export interface FreePurchase {
   nowMs: number;
 }
 
-/** What came of the wish to have a book for nothing. */
+/** The result of taking a book without payment. */
 export type FreeResult =
   | { ok: true; purchase: PurchaseView }
   | QuoteRefusal

@@ -1,7 +1,7 @@
 /**
- * Fulfilment: makes what is recorded of a payment equal to what the provider says of it. Every caller
- * (webhook, return page, call, reconciliation) comes through `settlePayment`; it changes the ledger in
- * one step and can be repeated or broken off anywhere.
+ * Fulfilment: makes the ledger's record of a payment equal to the provider's state of it. Every caller
+ * (webhook, return page, call, reconciliation) uses `settlePayment`. It changes the ledger in one commit,
+ * so it may be repeated, or interrupted at any point.
  */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
@@ -22,7 +22,7 @@ export interface FulfilmentOptions {
   store: LedgerStore;
   gateway: PaymentGateway;
   catalogue: Catalogue;
-  /** null: no mail is sent; `wake` tells that one is in the queue. */
+  /** null: no mail is sent. `wake` tells the sender that a mail has been queued. */
   mail: NoticeOptions & { wake(): void } | null;
   log: Log;
   taxes: Pick<TaxStore, "get">;
@@ -42,7 +42,7 @@ export function createFulfilment(o: FulfilmentOptions) {
   const paid = (purchases: PurchaseRecord[]) => purchases.filter((it) => isPaid(it, { isLive }));
   const planFor = createPlanner({ ...o, isLive });
 
-  /** @returns what the payment is now, and whether anything that is recorded has changed. */
+  /** @returns the payment's present state, and whether any record was changed. */
   async function settlePayment(
     payment: OurPayment,
     eventId: string | null = null,
@@ -53,8 +53,8 @@ export function createFulfilment(o: FulfilmentOptions) {
       const ledger = await store.read(payment.metadata.userId);
       let plan = await planFor(payment, ledger);
       if (plan.isRevision) {
-        // Read before the ledger, the payment may be older than what is recorded of it: what another
-        // process has learned since must not be taken back.
+        // The payment was read before the ledger, so another process may have recorded a newer state of it
+        // since. Reading it again keeps an older state from overwriting a newer one.
         payment = await readAnew(payment);
         plan = await planFor(payment, ledger);
       }
@@ -62,7 +62,7 @@ export function createFulfilment(o: FulfilmentOptions) {
       const mustRefund = purchase !== null && purchase.isDuplicate &&
         purchase.refundedAtMs === null &&
         purchase.disputedAtMs === null && !isRefundAsked;
-      // An event is dealt with once nothing is left to do, not before.
+      // The event is recorded as handled only when no refund is left to do; else a crash would lose the refund.
       const event = mustRefund ? null : eventId;
       const isChange = !isEmpty(plan.change);
       if (isChange || event) {
@@ -126,7 +126,7 @@ export function createFulfilment(o: FulfilmentOptions) {
       : { state: "refunded", purchase: purchaseView(purchase), ...of };
   }
 
-  /** The payment of an order; the same however often it is asked for. */
+  /** Creates the payment of an order. Idempotent: repeated calls return the same payment. */
   async function createPayment(order: OrderRecord): Promise<OurPayment> {
     const { id: orderId, kind, userId, email, quote } = order;
     const metadata = { kind, userId, audiobookId: quote.bookId, orderId };
@@ -140,7 +140,7 @@ export function createFulfilment(o: FulfilmentOptions) {
     return { ...payment, metadata };
   }
 
-  /** Cancels at the provider what is marked so; a payment that was faster is settled instead. */
+  /** Cancels an order's payment at the provider; if it was paid in the meantime, settles it instead. */
   async function closeOrder(order: OrderRecord): Promise<boolean> {
     const isYoung = now() - order.createdAtMs < ORDER_LIFETIME_MS;
     const payment = order.paymentId
@@ -154,8 +154,8 @@ export function createFulfilment(o: FulfilmentOptions) {
   }
 
   /**
-   * An order whose payment never came about, so that nobody has its secret; or one of another mode,
-   * whose payments this provider does not know.
+   * Marks an order as canceled without a call to the provider: either its payment was never created, so nobody
+   * has its secret, or it belongs to the other mode (test or live), whose payments this provider does not know.
    */
   async function forgetOrder(order: OrderRecord): Promise<boolean> {
     const ledger = await store.read(order.userId);
@@ -167,7 +167,7 @@ export function createFulfilment(o: FulfilmentOptions) {
     for (const order of orders) if (order.state === "canceling") await closeOrder(order);
   }
 
-  /** What was granted stays granted when the provider is away: reconciliation cancels the rest. */
+  /** Closes orders, but does not fail when the provider is unavailable: reconciliation cancels them later. */
   async function closeOrdersLater(userId: string): Promise<void> {
     try {
       await closeOrders(userId);

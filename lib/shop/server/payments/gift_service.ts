@@ -5,7 +5,7 @@ import type { PurchaseStore } from "@/lib/shop/server/purchases/store.ts";
 import { isPaid } from "@/lib/shop/valid.ts";
 
 export interface GiftService {
-  /** Those that still stand, newest first. */
+  /** The valid ones, newest first. */
   listOf(userId: string): Promise<GiftView[]>;
 }
 

@@ -1,10 +1,10 @@
-/** A gift is a code of 100 % for one book, once; it stands and falls with the payment for it. */
+/** A gift is a 100 % discount code for one book, usable once, and valid only while the payment for it is. */
 import { randomInt } from "node:crypto";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
 import type { Ledger, LedgerChange, LedgerStore } from "@/lib/shop/server/ledger/ledger_store.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
-/** Letters and digits that nobody confuses when reading them out: 31 of them, 12 give 59 bits. */
+/** Letters and digits that are not confused when read aloud: 31 of them, so that 12 give 59 bits. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /** "GIFT-7KQM-2XWP-9HTD". */
@@ -30,8 +30,8 @@ export function giftDiscount(gift: PurchaseRecord, nowMs: number): DiscountRecor
 }
 
 /**
- * What follows for the code, and for the book of whoever has used it, when a gift is refunded or
- * disputed, or counts again. The receiver's ledger is among those that must not have changed.
+ * The changes to the gift's code and to the receiver's book when the gift's payment is refunded, disputed or
+ * valid again. The receiver's ledger is returned too, so that the commit checks that it has not changed.
  */
 export async function giftAfter(
   gift: PurchaseRecord,

@@ -1,4 +1,4 @@
-/** A book given by the operator: for reviewers, prize winners, or somebody wronged. */
+/** A book given by the operator: to a reviewer, a prize winner, or as compensation. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";

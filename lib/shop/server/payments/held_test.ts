@@ -1,4 +1,4 @@
-/** What the provider reports is compared with what was agreed before anything is granted. */
+/** A payment is compared with its order before anything is granted. */
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
 import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
@@ -9,7 +9,7 @@ const ADA = { id: "ada", email: "ada@example.com" };
 
 type Change = Omit<Partial<Payment>, "metadata"> & { metadata?: Partial<PaymentMetadata> };
 
-/** A provider whose word on payments is another than what was asked of it. */
+/** A shop whose provider reports payments that differ from those it was asked to create. */
 async function openWith({ metadata, ...change }: Change): Promise<TestShop> {
   const stripe = createStripeEmulator();
   const real = gatewayOver(stripe);

@@ -1,4 +1,4 @@
-/** Mails that follow a payment, laid into the queue in the very step that records what they tell. */
+/** Mails about a payment. They are queued in the same commit that records what they report. */
 import { checkoutPath } from "@/lib/shop/addresses.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
@@ -11,19 +11,19 @@ export interface NoticeOptions {
   seriesTitle: string;
   /** Where the links lead. */
   baseUrl: URL;
-  /** Where the author reads; null: nobody is named. */
+  /** The author's address for mail; null: none is set. */
   supportEmail: string | null;
 }
 
 interface Notice {
-  /** One happening makes one mail, however often it is recorded. */
+  /** Derived from the event, so that recording it again does not send a second mail. */
   id: string;
   to: string | null;
   subject: string;
   paragraphs: string[];
 }
 
-/** null: nobody to send it to. */
+/** null: there is no address to send it to. */
 function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord | null {
   const mail = to === null ? null : message.safeParse(toLetter({ to, ...letter })).data;
   return mail ? { ...mail, id, failures: 0, createdAtMs: nowMs, dueAtMs: nowMs } : null;
@@ -31,7 +31,7 @@ function toMail({ id, to, ...letter }: Notice, nowMs: number): MailRecord | null
 
 const titlesOf = (titles: string[]) => new Intl.ListFormat("en").format(titles);
 
-/** To a listener whose bundle is closed; `causeId`: of the payment whose money is gone. */
+/** To a listener whose bundle is suspended. `causeId`: id of the refunded or disputed payment. */
 export function suspensionMail(
   { purchase, lostTitles }: Suspension,
   { seriesTitle, baseUrl }: NoticeOptions,
@@ -53,7 +53,7 @@ export function suspensionMail(
   }, nowMs);
 }
 
-/** To a buyer whose payment came after others had used up the code. */
+/** To a buyer who paid after others had used up the discount code. */
 export function codeSpentMail(
   { id, email, title, audiobookId, discountCode }: PurchaseRecord,
   { seriesTitle, baseUrl }: NoticeOptions,
@@ -74,7 +74,7 @@ export function codeSpentMail(
   }, nowMs);
 }
 
-/** To the author: a payment that grants nothing until somebody has looked at it. */
+/** To the author: a payment is held and grants nothing until someone has checked it. */
 export function heldMail(
   { paymentId, reasons }: HeldPayment,
   { supportEmail }: NoticeOptions,

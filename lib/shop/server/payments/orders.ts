@@ -1,6 +1,6 @@
 /**
- * From a price to something that can be paid, or to the book itself where nothing is to be paid. The
- * server alone knows prices; one open order per listener, book and kind.
+ * Turns a quote into an order with a payment. Prices come from the server only. A listener has at most one
+ * open order per book and kind.
  */
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
@@ -41,7 +41,7 @@ export interface QuoteInput {
 export interface StartInput extends Omit<QuoteInput, "userId"> {
   user: Buyer;
   immediateDeliveryAccepted?: boolean;
-  /** By what the buyer came; absent: not to be counted. */
+  /** What led the buyer to the shop; absent: not to be counted. */
   source?: SaleSource;
 }
 
@@ -61,7 +61,7 @@ export interface OrdersOptions {
   now: () => number;
 }
 
-/** What is to be ordered, by whom, in a ledger as it was read. */
+/** An order to be made: quote, buyer, and the ledger as it was read. */
 interface Wanted {
   ledger: Ledger;
   quote: Quote;
@@ -77,7 +77,7 @@ export function createOrders(o: OrdersOptions) {
   const { store, gateway, catalogue, fulfilment, now } = o;
 
   /**
-   * The price for whoever has this ledger; null: a visitor.
+   * The price for the owner of the ledger; null: a visitor.
    * @param company the business that buys; null: a private buyer
    */
   async function quoteIn(
@@ -110,7 +110,7 @@ export function createOrders(o: OrdersOptions) {
     };
   }
 
-  /** Tries until the ledger stayed still between reading it and writing to it. */
+  /** Starts again whenever the ledger changed between the read and the commit. */
   function start(input: StartInput): Promise<StartResult> {
     const userId = input.user.id;
     const asked = o.companies.forSale(userId); // in the same trip as the ledger
@@ -147,7 +147,7 @@ export function createOrders(o: OrdersOptions) {
     return null;
   }
 
-  /** Written before the payment is made: whatever happens next, the order is known. */
+  /** Records the order before its payment is created, so that no payment exists without a known order. */
   async function openOrder(
     { ledger, quote, input, company }: Wanted,
     kind: OrderRecord["kind"],
@@ -175,7 +175,7 @@ export function createOrders(o: OrdersOptions) {
     return await pay(made, input);
   }
 
-  /** What to write so that the order holds a use of its code; null: none is left. */
+  /** The changes that reserve one use of the order's discount code for it; null: no use is left. */
   async function reserve(ledger: Ledger, { id, quote }: OrderRecord): Promise<Reservation | null> {
     if (quote.discountCode === null) return { discounts: [], ended: [] };
     const { entry, discount } = await store.getDiscount(quote.discountCode);
@@ -190,7 +190,10 @@ export function createOrders(o: OrdersOptions) {
     };
   }
 
-  /** An order that is taken up again after its use of the code was given back holds one anew. */
+  /**
+   * Reserves a use of the code again if the reused order has lost its own.
+   * @returns whether the order still held one; on false, the ledger must be read again.
+   */
   async function keepUse(ledger: Ledger, order: OrderRecord): Promise<boolean> {
     const { discountCode } = order.quote;
     const known = discountCode === null ? null : await store.getDiscount(discountCode);
@@ -202,7 +205,7 @@ export function createOrders(o: OrdersOptions) {
     return false; // the ledger has moved: read it again
   }
 
-  /** Makes the payment; its secret goes out only once the order knows it and is still open. */
+  /** Creates the payment. Returns its secret only after the open order has recorded the payment's id. */
   async function pay(order: OrderRecord, input: StartInput): Promise<StartResult | null> {
     const payment = await fulfilment.createPayment(order);
     if (payment.status === "succeeded" || payment.status === "canceled") {
@@ -224,7 +227,7 @@ export function createOrders(o: OrdersOptions) {
     });
   }
 
-  /** Keeps the buyer's wish for the content at once, also when it comes with a later call. */
+  /** Records when the buyer asked for immediate delivery, also if that comes with a later call. */
   async function accept(order: OrderRecord, input: StartInput): Promise<OrderRecord> {
     if (!input.immediateDeliveryAccepted || order.immediateDeliveryAcceptedAtMs !== null) {
       return order;
@@ -245,13 +248,13 @@ function answerOf({ quote, paymentId }: OrderRecord, clientSecret: string): Star
   return { ok: true, quote, clientSecret, paymentId };
 }
 
-/** A repriced catalogue, another code or a new credit make another payment. */
+/** False after a change of price, code or credit: the order then needs a new payment. */
 function isSamePrice(a: Quote, b: Quote): boolean {
   return a.finalMinor === b.finalMinor && a.currency === b.currency &&
     a.discountCode === b.discountCode && a.creditMinor === b.creditMinor;
 }
 
-/** What stands on the invoice; when the VAT id was verified is no other buyer. */
+/** Compares what the invoice shows. The time at which the VAT id was verified is ignored. */
 function isSameBuyer(a: Company | null, b: Company | null): boolean {
   const told = (it: Company | null) =>
     it && [it.name, it.address, it.vatId, it.check?.isValid ?? null];

@@ -1,4 +1,4 @@
-/** What a payment's present state asks of the ledger: read, decided, not yet written. */
+/** Plans the changes to the ledger that a payment's present state requires. It reads and decides; it writes nothing. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { freeUse, used } from "@/lib/shop/server/discounts/reservations.ts";
 import type { OurPayment, Payment } from "@/lib/shop/gateway.ts";
@@ -31,12 +31,12 @@ export interface PlanOptions {
   now: () => number;
 }
 
-/** What to write over which readings, and the purchase it makes; null: nothing was paid, or it is held. */
+/** The ledgers that were read, the change to commit against them, and the resulting purchase. */
 export interface Plan {
   ledgers: Ledger[];
   change: LedgerChange;
   purchase: PurchaseRecord | null;
-  /** Whether it changes what is recorded of this payment already. */
+  /** Whether it changes an existing record of this payment. */
   isRevision: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createPlanner(
     const plan: GrantPlan = { ledgers: [ledger], change, purchase, isRevision: false };
     if (known === null && !purchase.isDuplicate) await spendCode(plan, orderId);
     await followUp(plan, { ledger, known });
-    // A payment too many is paid back without ever having been a sale.
+    // A duplicate payment is refunded and never counted as a sale, so it has no tax.
     if (known === null && purchase.isDuplicate) purchase.tax = null;
     if (taxes && purchase.tax) {
       const { draft, tax } = draftOf({ ...purchase, tax: purchase.tax }, taxes, now());
@@ -92,7 +92,7 @@ export function createPlanner(
     return plan;
   }
 
-  /** Grants nothing, tells the author once, and ends the order if it is this payment's own. */
+  /** Holds a payment: grants nothing, mails the author once, and cancels the order if it belongs to the payment. */
   function hold(
     payment: OurPayment,
     { ledger, order, held: known, reasons }: {
@@ -117,8 +117,8 @@ export function createPlanner(
   }
 
   /**
-   * A paid order keeps the price it was promised. One that no longer holds its use of the code takes another
-   * that is left; without any it is a payment too many.
+   * Uses up the discount code of a paid order, which keeps its quoted price. An order that has lost its reserved use
+   * takes a free one. If none is left, the payment is marked as a duplicate and will be refunded.
    */
   async function spendCode(plan: GrantPlan, orderId: string): Promise<void> {
     const { purchase, ledgers: [ledger] } = plan;
@@ -137,7 +137,7 @@ export function createPlanner(
     add(plan, { discounts: [{ entry, discount: used(use) }], orders: ended });
   }
 
-  /** What the purchase means for the listener's other orders and purchases, and for a gift's receiver. */
+  /** Adds the changes to the listener's other orders and purchases, and to those of a gift's receiver. */
   async function followUp(
     plan: GrantPlan,
     { ledger, known }: { ledger: Ledger; known: PurchaseRecord | null },
@@ -198,12 +198,12 @@ function tell(plan: Plan, mail: MailRecord | null): void {
   if (mail) add(plan, { mails: [mail] });
 }
 
-/** The purchases with this one in its newest form. */
+/** The purchases with `one` added or replaced. */
 export function withPurchase(all: PurchaseRecord[], one: PurchaseRecord): PurchaseRecord[] {
   return [...all.filter(({ id }) => id !== one.id), one];
 }
 
-/** What follows for the payment's own order: its payment's id, and its end. */
+/** The changes to the payment's own order: the payment's id, and its final state. */
 function orderAfter(order: OrderRecord | null, payment: Payment): OrderRecord[] {
   if (!order || (order.paymentId ?? payment.id) !== payment.id) return [];
   const state = payment.status === "succeeded"

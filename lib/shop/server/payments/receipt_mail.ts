@@ -1,4 +1,4 @@
-/** The receipt as a mail, laid into the queue in the very step that records the purchase. */
+/** The receipt mail. It is queued in the same commit that records the purchase. */
 import { formatDay } from "@/lib/platform/day.ts";
 import { type MailRecord, message } from "@/lib/platform/server/mail/schema.ts";
 import { escapeHtml } from "@/lib/platform/server/mail/escape_html.ts";
@@ -16,7 +16,7 @@ export interface ReceiptMailOptions {
   baseUrl: URL;
 }
 
-/** null: nobody to send it to. One purchase makes one mail, however often it is recorded. */
+/** null: there is no address to send it to. One purchase makes one mail, even if it is recorded again. */
 export function receiptMail(
   purchase: PurchaseRecord,
   { seriesTitle, baseUrl }: ReceiptMailOptions,
@@ -31,7 +31,7 @@ export function receiptMail(
     ...purchase.immediateDeliveryAcceptedAtMs === null
       ? []
       : [RECEIPT_MAIL.consent(formatDay(purchase.immediateDeliveryAcceptedAtMs))],
-    // Its number is given by the commit that records the purchase, and this mail with it.
+    // The commit that records the purchase and queues this mail also assigns the invoice's number.
     ...purchase.tax && purchase.amountMinor > 0
       ? [RECEIPT_MAIL.invoice(new URL(invoicePath(purchase.id), baseUrl).href)]
       : [],

@@ -1,4 +1,4 @@
-/** Reconciliation: what webhooks and return pages missed is done now. */
+/** Reconciliation: settles payments, orders and subscriptions that webhooks and return pages missed. */
 import type { Log } from "@/lib/platform/server/log.ts";
 import { type Fulfilment, ORDER_LIFETIME_MS } from "@/lib/shop/server/payments/fulfilment.ts";
 import { GatewayDown, isOurs, type PaymentGateway, UnexpectedAnswer } from "@/lib/shop/gateway.ts";
@@ -13,7 +13,7 @@ export interface Reconciled {
   checked: number;
   /** Of these, how many changed what is recorded. */
   changed: number;
-  /** Of these and of the lists of them, how many could not be read or settled; the log names each. */
+  /** How many of these, and of the lists of them, could not be read or settled. The log names each. */
   failed: number;
 }
 
@@ -28,7 +28,7 @@ export interface ReconcileOptions {
 
 export interface ReconcileWhat {
   sinceMs: number;
-  /** Once it has ended another process may do the same, and nothing more is begun. */
+  /** After it aborts, another process may reconcile, so this one begins no further item. */
   signal?: AbortSignal | undefined;
 }
 
@@ -43,13 +43,13 @@ export function createReconcile(o: ReconcileOptions) {
   const settleSubscription = async (id: string): Promise<boolean> =>
     await o.subscriptions.settle(id) === "changed";
 
-  /** null: the payment paid for no month of ours. */
+  /** null: the payment did not pay for a month of this shop's Premium. */
   async function settleMonth(paymentId: string): Promise<boolean | null> {
     const settled = await o.subscriptions.settleMonth(paymentId);
     return settled === "unknown" ? null : settled === "changed";
   }
 
-  /** An order nobody paid in a day is given up: its price may be of yesterday. */
+  /** Cancels an order that is unpaid after `ORDER_LIFETIME_MS`, because its price may be out of date. */
   async function settleOrder(orderId: string): Promise<boolean | null> {
     const order = await store.getOrder(orderId);
     if (!order) return null;
@@ -91,10 +91,10 @@ export function createReconcile(o: ReconcileOptions) {
   };
 }
 
-/** So many in a row without an answer, and the provider or the store is away: the rest is for the next time. */
+/** After this many consecutive calls without an answer, provider or store count as down, and the run ends. */
 const MAX_UNANSWERED = 5;
 
-/** One reconciliation: what fails is told and counted, and the rest goes on. */
+/** One reconciliation. An item that fails is logged and counted; the others continue. */
 class Run {
   readonly counts: Reconciled = { checked: 0, changed: 0, failed: 0 };
   #unanswered = 0;
@@ -107,8 +107,8 @@ class Run {
   }
 
   /**
-   * `settle` answers whether something has changed; null: it was none of ours.
-   * @throws {GatewayDown | StoreUnavailable} the provider or the store is away.
+   * `settle` returns whether it changed something; null: the item does not belong to this shop.
+   * @throws {GatewayDown | StoreUnavailable} the provider or the store is unavailable.
    */
   async each<Item extends { id: string }>(
     kind: string,

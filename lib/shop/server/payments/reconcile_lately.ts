@@ -1,10 +1,10 @@
-/** Reconciles now and then, so that a lost webhook needs no operator. */
+/** Reconciles every hour, so that a lost webhook needs no operator. */
 import type { HourlyWork } from "@/lib/platform/server/hourly.ts";
 import type { Metrics } from "@/lib/platform/server/metrics/metrics.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { PaymentService } from "@/lib/shop/server/payments/service.ts";
 
-/** As long as the provider itself repeats what it could not tell. */
+/** As long as the provider retries an undelivered webhook. */
 const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
 
 export function reconcileLately(

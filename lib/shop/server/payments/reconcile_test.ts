@@ -1,4 +1,4 @@
-/** Reconciliation goes on past what it cannot read, tells of it, and skips nothing that was paid. */
+/** Reconciliation continues past unreadable items, logs them, and skips nothing that was paid. */
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
 import { gatewayOver } from "../../../../tests/fakes/stripe_gateway.ts";
@@ -11,7 +11,7 @@ const USERS = ["ada", "ben", "cem"];
 interface World {
   shop: TestShop;
   kv: Deno.Kv;
-  /** Ids of what the provider shows in another shape; `inListsOnly`: read alone it is as always. */
+  /** Ids that the provider returns in an unexpected shape; `inListsOnly`: only in lists, not when read singly. */
   odd: { ids: string[]; inListsOnly: boolean };
 }
 
@@ -65,7 +65,7 @@ Deno.test("reconcile: one that cannot be read at all is told each time, and gran
     expect(toldOf(shop)).toContain(`payment ${id}`);
     expect(await rightsOf(shop)).toEqual([[12], [], [12]]);
     odd.ids = [];
-    // Past every look back: the open order still knows of it.
+    // Later than any look-back period: the payment is found through its open order alone.
     shop.clock.nowMs += 40 * 86_400_000;
     await shop.payments.reconcile({ sinceMs: shop.clock.nowMs });
     expect(await rightsOf(shop)).toEqual([[12], [12], [12]]);
@@ -77,7 +77,7 @@ Deno.test("reconcile: a stored order or subscription that cannot be read hides n
     await kv.set(keys.openOrder("aaa", "broken"), true);
     await kv.set(keys.subscription("aaa", "sub_broken"), { status: 1 });
     await payAll(shop);
-    // Nothing of the list: only the orders know.
+    // The list of payments is empty: they are found through their orders alone.
     const counts = await shop.payments.reconcile({ sinceMs: shop.clock.nowMs + 86_400_000 });
     expect(counts).toMatchObject({ failed: 2, changed: 3 });
     expect(toldOf(shop)).toEqual(["order broken", "subscription sub_broken"]);

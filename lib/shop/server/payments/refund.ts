@@ -9,12 +9,12 @@ import type { SubscriptionService } from "@/lib/shop/server/subscriptions/servic
 import type { Settlement } from "@/lib/shop/schema.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
-/** `not_paid`: there is nothing to give back. `credited`: the series stands that this single was credited to. */
+/** `not_paid`: nothing to refund. `credited`: this single's price was credited toward a series that is still valid. */
 export type RefundResult =
   | { ok: true; settlement: Settlement }
   | Refusal<"unknown_payment" | "not_paid" | "credited" | "too_much" | "refunded_meanwhile">;
 
-/** null: so much is left of it, and nothing has been given back since it was looked at. */
+/** null: the part may be refunded: enough is left, and nothing was refunded since the operator's form was made. */
 function partRefusal({ receivedMinor, refundedMinor, currency }: Payment, part: RefundPart) {
   if (refundedMinor !== part.refundedMinor) {
     return refuse("refunded_meanwhile", REFUND_REFUSALS.refundedMeanwhile);
@@ -32,7 +32,7 @@ export function createRefund(
     subscriptions: Pick<SubscriptionService, "findMonth" | "settleMonth">;
   },
 ): (paymentId: string, part?: RefundPart) => Promise<RefundResult> {
-  /** Closes no book: Premium runs on until it is ended. */
+  /** Refunds a month of Premium. Access is unchanged: Premium continues until it is ended. */
   async function refundMonth(payment: Payment, part?: RefundPart): Promise<RefundResult> {
     const paymentId = payment.id;
     const month = await subscriptions.findMonth(paymentId);
@@ -66,7 +66,7 @@ export function createRefund(
       if (series) return series;
       const orders = creditedWith(ledger.orders, paymentId).map(toCancel);
       if (orders.length === 0) return null;
-      // Nobody shall pay a price that counts what is about to be given back.
+      // Open orders whose price includes this payment as a credit are canceled before it is refunded.
       if (await store.commit([ledger], { orders })) await fulfilment.closeOrders(ledger.userId);
       return CONFLICT; // looks again
     });

@@ -1,6 +1,6 @@
 /**
- * Random schedules of buyers, bank, webhooks, the operator, faults and crashes between any two steps:
- * whatever happened, reconciliation leaves grants that equal the provider's ledger.
+ * Random schedules of buyers, bank, webhooks, the operator, faults and crashes between any two steps. After
+ * each of them, reconciliation must leave grants that equal the provider's ledger.
  */
 import fc from "@/tests/fast_check.ts";
 import { createCrashingKv } from "../../../../tests/fakes/crashing_kv.ts";
@@ -188,7 +188,7 @@ async function act(shop: TestShop, payments: string[], step: Step): Promise<void
   }
 }
 
-/** What is owned is not sold again: no failure of this test. */
+/** Ignores the refusal to sell a book that is already owned; it is correct behaviour. */
 function unlessOwned(error: unknown): null {
   if (error instanceof Error && error.message.includes("already_owned")) return null;
   throw error;

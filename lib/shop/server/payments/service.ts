@@ -1,4 +1,4 @@
-/** Buying, as routes, pages and the operator's commands use it. */
+/** The payment service, for routes, pages and the operator's commands. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { DiscountService } from "@/lib/shop/server/discounts/service.ts";
 import { type Metrics, NO_METRICS } from "@/lib/platform/server/metrics/metrics.ts";
@@ -49,34 +49,34 @@ import type { SubscriptionService } from "@/lib/shop/server/subscriptions/servic
 export interface PaymentService extends AfterSales {
   quote(o: QuoteInput): Promise<QuoteResult>;
   /**
-   * Makes sure that there is one payment for this purchase: the same price gives the same payment (a
-   * double click, two tabs); at another price the old one is canceled first.
-   * @throws {GatewayDown} nothing was charged; to be tried again.
+   * Ensures that one payment exists for this purchase. The same price returns the same payment (double click,
+   * two tabs); after a change of price the old payment is canceled first.
+   * @throws {GatewayDown} nothing was charged; the call may be repeated.
    */
   startPayment(o: StartInput): Promise<StartResult>;
-  /** The free path: takes the book at a total of 0 and uses up the code, in one step. */
+  /** Takes a book whose total is 0, and uses up the code in the same commit. */
   takeFree(o: StartInput): Promise<FreeResult>;
   /**
-   * THE fulfilment, for webhook, return page, calls and reconciliation alike: reads the payment at the
-   * provider and makes the ledger equal to it. Asked again, it changes nothing.
+   * The single way to fulfil, for webhook, return page, calls and reconciliation: reads the payment from the
+   * provider and makes the ledger equal to it. Idempotent.
    * @throws {GatewayDown}
    */
   settle(paymentId: string): Promise<Settlement>;
-  /** The same, but `unknown` when the payment is not this user's: nothing is told about others'. */
+  /** As `settle`, but `unknown` for another user's payment, so that nothing about it is disclosed. */
   settleForUser(paymentId: string, userId: string): Promise<Settlement>;
   /**
-   * What became of a payment of the guest that this browser is, or, without its id, of the latest; null: there is
-   * none.
+   * The settlement of a payment that this browser's guest made; without `paymentId`, of the latest. null: there
+   * is none.
    */
   paidByGuest(
     o: { token: string; email: string; paymentId: string | null },
   ): Promise<Settlement | null>;
   /**
-   * The guest that a browser pays as, and the token by which it shows that later: a new one where the former
-   * guest's purchases have become somebody's who has proved more than that.
+   * The guest that a browser pays as, and the token that proves it later. A new guest is made if the former one's
+   * purchases have since been assigned to someone with stronger proof of identity.
    */
   toGuest(o: { token: string | null; email: string }): Promise<{ guest: Buyer; token: string }>;
-  /** Gives a listener who has come in what was paid under their address before; false: there was nothing. */
+  /** Assigns earlier guest purchases under the signed-in listener's address to them; false: there were none. */
   joinGuests(userId: string): Promise<boolean>;
   /**
    * Settles the listener's orders for a book that are still open: for a buyer who has paid and whose
@@ -85,32 +85,32 @@ export interface PaymentService extends AfterSales {
    */
   settleBook(o: { userId: string; bookId: number }): Promise<void>;
   /**
-   * @throws {BadSignature} to be answered 400.
-   * @throws {GatewayDown} to be answered 503: the provider sends it again.
+   * @throws {BadSignature} answer 400.
+   * @throws {GatewayDown} answer 503, so that the provider sends it again.
    */
   handleWebhook(rawBody: string, signature: string | null): Promise<"done" | "ignored">;
   /**
-   * Settles every payment made since then, and every order and subscription that is not at its end. What
-   * fails is told in the log, and the rest goes on.
-   * @throws {GatewayDown} the provider is away.
+   * Settles every payment made since then, and every order and subscription that has not ended. An item that
+   * fails is logged; the others continue.
+   * @throws {GatewayDown} the provider is unavailable.
    */
   reconcile(o: ReconcileWhat): Promise<Reconciled>;
   /** null: not one of this listener's purchases. */
   receipt(o: { userId: string; purchaseId: string }): Promise<Receipt | null>;
-  /** Payments that are not what was agreed, those that were given back since too. */
+  /** Payments that do not match their orders, including those refunded since. */
   listHeld(): Promise<HeldPayment[]>;
   /**
-   * Gives what is left of a payment back, as the operator, or a part, which closes nothing; a single credited
-   * toward the series stays paid.
+   * Refunds, as the operator, what is left of a payment, or a part of it. A partial refund keeps the access. A
+   * single that was credited toward the series cannot be refunded.
    */
   refund(paymentId: string, part?: RefundPart): Promise<RefundResult>;
   /**
-   * Ends what waits to be paid and takes the e-mail off everything recorded: purchases stay, for the law
-   * wants receipts kept, and can still be refunded.
+   * Cancels open orders and removes the e-mail address from all records. Purchases stay, because the law requires
+   * receipts to be kept, and can still be refunded.
    * @throws {GatewayDown}
    */
   forgetBuyer(userId: string): Promise<void>;
-  /** Gives a book away, as the operator; with `isTest` it is worth nothing in live mode. */
+  /** Gives a book away, as the operator. With `isTest` it grants nothing in live mode. */
   giveBook(o: { user: Buyer; bookId: number; isTest?: boolean }): Promise<FreeResult>;
 }
 
@@ -144,7 +144,7 @@ export function createPaymentService(
   const fulfilment = createFulfilment(o);
   const orders = createOrders({ ...o, fulfilment });
 
-  /** `isAllowed` decides before anything is done. */
+  /** `isAllowed` is checked before anything is written. */
   async function settle(
     paymentId: string,
     { isAllowed = () => true, eventId }: {
@@ -163,13 +163,13 @@ export function createPaymentService(
     async quote(input) {
       const { userId, discountCode = "" } = input;
       if (userId === null) return await orders.quoteIn(null, input);
-      // Orders that are open matter to a code alone.
+      // Open orders affect the quote only if there is a code.
       const isShort = discountCode.trim() === "" && !isGuestId(userId);
       const [held, company] = await Promise.all([
         isShort
           ? store.readPurchases(userId).then((purchases) => ({ purchases, orders: [] }))
           : store.look(userId),
-        // Whoever does not say where the buyer is asks for no VAT.
+        // The company matters only to VAT, which is calculated only if the buyer's country is given.
         input.country && !isGuestId(userId) ? given.companies.get(userId) : null,
         given.taxes.get(), // in the same trip, where it is not known yet
       ]);

@@ -1,4 +1,4 @@
-/** Credit is settled both ways: what was credited and is given back closes what it had paid for. */
+/** A refund of a purchase that was credited toward the series suspends the series until the difference is paid. */
 import { expect } from "npm:expect@30.5.2";
 import { openTestShop, type TestShop } from "../../../../tests/fakes/shop.ts";
 
@@ -71,7 +71,8 @@ Deno.test("credit: a series that was partly paid counts what it settled itself",
   expect(await priceOfSeries(shop)).toBe(799);
   const difference = await buy(shop, 15);
   expect(await shop.rights("ada")).toEqual([11, 12, 13, 14, 15]);
-  // What the difference was paid beside cannot be given back alone, and its refund closes the series again.
+  // The first payment of the series is credited toward the second: it cannot be refunded alone, and its refund at
+  // the provider suspends the series again.
   expect(await shop.payments.refund(series)).toMatchObject({ code: "credited" });
   await refund(shop, series);
   expect(await shop.rights("ada")).toEqual([]);

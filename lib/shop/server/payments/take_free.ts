@@ -1,4 +1,4 @@
-/** The free path: a total of 0 needs no provider, only a step that uses the code up and gives the book. */
+/** Purchases with a total of 0: no provider is involved; one commit uses up the code and grants the book. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { DiscountRecord } from "@/lib/shop/discount.ts";
@@ -77,7 +77,7 @@ export function createTakeFree(o: TakeFreeOptions): (input: StartInput) => Promi
   };
 }
 
-/** A gift says what its receiver made of it. */
+/** A gift's code with a record of who redeemed it. */
 function redeemed(
   discount: DiscountRecord,
   { userId, id, createdAtMs }: PurchaseRecord,
