@@ -1,4 +1,4 @@
-/** How the author is taxed, as typed at the desk or at a terminal. Pure. */
+/** Parses the author's tax settings as typed at the desk or at a terminal. Pure. */
 import { z } from "zod";
 import { EU_RATES, isEu } from "@/lib/shop/tax/rates.ts";
 import { TAX_MODES, TAX_RATES, type TaxSettings } from "@/lib/shop/tax/settings.ts";
@@ -12,7 +12,7 @@ export const HOMES: [code: string, name: string][] = Object.keys(EU_RATES)
   .map((code): [string, string] => [code, countryNames.of(code) ?? code])
   .sort(([, a], [, b]) => a.localeCompare(b, "en"));
 
-/** More than there are countries. */
+/** Bound on tax rates: more than there are countries. */
 const MAX_RATES = 250;
 const MAX_PERCENT = 50;
 const MAX_LINE = 120;

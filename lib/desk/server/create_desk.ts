@@ -1,4 +1,4 @@
-/** The author's desk over everything that is sold, said and asked: for the site and for the terminal alike. */
+/** Composes the author's desk from the services it works on, for the site and for the terminal. */
 import type { AccountCare } from "@/lib/accounts/server/care.ts";
 import type { Credentials } from "@/lib/accounts/server/credentials.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
@@ -63,7 +63,7 @@ export interface DeskOptions {
   isDemo(): boolean;
   versions: CatalogueVersions;
   covers: CoverMaker;
-  /** Recordings on their way; null: there is no folder for them. */
+  /** Uploads of recordings; null: there is no recordings folder. */
   uploads: Uploads | null;
   held: HeldRecordings;
   /** Whether a chapter has its sound; null: this process has no library. */
@@ -101,13 +101,13 @@ export interface DeskOptions {
 export interface Desk {
   /** Whether the books are the demo's. */
   isDemo(): boolean;
-  /** null: the site has no address for the world. */
+  /** null: the site has no public address. */
   passkeys: Passkeys | null;
   door: Door;
   audit: Audit;
-  /** By name, each with the type of its answer. */
+  /** Commands by name, each with its own result type. */
   commands: ReturnType<typeof createCommands>;
-  /** The same, as one chosen by name at run time. */
+  /** The same commands, for one chosen by name at run time. */
   kinds: Record<CommandName, AnyCommand>;
   perform: Perform;
 }

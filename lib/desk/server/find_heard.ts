@@ -1,4 +1,4 @@
-/** The figures of listening that an address of the desk asks for. */
+/** Reads the listening figures selected by a desk page's query. */
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { Figure } from "@/lib/figures/figure.ts";
@@ -10,7 +10,7 @@ export interface FoundHeard extends HeardView {
   titles: Record<string, string>;
 }
 
-/** A time that makes no sense is the month that runs. */
+/** An invalid period falls back to the current month. */
 export async function findHeard(
   asked: URLSearchParams,
   commands: Pick<Desk["commands"], "figures listening">,

@@ -1,4 +1,4 @@
-/** The figures that an address of the desk asks for. */
+/** Reads the sales figures selected by a desk page's query. */
 import type { Desk } from "@/lib/desk/server/create_desk.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import type { Figure } from "@/lib/figures/figure.ts";
@@ -12,7 +12,7 @@ export interface FoundSales extends SalesView {
   figures: Figure[];
 }
 
-/** What makes no sense in it is the month that runs, and the currency of the most sales. */
+/** An invalid period falls back to the current month, an invalid currency to the one with the most sales. */
 export async function findSales(
   asked: URLSearchParams,
   commands: Pick<Desk["commands"], "figures sales">,

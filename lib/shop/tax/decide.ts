@@ -1,4 +1,4 @@
-/** Which VAT a sale has, and how much of the price it is. Pure; prices include it and do not change by country. */
+/** Decides which VAT a sale has, and its amount. Pure. Prices include VAT and are the same in every country. */
 import { z } from "zod";
 import { isEu, standardPercent } from "@/lib/shop/tax/rates.ts";
 import { percentOf, type TaxSettings } from "@/lib/shop/tax/settings.ts";
@@ -6,7 +6,7 @@ import { percentOf, type TaxSettings } from "@/lib/shop/tax/settings.ts";
 /** `visitor`: the edge, the saved country or the language. The others are told by the payment provider. */
 export const EVIDENCE_SOURCES = ["visitor", "card", "billing"] as const;
 
-/** Where a buyer is, and who says so (Implementing Regulation (EU) 282/2011, Art. 24f). */
+/** One piece of evidence of a buyer's country, with its source (Implementing Regulation (EU) 282/2011, Art. 24f). */
 export const evidence = z.object({ source: z.enum(EVIDENCE_SOURCES), country: z.string() });
 export type Evidence = z.infer<typeof evidence>;
 
@@ -17,7 +17,7 @@ export type Evidence = z.infer<typeof evidence>;
 export const TREATMENTS = ["home", "oss", "small_business", "reverse_charge", "outside"] as const;
 export type Treatment = typeof TREATMENTS[number];
 
-/** A business that buys, as it has given itself. */
+/** A business buyer, as entered. */
 export const company = z.object({
   name: z.string(),
   address: z.string(),
@@ -25,11 +25,11 @@ export const company = z.object({
   vatId: z.string(),
   /** ISO 3166 alpha-2; Greece writes EL before its ids and is GR here. */
   country: z.string(),
-  /** What VIES answered; null: it was not asked, or did not answer. */
+  /** The answer of VIES; null: not checked, or no answer. */
   check: z.object({
     isValid: z.boolean(),
     atMs: z.number(),
-    /** VIES's own proof that it was asked; "": it gave none. */
+    /** VIES's consultation number, the proof of the check; "": none was given. */
     requestId: z.string(),
   }).nullable(),
 });
@@ -41,7 +41,7 @@ export interface BuyerPlace {
   isConflict: boolean;
 }
 
-/** Two pieces that agree decide; else what the provider knows counts more than what a browser says. */
+/** Two pieces of evidence that agree decide. Otherwise the provider's evidence has priority over the browser's. */
 export function placeOf(found: readonly Evidence[]): BuyerPlace {
   const countries = found.map(({ country }) => country);
   const agreed = countries.find((it, at) => countries.indexOf(it) !== at);
@@ -54,12 +54,12 @@ export function placeOf(found: readonly Evidence[]): BuyerPlace {
 
 export interface TaxDecision {
   percent: number;
-  /** Where the tax is owed, or the buyer is; null: unknown, and nothing is owed. */
+  /** Country where the tax is owed, or of the buyer; null: unknown, and no tax is owed. */
   country: string | null;
   treatment: Treatment;
 }
 
-/** A buyer whose country nobody tells is taxed at home: never less than is due. */
+/** A buyer of unknown country is taxed in the author's country, so that the tax is never too low. */
 export function decideTax(
   { country, company }: { country: string | null; company: Company | null },
   settings: TaxSettings,

@@ -1,6 +1,6 @@
 /**
- * Who changed what, and when. An entry is written before the change is tried and says afterwards what came
- * of it: nothing is changed that is not written down, whenever the process dies.
+ * The audit log: who changed what, and when. An entry is written before the change and completed with its outcome
+ * afterwards, so that no change goes unrecorded even if the process dies in between.
  */
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { csvLine } from "@/lib/desk/csv.ts";
@@ -11,28 +11,28 @@ import { AUDIT } from "@/lib/desk/words.ts";
 /** Entries of one page. */
 const PAGE_SIZE = 50;
 
-/** An entry as it is shown. */
+/** An entry for display. */
 export interface AuditView extends Omit<AuditRecord, "atMs" | "by"> {
   /** ISO 8601. */
   at: string;
-  /** The author's address, "terminal", or the id of an account that is gone. */
+  /** The author's address, "terminal", or the user id of an erased account. */
   by: string;
 }
 
 export interface AuditPage {
   entries: AuditView[];
-  /** The id before which the next page begins; null: there is none. */
+  /** `beforeId` of the next page; null: this is the last page. */
   next: string | null;
 }
 
 type Noted = Partial<AuditRecord> & Pick<AuditRecord, "by" | "command" | "state">;
 
 export interface Audit {
-  /** Writes what is about to be done; the answer takes what came of it. */
+  /** Records a change that is about to be made. Returns a function that records the outcome. */
   begin(
     o: Pick<AuditRecord, "by" | "command" | "about">,
   ): Promise<(end: Pick<AuditRecord, "state"> & Partial<AuditRecord>) => Promise<void>>;
-  /** Writes what has been done in one step. */
+  /** Records a completed change. */
   note(o: Noted): Promise<void>;
   list(beforeId?: string): Promise<AuditPage>;
   /** All of it as CSV (RFC 4180), newest first. */

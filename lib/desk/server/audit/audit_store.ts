@@ -1,4 +1,4 @@
-/** The audit log, by time; each entry goes by itself after two years. */
+/** The audit log, ordered by time. Entries expire after two years. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { AUDIT_KEPT_MS, type AuditRecord, auditRecord } from "@/lib/desk/schema.ts";
 

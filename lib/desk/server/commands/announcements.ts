@@ -1,4 +1,4 @@
-/** Mails to those who want to hear of a new book. */
+/** Release alerts: mails to those who asked to hear of a new book. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import { announce } from "@/lib/announcements/server/announce.ts";
 import { createReleaseMails } from "@/lib/announcements/server/release_mails.ts";

@@ -1,4 +1,4 @@
-/** Who has the desk, and what was done there. */
+/** Commands for the author's role and the audit log. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";

@@ -1,4 +1,4 @@
-/** Books as the file has them, changed field by field. */
+/** Edits the raw book records of the catalogue file, field by field. */
 import type { RawCatalogue } from "@/lib/catalogue/compare_catalogues.ts";
 import type { Changed } from "@/lib/catalogue/server/versions.ts";
 import type { CatalogueChange } from "@/lib/catalogue/version.ts";
@@ -7,14 +7,14 @@ import type { CatalogueChange } from "@/lib/catalogue/version.ts";
 export const fieldsOf = (changes: CatalogueChange[]): string =>
   [...new Set(changes.map(({ field }) => field))].slice(0, 5).join(", ");
 
-/** For the audit log. */
+/** The values before and after, for the audit log. */
 export function stood({ changes }: Changed): { before: string; after: string } {
   const show = (side: "before" | "after") =>
     changes.slice(0, 3).map((it) => `${it.field} ${it[side].slice(0, 40)}`).join("; ");
   return { before: show("before"), after: show("after") };
 }
 
-/** A record with fields replaced; null takes one away. */
+/** A copy of the record with fields replaced; null removes a field. */
 export function patched<Fields extends Record<string, unknown>>(
   record: Fields,
   fields: Record<string, unknown>,
@@ -23,6 +23,6 @@ export function patched<Fields extends Record<string, unknown>>(
   return Object.fromEntries(all) as Fields;
 }
 
-/** Of the books that are there; of one that is gone the id is not given again while a later one stays. */
+/** The highest book id plus one. A removed book's id is not reused while a book with a higher id exists. */
 export const nextId = ({ books }: RawCatalogue): number =>
   Math.max(0, ...books.map(({ id }) => id)) + 1;

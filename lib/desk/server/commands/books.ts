@@ -1,4 +1,4 @@
-/** Books as the author changes them: each change is a version of the catalogue, and can be taken back. */
+/** Commands that change books. Each change makes a version of the catalogue and can be undone. */
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { coverOf } from "@/lib/catalogue/cover.ts";
@@ -18,14 +18,14 @@ import { fieldsOf, nextId, patched, stood } from "@/lib/desk/server/commands/boo
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { BOOKS } from "@/lib/desk/words.ts";
 
-/** As many as are kept. */
+/** Equal to the number of versions that are kept. */
 const LISTED = 100;
 
 /** A book in a list. */
 export interface BookLine {
   id: number;
   title: string;
-  /** ISO 8601 day; null: it is out. */
+  /** ISO 8601 day; null: already released. */
   releaseDate: string | null;
   isDraft: boolean;
   isBundle: boolean;
@@ -62,14 +62,14 @@ const withBook = (value: RawCatalogue, book: RawBook): RawCatalogue => ({
   books: [...value.books, book],
 });
 
-/** What would come of a change. */
+/** The result a change would have. */
 export interface BookCheck {
   faults: { field: string; wanted: string }[];
-  /** As the site would show it; null while something is wrong. */
+  /** The book as the site would show it; null: the change has faults. */
   book: Book | null;
 }
 
-/** Faults that name no field stand above all. */
+/** A refusal as faults. One without a field is shown above the form. */
 const wrong = ({ faults = [], message }: CatalogueRefusal): BookCheck => ({
   faults: faults.length === 0
     ? [{ field: "", wanted: message }]
@@ -82,7 +82,7 @@ export function bookCommands(
     versions: CatalogueVersions;
     covers: CoverMaker;
     users: Pick<UserStore, "get">;
-    /** null: this process has no library, by which a catalogue is tried out. */
+    /** null: this process has no library, which validating a catalogue needs. */
     hasSound: unknown;
   },
 ) {
@@ -91,7 +91,7 @@ export function bookCommands(
 
   const aboutBook = ({ bookId }: { bookId: number }) => `book ${bookId}`;
 
-  /** Puts a book in its place, or refuses. */
+  /** Replaces a book, unless the edit is refused, changes its id or makes a published book a draft. */
   function replaceBook(
     value: RawCatalogue,
     bookId: number,
@@ -106,7 +106,7 @@ export function bookCommands(
     return { ...value, books: value.books.map((it) => it.id === bookId ? after : it) };
   }
 
-  /** A draft that was made by mistake goes; what was published stays. */
+  /** Removes a draft. Refuses for a published book. */
   function withoutDraft(value: RawCatalogue, bookId: number): RawCatalogue | CatalogueRefusal {
     const books = value.books.filter(({ id, isDraft }) => id !== bookId || !isDraft);
     return books.length < value.books.length
@@ -120,7 +120,7 @@ export function bookCommands(
       return changes.length === 0 ? [] : [{ ...it, changes }];
     });
 
-  /** Authors by their addresses; of an account that is gone the id stays. */
+  /** Replaces authors' user ids by their addresses; the id of an erased account stays. */
   async function named(found: VersionRecord[]): Promise<VersionRecord[]> {
     const names = new Map(
       await Promise.all(

@@ -1,4 +1,4 @@
-/** What the shop is called and looks like: the series of the catalogue, in versions as its books are. */
+/** Commands for the shop's name and look: the catalogue's series, versioned as its books are. */
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import type { RawCatalogue } from "@/lib/catalogue/compare_catalogues.ts";
 import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
@@ -22,7 +22,7 @@ const brandOf = ({ series, people = [] }: RawCatalogue) => ({
 const isPerson = (it: unknown): it is Person =>
   typeof (it as Person | null | undefined)?.name === "string";
 
-/** What is said of each person named; a text taken away is gone, and so is a person of whom nothing is said. */
+/** Merges the new texts about people. An empty text is removed, as is a person left with a name alone. */
 function withPeople(people: Person[], said: Person[]): Person[] {
   const named = people.map((it) => {
     const { about } = said.find(({ name }) => name === it.name) ?? it;
@@ -33,7 +33,7 @@ function withPeople(people: Person[], said: Person[]): Person[] {
   return [...named, ...added].filter((it) => Object.keys(it).length > 1);
 }
 
-/** All who are on a cover, drafts' too, and what is said of them. */
+/** The authors and narrators of all books, drafts included, each with the text about them. */
 function everybody(value: RawCatalogue): Person[] {
   const { series, people } = brandOf(value);
   const onCovers = value.books.flatMap(({ author, narrator }) => [author, narrator]);
@@ -53,7 +53,7 @@ export function brandCommands(
   const change: CatalogueVersions["change"] = async (edit, o) =>
     hasSound === null ? refuse("no_library", BOOKS.noLibrary) : await versions.change(edit, o);
 
-  /** What was changed last of all that is no book's. */
+  /** The latest changed fields that do not belong to a book, at most three. */
   async function latestChange(): Promise<string> {
     const found = (await versions.list(20)).flatMap(({ changes }) =>
       changes.filter(({ bookId }) => bookId === null)
@@ -123,7 +123,7 @@ export function brandCommands(
   } as const;
 }
 
-/** A draft has every field that a book must have, for the author to write over. */
+/** A draft with all required fields filled in, for the author to overwrite. */
 const firstBook = (id: number, author: string) => ({
   id,
   isDraft: true,

@@ -6,9 +6,9 @@ import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 import { OUTCOMES } from "@/lib/desk/words.ts";
 
-/** Signs that nobody confuses when reading them out. */
+/** Characters that are not confused when read aloud. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** Of one of many codes; nobody shall guess another one from his own. */
+/** Length of the random ending of codes made in bulk, so that a holder cannot guess another code. */
 const ENDING = 8;
 
 const makeEnding = (): string =>

@@ -1,11 +1,11 @@
-/** What the author can do: the one implementation behind the terminal's commands and the desk's screens. */
+/** The type of an author's command. One implementation serves both the terminal and the desk's screens. */
 import type { Refusal } from "@/lib/platform/refusal.ts";
 
 export interface Done<Data> {
   ok: true;
   /** What `--json` prints and a screen shows. */
   data: Data;
-  /** What was done, a sentence; "": the data says it. */
+  /** What was done, a sentence; "": the data is enough. */
   text: string;
   /** For the audit log, in short. */
   before?: string;
@@ -15,11 +15,11 @@ export interface Done<Data> {
 export type CommandResult<Data> = Done<Data> | Refusal<string>;
 
 export interface Command<Input, Data> {
-  /** Absent: it only reads. `confirmed`: money goes or somebody's rights do, so the password is asked again. */
+  /** Absent: it only reads. `confirmed`: it moves money or changes rights, so the password is required again. */
   changes?: "freely" | "confirmed";
-  /** Only at the terminal: at the desk it would let one author pass for another. */
+  /** Terminal only: at the desk it would let one author impersonate another. */
   isTerminalOnly?: boolean;
-  /** On what, for the audit log; listeners only as `maskedEmail` says. */
+  /** The command's object, for the audit log; listeners only by `maskedEmail`. */
   about?(input: Input): string;
   /** @param by user id of the author, or TERMINAL */
   run(input: Input, by: string): Promise<CommandResult<Data>>;

@@ -1,4 +1,4 @@
-/** What a command will do, said before it is done. */
+/** Describes a command's effect on the page that asks for confirmation. */
 import { formatMoney } from "@/lib/catalogue/money.ts";
 import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
 import type { SubscriptionService } from "@/lib/shop/server/subscriptions/service.ts";
@@ -7,7 +7,7 @@ import { CONFIRM } from "@/lib/desk/words.ts";
 
 export interface Described {
   what: string;
-  /** What is left of a payment, of which a part may be given back instead; null: nothing is asked. */
+  /** The amount of a payment still to be refunded, so that the author may choose a part; null: no choice. */
   left: { text: string; refundedMinor: number } | null;
 }
 
@@ -25,7 +25,7 @@ const OF_ACCOUNT = [
 const isOfAccount = (command: CommandName): command is typeof OF_ACCOUNT[number] =>
   OF_ACCOUNT.some((it) => it === command);
 
-/** Where it looks what a payment is about. */
+/** Stores in which a payment's purchase or month is found. */
 interface Found {
   sales: Pick<SalesStore, "find">;
   subscriptions: Pick<SubscriptionService, "findMonth">;

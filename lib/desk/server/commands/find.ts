@@ -1,4 +1,4 @@
-/** Finds by any word what the author works on: each kind of thing has its index, and nothing is gone through. */
+/** The desk's search by one word. Each kind of record has an index, so that nothing is scanned. */
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
@@ -13,7 +13,7 @@ import type { InputOf } from "@/lib/desk/inputs.ts";
 import { type SaleView, saleView } from "@/lib/desk/sale_view.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 
-/** Things of one kind that are shown. */
+/** Most results of one kind. */
 const MOST = 25;
 
 /** A listener in a list. */
@@ -53,7 +53,10 @@ export function listenerLine(user: UserRecord): ListenerLine {
   };
 }
 
-/** By words; by a whole address also what its owner bought under another one, and what waits for the owner. */
+/**
+ * Finds sales by a word. A complete e-mail address also finds what its owner bought under another address, and
+ * guest purchases that wait for the owner.
+ */
 export async function findSales(
   word: string,
   { shop: { sales }, users }: Pick<FindOptions, "shop" | "users">,

@@ -13,15 +13,15 @@ const LISTED = 50;
 export interface GiftLine {
   purchaseId: string;
   paymentId: string | null;
-  /** null: it was given back before it got one. */
+  /** null: it was refunded before it got a code. */
   code: string | null;
   title: string;
-  /** The buyer's; null: the account is gone. */
+  /** The buyer's address; null: the account was erased. */
   email: string | null;
   /** ISO 8601. */
   createdAt: string;
   state: "waiting" | "used" | "over";
-  /** When its receiver used it. */
+  /** When the receiver redeemed it. */
   usedAt: string | null;
 }
 

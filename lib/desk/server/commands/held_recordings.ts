@@ -1,4 +1,4 @@
-/** Sound that is brought in and not served yet: what of it is new, and what becomes of it. */
+/** Commands for ingested sound that is not published yet: listing what is new, publishing or discarding it. */
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { HeldLine } from "@/lib/desk/held_line.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";

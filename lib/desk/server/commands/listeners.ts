@@ -1,4 +1,4 @@
-/** What the author does with a listener's account. */
+/** Commands for listeners' accounts. */
 import type { AccountCare } from "@/lib/accounts/server/care.ts";
 import type { UserRecord } from "@/lib/accounts/schema.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
@@ -14,13 +14,13 @@ export interface ListenerView {
   email: string;
   firstName: string;
   lastName: string;
-  /** false: the account was made by a purchase, and its password is still to be chosen. */
+  /** false: a purchase created the account, and no password has been set yet. */
   hasPassword: boolean;
   createdAt: string;
   emailVerified: boolean;
   isDisabled: boolean;
   isAuthor: boolean;
-  /** Places where the listener is signed in. */
+  /** The listener's active sessions. */
   sessions: number;
 }
 
@@ -31,7 +31,7 @@ export function listenerCommands(
     users: Pick<UserStore, "findByEmail">;
     care: AccountCare;
     authors: Pick<AuthorStore, "get">;
-    /** All that is kept of a listener, as the listener's own export has it. */
+    /** Everything stored about a listener, in the format of the listener's own export. */
     exportListener(user: UserRecord): Promise<unknown>;
   },
 ) {
@@ -56,7 +56,7 @@ export function listenerCommands(
     };
   }
 
-  /** Runs what is done with the account of an address. */
+  /** Runs an action on the account with an e-mail address. */
   async function withListener<Data>(
     { email }: Found,
     work: (user: UserRecord) => Promise<CommandResult<Data>>,
@@ -65,7 +65,7 @@ export function listenerCommands(
     return user ? await work(user) : refuse("unknown_listener", OUTCOMES.nobody(email));
   }
 
-  /** An author's account is no listener's to be locked out of: the role goes first. */
+  /** Refuses for an author's account: the role must be removed first. */
   const unlessAuthor = <Data>(
     found: Found,
     work: (user: UserRecord) => Promise<CommandResult<Data>>,

@@ -1,4 +1,4 @@
-/** Payments and what they gave. */
+/** Commands for payments and the purchases they made. */
 import { isRefusal, refuse } from "@/lib/platform/refusal.ts";
 import { parseAmount } from "@/lib/catalogue/money.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
@@ -95,7 +95,7 @@ export function orderCommands(
   } as const;
 }
 
-/** The provider is away: an expected failure of everything that moves money. */
+/** A refusal for an unavailable provider, which every command that moves money must expect. */
 export const providerAway = (error: unknown) =>
   error instanceof GatewayDown
     ? refuse("provider_away", OUTCOMES.providerAway(error.message))

@@ -1,4 +1,4 @@
-/** The passkeys that authors come in with. */
+/** Commands for authors' passkeys. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
@@ -12,13 +12,13 @@ export interface PasskeyLine {
   name: string;
   /** ISO 8601. */
   createdAt: string;
-  /** null: it has let nobody in yet. */
+  /** null: never used. */
   usedAt: string | null;
 }
 
 export function passkeyCommands(
   { passkeys, users }: {
-    /** null: the site has no address for the world. */
+    /** null: the site has no public address. */
     passkeys: Passkeys | null;
     users: Pick<UserStore, "findByEmail">;
   },

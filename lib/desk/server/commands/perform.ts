@@ -1,15 +1,15 @@
-/** Runs a command, for whoever it is asked by, and has it written into the audit log. */
+/** Runs a command and records it in the audit log. */
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import { type CommandName, INPUTS } from "@/lib/desk/inputs.ts";
 import type { Audit } from "@/lib/desk/server/audit/audit.ts";
 import type { Command, CommandResult } from "@/lib/desk/server/commands/command.ts";
 import { providerAway } from "@/lib/desk/server/commands/orders.ts";
 
-/** What was typed cannot be used: nothing was done. */
+/** Code of the refusal for invalid input; nothing was done. */
 export const BAD_INPUT = "bad_input";
 
-/** Any command, as what is chosen by name at run time. */
-// deno-lint-ignore no-explicit-any -- the input's own schema is asked first
+/** A command chosen by name at run time. */
+// deno-lint-ignore no-explicit-any -- the command's own schema parses the input first
 export type AnyCommand = Command<any, unknown>;
 
 export interface Perform {

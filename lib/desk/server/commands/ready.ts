@@ -1,4 +1,4 @@
-/** Whether the shop can open: what is set, and what has been seen to work. */
+/** The checklist before opening the shop: what is configured, and what is known to work. */
 import { chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { CURRENCIES } from "@/lib/catalogue/money.ts";
@@ -16,13 +16,13 @@ import type { READY } from "@/lib/desk/words.ts";
 
 export interface ReadyItem {
   name: keyof typeof READY.items;
-  /** `unknown`: this process cannot see it. */
+  /** `unknown`: this process cannot check it. */
   state: "done" | "open" | "unknown";
-  /** What is missing: pages, books; empty where the name says all. */
+  /** The missing items, such as pages or books; empty if the entry's name says enough. */
   missing: string[];
 }
 
-/** Older, a backup would lose too many purchases. */
+/** Maximum age of the last backup; restoring an older one would lose too many purchases. */
 const BACKUP_MS = 7 * 86_400_000;
 
 const LEGAL_PAGES = ["privacy", "terms", "imprint"];
@@ -59,7 +59,7 @@ export function readyCommands(o: ReadyOptions) {
     return item("pages", missing.length === 0, missing);
   }
 
-  /** A price that is not set is made from the euro's by a fixed rate. */
+  /** Lists books without a price of their own in some currency: such a price is the euro's at a fixed rate. */
   function ownPrices(): ReadyItem {
     const others = CURRENCIES.filter((it) => it !== "EUR");
     const missing = catalogue.books()

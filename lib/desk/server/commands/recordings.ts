@@ -1,6 +1,6 @@
 /**
- * Which chapters have their sound, book by book: what the library says beside what the catalogue lists; and what
- * comes into the folder of recordings.
+ * Commands for recordings: which chapters of each book have sound (the library compared with the catalogue), and
+ * which files have arrived in the recordings folder.
  */
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
@@ -16,14 +16,14 @@ import type { Config } from "@/lib/platform/server/config.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 
-/** Whoever has said nothing for so long does not watch any more. */
+/** Without a report for this long, the ingest process no longer counts as watching. */
 const SILENT_MS = 4 * STEPS_EVERY_MS;
 
 export function recordingCommands(
   { versions, content, uploads, config: { recordingsDir } }: {
     versions: Pick<CatalogueVersions, "now">;
     content: Objects;
-    /** null: there is no folder for them. */
+    /** null: there is no recordings folder. */
     uploads: Uploads | null;
     config: Pick<Config, "recordingsDir">;
   },

@@ -1,4 +1,4 @@
-/** What listeners say of the books in public. */
+/** Commands for public reviews. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { ReviewRecord } from "@/lib/reviews/schema.ts";
@@ -11,13 +11,13 @@ import { OUTCOMES } from "@/lib/desk/words.ts";
 
 /** Reviews of one answer. */
 const LISTED = 50;
-/** Of each book that are looked through for ones without an answer. */
+/** How many of each book's newest reviews are checked for a missing answer. */
 const LATEST_OF_BOOK = 20;
 
 const wantsAnswer = ({ title, reply, hiddenAtMs }: ReviewRecord) =>
   title !== "" && reply === null && hiddenAtMs === null;
 
-/** With words and without an answer, among the newest of each book; the newest first. */
+/** Reviews that have a text but no answer, among the newest of each book; newest first. */
 export async function waitingReviews(
   store: Pick<ReviewStore, "list">,
   catalogue: Pick<Catalogue, "books">,

@@ -1,4 +1,4 @@
-/** Premium: who has it, and its end by the author. */
+/** Commands for Premium: listing subscriptions, and ending one as the author. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { Shop } from "@/lib/shop/server/create_shop.ts";
@@ -15,10 +15,10 @@ const LISTED = 50;
 export interface SubscriptionLine {
   id: string;
   userId: string;
-  /** null: the account is gone. */
+  /** null: the account was erased. */
   email: string | null;
   status: SubscriptionRecord["status"];
-  /** ISO 8601: until when it is paid. */
+  /** End of the paid period, ISO 8601. */
   endsAt: string;
   cancelsAtPeriodEnd: boolean;
   isTest: boolean;
@@ -26,7 +26,7 @@ export interface SubscriptionLine {
 
 export interface SubscriptionLines {
   lines: SubscriptionLine[];
-  /** With which the next ones are asked for; null: there are none. */
+  /** `after` of the next page; null: this is the last page. */
   cursor: string | null;
 }
 

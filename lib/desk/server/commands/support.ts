@@ -1,4 +1,4 @@
-/** What listeners have asked, and the answers. */
+/** Commands for listeners' support requests and their answers. */
 import { refuse } from "@/lib/platform/refusal.ts";
 import { toLetter } from "@/lib/platform/server/mail/letter.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";

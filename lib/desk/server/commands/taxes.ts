@@ -1,4 +1,4 @@
-/** How the author is taxed. */
+/** Commands for tax settings, documents and returns. */
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 import type { InvoiceStore } from "@/lib/shop/server/tax/invoice_store.ts";
 import { type OssReturn, ossReturn, quarterBefore, quarterOf, yearOf } from "@/lib/shop/tax/oss.ts";
@@ -11,16 +11,16 @@ import { typedTaxes } from "@/lib/desk/tax_input.ts";
 import { TAX_OUTCOMES } from "@/lib/desk/words/taxes.ts";
 
 export interface OssView extends OssReturn {
-  /** The quarter goes on. */
+  /** The quarter is not over yet. */
   isRunning: boolean;
-  /** Made in test mode: nothing of it is declared. */
+  /** From test mode: nothing in it is to be declared. */
   isTest: boolean;
 }
 
 /** Documents of one answer. */
 const LISTED = 50;
 
-/** A document as the author finds it. */
+/** A document in a list. */
 export type DocumentLine =
   & Pick<
     InvoiceRecord,
@@ -48,7 +48,7 @@ export interface DocumentsView {
   isTest: boolean;
   /** Newest first. */
   documents: DocumentLine[];
-  /** With which the earlier ones are asked for; null: there are none. */
+  /** `before` of the next page; null: this is the last page. */
   before: string | null;
 }
 
@@ -118,7 +118,7 @@ export function taxCommands(
   } as const;
 }
 
-/** For the audit log: all of it, on a line. */
+/** All settings on one line, for the audit log. */
 const inShort = (settings: TaxSettings | null): string =>
   settings === null
     ? ""

@@ -1,4 +1,4 @@
-/** What needs the author now. */
+/** The desk's overview of what needs the author's attention. */
 import type { UserStore } from "@/lib/accounts/server/user_store.ts";
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
@@ -17,42 +17,42 @@ import type { GivenUpMail } from "@/lib/platform/server/mail/schema.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
 
 const LATEST_REQUESTS = 50;
-/** Subscriptions that are looked through for refused cards. */
+/** Most subscriptions checked for refused cards. */
 const MOST_PREMIUM = 200;
-/** Sales of a day that are looked at. */
+/** Most sales of a day that are counted. */
 const MOST_SALES = 2_000;
 
 export interface Today {
-  /** Payments that opened nothing and were not given back. */
+  /** Held payments that were not refunded. */
   held: number;
-  /** As "review waiting" finds them. */
+  /** The number of reviews that "review waiting" lists. */
   unansweredReviews: number;
-  /** Among the newest requests, those without an answer, withdrawals left out. */
+  /** Unanswered ones among the newest requests, without withdrawals. */
   requests: number;
-  /** Among the newest requests, statements of withdrawal without an answer: money that is asked back. */
+  /** Unanswered withdrawals among the newest requests; each claims a refund. */
   withdrawals: number;
-  /** Listeners whose card was refused: Premium waits for another one. */
+  /** Listeners whose card was refused, so that Premium needs another one. */
   refusedCards: number;
-  /** Room left on the disk, bytes; null: enough, or nobody can tell from here. */
+  /** Free bytes on the disk if they are few; null: enough, or unknown. */
   shortDiskBytes: number | null;
-  /** Who has heard something since midnight UTC; by an account, for of visitors nothing is kept. */
+  /** Accounts that have listened since midnight UTC. Visitors are not counted: nothing is stored about them. */
   listeners: number;
   /** Accounts made since midnight UTC. */
   newListeners: number;
-  /** Of the last week. */
+  /** Mails given up in the last week. */
   mailsGivenUp: GivenUpMail[];
-  /** The provider's events do not come, and payments are found without them. */
+  /** The provider's webhooks do not arrive: payments were found in other ways. */
   isWebhookLate: boolean;
-  /** Since midnight UTC, what was given back or was worth nothing left out. */
+  /** Sales since midnight UTC, without refunded and invalid ones. */
   sales: DaySales;
 }
 
 export interface DaySales {
-  /** By currency: how many were paid for, and how much, whole minor units. */
+  /** Per currency: the number of paid sales and their sum, minor units. */
   paid: { currency: CurrencyCode; count: number; amountMinor: number }[];
-  /** Given, won or taken with a code of 100 %. */
+  /** Sales without payment, such as gifts from the author or 100 % codes. */
   free: number;
-  /** Whether there were more than are counted. */
+  /** Whether there were more sales than were counted. */
   isCut: boolean;
 }
 
@@ -82,7 +82,7 @@ const isWaiting = ({ answers, closedAtMs }: HelpRequestRecord) =>
 const isWithdrawal = ({ subject }: HelpRequestRecord) => subject === WITHDRAWAL_RECORD.subject;
 
 const DAY_MS = 24 * 3_600_000;
-/** Events come within seconds; the provider tries again what was not taken. */
+/** A webhook normally arrives within seconds; after this long it counts as late. */
 const EVENT_LATE_MS = 10 * 60_000;
 
 export function todayCommands(
@@ -96,7 +96,7 @@ export function todayCommands(
     catalogue: Catalogue;
   },
 ) {
-  /** The newest payment of the last day is older than ten minutes, and no event has come since. */
+  /** True if no webhook has arrived since the newest card payment that is older than ten minutes. */
   async function isWebhookLate(sales: PurchaseRecord[], nowMs: number): Promise<boolean> {
     if (shop.paymentMode === "emulator") return false;
     const paid = sales.find(({ method, createdAtMs }) =>

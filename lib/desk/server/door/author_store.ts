@@ -1,11 +1,11 @@
-/** Which accounts have the desk. */
+/** Stores which accounts have the author's role. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type AuthorRecord, authorRecord } from "@/lib/desk/schema.ts";
 
 export interface AuthorStore {
   get(userId: string): Promise<AuthorRecord | null>;
   list(): Promise<AuthorRecord[]>;
-  /** False when the account has the desk already. */
+  /** False: the account has the role already. */
   add(author: AuthorRecord): Promise<boolean>;
   erase(userId: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Who may come to the desk: an account with the role, which is signed in, types its password again and
- * then a code that reaches its owner another way. To everybody else there is no desk.
+ * Sign-in to the desk. It requires a signed-in account with the author's role, its password again, and then a code
+ * sent another way or a passkey. For everyone else the desk does not exist.
  */
 import type { AccountRefusal } from "@/lib/accounts/refusals.ts";
 import type { Credentials } from "@/lib/accounts/server/credentials.ts";
@@ -17,15 +17,15 @@ import type { DoorStore, NewDeskSession } from "@/lib/desk/server/door/door_stor
 import type { Passkeys } from "@/lib/desk/server/door/passkeys.ts";
 import { CODE_MAIL, SIGN_IN } from "@/lib/desk/words.ts";
 
-/** An author at or before the desk. */
+/** An author who is signed in to the site, and perhaps to the desk. */
 export interface DeskVisit {
   session: SignedIn;
   roleSinceMs: number;
-  /** null: she has not come in yet. */
+  /** null: not signed in to the desk yet. */
   desk: DeskSession | null;
 }
 
-/** One who has come in. */
+/** An author who is signed in to the desk. */
 export type DeskGuest = DeskVisit & { desk: DeskSession };
 
 export type Entered =
@@ -33,21 +33,21 @@ export type Entered =
   | Refusal<"wrong_code" | "too_many_tries">;
 
 export interface Door {
-  /** null: this account has no desk. `token`: of the desk's cookie. */
+  /** null: the account lacks the role. `token`: from the desk's cookie. */
   visit(session: SignedIn, token: string | null): Promise<DeskVisit | null>;
-  /** Whether the password was right already and the code is waited for. */
+  /** Whether the password step is done and the code is awaited. */
   awaitsCode(visit: DeskVisit): Promise<boolean>;
-  /** The first step; a right password sends the code, where mail is sent. */
+  /** First step. A correct password sends the code, where mail is sent. */
   provePassword(visit: DeskVisit, password: string): Promise<{ ok: true } | AccountRefusal>;
-  /** Sends the code, where a passkey was expected and is not at hand. */
+  /** Sends the code to an author whose passkey is not at hand. */
   sendCode(visit: DeskVisit): Promise<{ ok: true } | Refusal<"too_many_tries">>;
-  /** The second. */
+  /** Second step, with the code. */
   enter(visit: DeskVisit, code: string): Promise<Entered>;
-  /** The second, with a passkey's answer, JSON. */
+  /** Second step, with a passkey's answer, JSON. */
   enterByPasskey(visit: DeskVisit, answer: string): Promise<Entered>;
   /** Whether the password was typed within the last ten minutes. */
   isConfirmed(guest: DeskGuest): boolean;
-  /** The password again, before money goes or an account is erased. */
+  /** Checks the password again, before a refund or the erasure of an account. */
   confirm(guest: DeskGuest, password: string): Promise<{ ok: true } | AccountRefusal>;
   leave(guest: DeskGuest): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface DoorOptions {
   store: DoorStore;
   credentials: Pick<Credentials, "provePassword">;
   audit: Audit;
-  /** null: the site has no address for the world, to which passkeys could belong. */
+  /** null: the site has no public address, which passkeys are bound to. */
   passkeys: Pick<Passkeys, "list" | "use"> | null;
   rates: RateStore;
   /** null: no mail is sent, and codes come from the terminal. */
@@ -77,7 +77,7 @@ export function createDoor(
     );
   }
 
-  /** The second step, once the password was right in this session; each try is counted and written down. */
+  /** Second step, after the password step of this session. Each attempt is counted and recorded in the audit log. */
   async function enter(
     { session: { user, sessionId }, roleSinceMs }: DeskVisit,
     wrong: string,

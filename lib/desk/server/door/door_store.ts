@@ -1,4 +1,4 @@
-/** Sessions at the desk, and the two steps that lead to one. Whatever is kept here goes by itself. */
+/** Desk sessions and the two sign-in steps. All records here expire. */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
@@ -13,23 +13,23 @@ import {
   deskStep,
 } from "@/lib/desk/schema.ts";
 
-/** What a session is begun with. */
+/** The fields from which a session is created. */
 export type NewDeskSession = Pick<DeskSession, "userId" | "sessionId" | "roleSinceMs">;
 
 export interface DoorStore {
-  /** The password was right in this listener's session. */
+  /** Records that the password was accepted in this listener session. */
   markStep(sessionId: string, userId: string): Promise<void>;
-  /** Whose password that was, while the code is waited for; null: nobody's. */
+  /** User id of a session's password step while the code is awaited; null: no such step. */
   stepOf(sessionId: string): Promise<string | null>;
-  /** A new code of six digits; the one before it is worth nothing any more. */
+  /** Creates a code of six digits and invalidates the previous one. */
   makeCode(userId: string): Promise<string>;
-  /** Uses the code up and begins a session: its token. Null when the code is wrong, too old or used up. */
+  /** Uses up the code and creates a session. Returns its token; null: the code is wrong, expired or used. */
   begin(code: string, session: NewDeskSession): Promise<string | null>;
-  /** Begins a session for what was proved another way: its token. */
+  /** Creates a session after another proof (a passkey). Returns its token. */
   beginProved(session: NewDeskSession): Promise<string>;
-  /** null: no such session, or too old. */
+  /** null: no such session, or expired. */
   find(token: string): Promise<DeskSession | null>;
-  /** The password was typed again. */
+  /** Records that the password was typed again. */
   confirm(id: string): Promise<void>;
   end(id: string): Promise<void>;
 }

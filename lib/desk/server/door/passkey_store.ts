@@ -1,20 +1,20 @@
-/** An author's passkeys, and the question that one of them is to answer next. */
+/** An author's passkeys, and the challenge that one of them must answer next. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { CODE_MS, deskChallenge, MAX_PASSKEYS, type Passkey, passkey } from "@/lib/desk/schema.ts";
 
 export interface PasskeyStore {
   list(userId: string): Promise<Passkey[]>;
-  /** False: there is no room for another one, or there is this one already. */
+  /** False: the author has the maximum number of passkeys, or has this one already. */
   add(passkey: Passkey): Promise<boolean>;
-  /** Notes a use; false: another one with this counter was faster, or it is gone. */
+  /** Records a use; false: another use with this counter came first, or the passkey was removed. */
   use(passkey: Passkey, o: { counter: number; usedAtMs: number }): Promise<boolean>;
   /** False: there is no such passkey. */
   remove(userId: string, id: string): Promise<boolean>;
   erase(userId: string): Promise<void>;
-  /** Keeps what the next answer has to be to; the one before it is worth nothing any more. */
+  /** Stores the challenge of the next answer and invalidates the previous one. */
   ask(userId: string, challenge: string): Promise<void>;
-  /** Takes the question away, so that it is answered once; null: none was asked, or too long ago. */
+  /** Returns and deletes the challenge, so that it is answered once; null: none is stored, or it has expired. */
   takeAsked(userId: string): Promise<string | null>;
 }
 

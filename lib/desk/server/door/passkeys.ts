@@ -1,7 +1,7 @@
 /**
- * Passkeys as the second factor (Web Authentication, level 2): a key in the author's device or keeper, which
- * answers this site alone, so that no look-alike can have what it would need. The package is loaded at the
- * first use: it takes 0.3 s and some 20 MB that a site without passkeys would pay at its start.
+ * Passkeys as the second factor (Web Authentication, level 2). The key is in the author's device or password
+ * manager and answers this site only, so that a phishing site gains nothing. The package is loaded at its first
+ * use, because it takes 0.3 s and about 20 MB, which a site without passkeys should not pay at start.
  */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,11 +12,11 @@ import type { PasskeyStore } from "@/lib/desk/server/door/passkey_store.ts";
 
 export interface Passkeys {
   list(userId: string): Promise<Passkey[]>;
-  /** What the browser is to sign; null: this author has none. */
+  /** The browser's options for signing; null: the author has no passkey. */
   askToUse(userId: string): Promise<PublicKeyCredentialRequestOptionsJSON | null>;
-  /** @param answer the browser's, JSON, from a stranger */
+  /** @param answer the browser's JSON, untrusted */
   use(userId: string, answer: string): Promise<boolean>;
-  /** What the browser is to make a passkey of. */
+  /** The browser's options for creating a passkey. */
   askToAdd(
     user: { id: string; email: string },
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
@@ -26,7 +26,7 @@ export interface Passkeys {
 
 export interface PasskeysOptions {
   store: PasskeyStore;
-  /** Where the desk is for the world: passkeys belong to its host. */
+  /** The site's public address: passkeys are bound to its host. */
   baseUrl: URL;
   seriesTitle(): string;
   now?: () => number;
@@ -39,7 +39,7 @@ export function createPasskeys(
 ): Passkeys {
   const rpID = baseUrl.hostname;
 
-  /** What every answer is held against; null: there is no question, or the answer is no JSON. */
+  /** The values to verify an answer with; null: there is no challenge, or the answer is not valid JSON. */
   async function expected(userId: string, answer: string) {
     const expectedChallenge = await store.takeAsked(userId);
     try {
@@ -73,7 +73,7 @@ export function createPasskeys(
       if (!wanted || !known) return false;
       const { verifyAuthenticationResponse } = await load();
       const { id, publicKey, counter } = known;
-      // It throws for whatever is not as it should be: all of that is a stranger's word.
+      // It throws for every kind of invalid answer. The answer is untrusted, so that is an expected failure.
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...wanted,
         credential: { id, publicKey: Uint8Array.from(publicKey), counter },

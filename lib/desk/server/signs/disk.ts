@@ -1,8 +1,8 @@
-/** How much room the data folder's disk has left. */
+/** Reads the free space on the data folder's disk. */
 import { statfs } from "node:fs/promises";
 import { withDeadline } from "@/lib/platform/deadline.ts";
 
-/** A network's disk may never answer. */
+/** Deadline, because a network disk may never answer. */
 const LIMIT_MS = 1_000;
 
 export interface DiskRoom {
@@ -10,7 +10,7 @@ export interface DiskRoom {
   totalBytes: number;
 }
 
-/** null: nobody can tell from here, since there is no such folder or no right to ask. */
+/** null: unknown, because the folder does not exist or may not be read. */
 export async function readDisk(folder: string): Promise<DiskRoom | null> {
   try {
     const { bavail, blocks, bsize } = await withDeadline(LIMIT_MS, statfs(folder));
@@ -22,6 +22,6 @@ export async function readDisk(folder: string): Promise<DiskRoom | null> {
 
 const GIB = 1024 ** 3;
 
-/** Less than a twentieth of it, or than an hour of recordings with all that is made of them. */
+/** Less than a twentieth of the disk (20 GiB at most), or than 1 GiB, an hour of recordings with its renditions. */
 export const isShort = ({ freeBytes, totalBytes }: DiskRoom): boolean =>
   freeBytes < Math.min(totalBytes / 20, 20 * GIB) || freeBytes < GIB;

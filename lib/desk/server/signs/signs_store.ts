@@ -1,18 +1,18 @@
-/** Signs of life that others leave in the store: mails that went out or did not, the provider's last event. */
+/** Reads signs of activity from the store: mails sent and given up, the provider's last webhook, listeners of a day. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type GivenUpMail, givenUpMail } from "@/lib/platform/server/mail/schema.ts";
 import type { PaymentMode } from "@/lib/shop/gateway.ts";
 
-/** Given-up mails that are shown. */
+/** Most given-up mails shown. */
 const MOST_MAILS = 50;
 
-/** Listeners of a day that are counted. */
+/** Most listeners of a day that are counted. */
 const MOST_LISTENERS = 10_000;
 
 export interface SignsStore {
-  /** When the last mail was taken; null: none ever was. */
+  /** When the mail server last accepted a mail; null: never. */
   mailSentAtMs(): Promise<number | null>;
-  /** When the provider last told an event that counted; null: never in this mode. */
+  /** When the provider's last relevant webhook arrived; null: never in this mode. */
   webhookAtMs(mode: PaymentMode): Promise<number | null>;
   /** How many listeners have heard something on a day (UTC, "2026-11-23"), {@link MOST_LISTENERS} at most. */
   listenersOn(day: string): Promise<number>;

@@ -8,19 +8,19 @@ export interface ClientOptions {
   secretKey: string;
   /** Origin that takes the place of api.stripe.com; null: Stripe itself. */
   apiBase: URL | null;
-  /** Answers in place of the network. */
+  /** Replaces the network, in tests and with the emulator. */
   fetch?: typeof fetch;
-  /** Tries after the first; the SDK waits half a second and more before each. */
+  /** Retries after the first attempt. The SDK waits at least half a second before each. */
   maxRetries?: number;
 }
 
-/** A buyer waits for these answers; the SDK's own 80 s are for batch work. */
+/** Deadline of a request. Buyers wait for these answers, so the SDK's default of 80 s is too long. */
 const TIMEOUT_MS = 8_000;
 const MAX_RETRIES = 2;
 
 /**
- * The SDK with the API version it was written for. It is loaded at its first use: loading takes 30 ms,
- * which the start of the site and all who buy nothing shall not wait for.
+ * The SDK with its own API version. It is loaded at its first use, because loading takes 30 ms that should not
+ * delay the start of the site or requests that buy nothing.
  */
 export function createClient(options: ClientOptions): () => Promise<Stripe> {
   let client: Promise<Stripe> | null = null;

@@ -1,9 +1,9 @@
-/** Webhooks: Stripe's signature over the raw bytes, and which object an event is about. */
+/** Webhooks: checks Stripe's signature over the raw body and reads which object an event is about. */
 import { z } from "zod";
 import { BadSignature, type PaymentEvent } from "@/lib/shop/gateway.ts";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 
-/** How old a signature may be: longer, and a recorded webhook could be sent again (spec 2 section 9). */
+/** Maximum age of a signature. It limits how long a captured webhook can be replayed (spec 2 section 9). */
 const TOLERANCE_SEC = 300;
 
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -15,11 +15,11 @@ const event = z.object({
   data: z.object({
     object: z.object({
       id: z.string().nullish(),
-      /** Absent from kinds of object that nobody here needs; the event is answered all the same. */
+      /** Absent from kinds of object that are not used here. Their events are acknowledged all the same. */
       object: z.string().nullish(),
       /** Of charges, refunds and disputes. */
       payment_intent: reference.nullish(),
-      /** Of invoices; webhooks come in the API version of the account, which may be an older one. */
+      /** Of invoices. Webhooks have the API version of the account, which may be older than the SDK's. */
       subscription: reference.nullish(),
       parent: z.object({
         subscription_details: z.object({ subscription: reference.nullish() }).nullish(),
@@ -29,8 +29,8 @@ const event = z.object({
 });
 
 /**
- * Reads a webhook whose signature is Stripe's.
- * @throws {BadSignature} no, a forged or an old signature, or what is signed is no event.
+ * Verifies and reads a webhook.
+ * @throws {BadSignature} the signature is missing, forged or too old, or the signed body is not an event.
  */
 export async function readEvent(
   stripe: Stripe,
@@ -50,7 +50,7 @@ export async function readEvent(
       TOLERANCE_SEC,
     );
   } catch {
-    // The SDK's text repeats header and body, which a stranger may have written.
+    // The SDK's message is not used: it repeats header and body, which are untrusted input.
     throw new BadSignature("The webhook is not signed by Stripe, or was more than 5 minutes ago.");
   }
   const { data, error } = event.safeParse(raw);

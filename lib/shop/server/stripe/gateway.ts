@@ -18,11 +18,11 @@ export interface Provider {
   testCards: TestCardPayments | null;
   /** null: Stripe has a customer portal of its own. */
   testPortal: TestPortal | null;
-  /** Who hears what the Stripe emulator has to tell; Stripe itself comes over HTTP. */
+  /** Sets the receiver of the emulator's webhooks. Stripe's own arrive over HTTP. */
   sendWebhooksTo(receive: ReceiveWebhook): void;
 }
 
-/** Nothing is loaded or called before the first question; `local` is what the Stripe emulator needs. */
+/** Loads and calls nothing before the first request. `local` holds what the Stripe emulator needs. */
 export function createGateway(
   { stripe, hostedSubscriptionUrl: hostedUrl }: Pick<Config, "stripe" | "hostedSubscriptionUrl">,
   local: LocalStripeOptions,
@@ -55,15 +55,15 @@ export function createGateway(
 export interface StripeGatewayOptions {
   mode: PaymentMode;
   publishableKey: string | null;
-  /** `whsec_...`; null: no webhook is believed. */
+  /** `whsec_...`; null: every webhook is rejected. */
   webhookSecret: string | null;
-  /** The payment link that sells Premium too; null: none does. */
+  /** A Stripe payment link that also sells Premium; null: none. */
   hostedUrl: string | null;
   /** From `createClient`. */
   client: () => Promise<Stripe>;
 }
 
-/** The port over the SDK; every failure it throws is one of lib/shop/server/stripe/request.ts. */
+/** The payment gateway over the SDK. It throws only the errors of lib/shop/server/stripe/request.ts. */
 export function createStripeGateway(
   { mode, publishableKey, webhookSecret, hostedUrl, client }: StripeGatewayOptions,
 ): PaymentGateway {

@@ -13,7 +13,7 @@ const ORDER = {
   email: "reader@example.com",
 };
 
-/** A site without keys; `isPaid` comes true when a webhook has told it of a success. */
+/** A site without keys. `isPaid` becomes true when a webhook reports a successful payment. */
 function openSite(kv: Deno.Kv) {
   const isPaid = Promise.withResolvers<void>();
   const provider = createGateway({ stripe: null, hostedSubscriptionUrl: null }, {

@@ -1,9 +1,9 @@
-/** What Stripe's customer portal and the calendar would do to a subscription, done at the emulator. */
+/** Performs on the emulator what Stripe's customer portal, or the passing of time, does to a subscription. */
 import type { TestCardPayments } from "@/lib/shop/gateway.ts";
 import type { StripeEmulator } from "@/lib/shop/server/stripe_emulator/mod.ts";
 import type { TestPortal } from "@/lib/shop/test_portal.ts";
 
-/** Pays whatever it is asked to (docs.stripe.com/testing). */
+/** Test card that accepts every payment (docs.stripe.com/testing). */
 const GOOD_CARD = "4242424242424242";
 
 export interface LocalPortalOptions {

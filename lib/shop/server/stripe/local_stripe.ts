@@ -1,4 +1,4 @@
-/** Stripe played by the emulator in this process, where no key is set. */
+/** Runs the Stripe emulator in this process, where no key is set. */
 import { z } from "zod";
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { TestCardPayments, TestPayment } from "@/lib/shop/gateway.ts";
@@ -17,13 +17,13 @@ export interface LocalStripe {
   webhookSecret: string;
   testCards: TestCardPayments;
   testPortal: TestPortal;
-  /** Who hears of its webhooks, without the way over HTTP; nobody until this is called. */
+  /** Sets the receiver of its webhooks, which are delivered without HTTP. Before this call they are dropped. */
   sendWebhooksTo(receive: ReceiveWebhook): void;
 }
 
 export type ReceiveWebhook = (rawBody: string, signature: string) => Promise<unknown>;
 
-/** What confirming a payment answers, as far as the buyer is concerned. */
+/** The part of a confirmation's answer that concerns the buyer. */
 const confirmed = z.union([
   z.object({ status: z.string() }),
   z.object({
@@ -39,7 +39,7 @@ export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe 
   let receive: ReceiveWebhook = () => Promise.resolve();
   const webhookSecret = `whsec_${crypto.randomUUID()}`; // nobody else needs to sign
   const loadEmulator = once(async () => {
-    // A site with keys, or one on which nobody buys, never loads it.
+    // Loaded at its first use: a site with keys, or without buyers, never needs it.
     const { createStripeEmulator } = await import("@/lib/shop/server/stripe_emulator/mod.ts");
     const emulator = createStripeEmulator({ store: createKvStore(kv), webhookSecret });
     emulator.webhooks.sendTo(async ({ rawBody, signature }) => {
@@ -60,7 +60,7 @@ export function createLocalStripe({ kv, log }: LocalStripeOptions): LocalStripe 
   };
 }
 
-/** Speaks to the Stripe emulator as Stripe.js speaks to Stripe: it knows nothing but the payment's secret. */
+/** Calls the emulator as Stripe.js calls Stripe, with the payment's client secret as the only credential. */
 function createTestCards(answer: typeof fetch): TestCardPayments {
   async function post(path: string, params: Record<string, string>): Promise<TestPayment | null> {
     const response = await answer(`https://api.stripe.com/v1/payment_intents/${path}`, {

@@ -1,9 +1,9 @@
-/** Stripe's PaymentIntent, as far as we read it, in the site's words. */
+/** Parses the parts of Stripe's PaymentIntent that are used, and converts them to the shop's types. */
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import type { Payment, PaymentMetadata, PaymentStatus } from "@/lib/shop/gateway.ts";
 
-/** Stripe counts in minor units as we do, yen included (docs.stripe.com/currencies#zero-decimal). */
+/** Stripe uses minor units as the shop does, yen included (docs.stripe.com/currencies#zero-decimal). */
 const amountMinor = z.int().nonnegative();
 
 const charge = z.object({
@@ -45,7 +45,7 @@ const metadata = z.object({
   orderId: z.string().min(1),
 });
 
-/** Whether its disputes are worth a question: this stays true after one was won. */
+/** Whether the charge was ever disputed. It stays true after a won dispute, so the disputes must then be read. */
 export function wasDisputed({ latest_charge }: IntentAnswer): boolean {
   return latest_charge?.disputed ?? false;
 }
@@ -72,12 +72,12 @@ export function toPayment(intent: IntentAnswer, { isDisputed }: { isDisputed: bo
   };
 }
 
-/** Stripe writes currencies in small letters; null: none of ours. */
+/** Stripe writes currencies in lower case; null: a currency the shop does not use. */
 export function toCurrency(text: string): CurrencyCode | null {
   return CURRENCIES.find((code) => code === text.toUpperCase()) ?? null;
 }
 
-/** Two letters, or nobody knows. */
+/** A country of two letters; null: unknown. */
 const toCountry = (text: string | null | undefined): string | null =>
   text && /^[A-Z]{2}$/.test(text) ? text : null;
 

@@ -1,4 +1,4 @@
-/** Premium bought at a payment link of Stripe's: whom the site had sent there. */
+/** Finds the user who bought Premium through a Stripe payment link. */
 import { z } from "zod";
 import { requestStripe } from "@/lib/shop/server/stripe/request.ts";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
@@ -11,9 +11,9 @@ const sessions = z.object({
 });
 
 /**
- * The `client_reference_id` of the checkout session that made the subscription; null: another link made
- * it, or none. Every link of the account takes that parameter from whoever opens it, so that of a
- * cheaper product must open nothing.
+ * The `client_reference_id` of the checkout session that made the subscription; null: it was made by another
+ * link, or without one. The link is checked because every link of the account accepts that parameter from
+ * anyone: the link of a cheaper product must not grant Premium.
  */
 export async function readSubscriber(
   client: () => Promise<Stripe>,
@@ -35,7 +35,7 @@ export async function readSubscriber(
     : null;
 }
 
-/** Without a query, which only fills in the form. */
+/** The URL without its query, which only prefills the form. */
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

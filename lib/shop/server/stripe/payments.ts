@@ -36,7 +36,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
     return intent && await readDisputes(intent);
   }
 
-  /** For a payment that is known to be there. */
+  /** Reads a payment that is known to exist. */
   async function readAnew(id: string): Promise<Payment> {
     const payment = await getPayment(id);
     if (!payment) throw new Error(`Stripe has no payment ${id}, or in a currency we do not take.`);
@@ -48,7 +48,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
     return toPayment(intent, { isDisputed });
   }
 
-  /** `charge.disputed` stays true after a dispute was won, and is true for mere inquiries. */
+  /** Reads the disputes themselves: `charge.disputed` stays true after a won dispute and is true for inquiries too. */
   async function isMoneyDisputed(paymentId: string): Promise<boolean> {
     const { data } = await requestStripe(
       "list disputes",
@@ -76,7 +76,7 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
             expand: EXPAND,
           }, options),
       );
-      // Asked for again, Stripe repeats its first answer: by now it may be paid, or cancelled.
+      // For a repeated idempotency key Stripe returns its first answer, though the payment may have changed since.
       return await readAnew(intent.id);
     },
     async cancelPayment(id) {
@@ -87,15 +87,15 @@ export function createPaymentCalls(client: () => Promise<Stripe>): PaymentCalls 
           async () => (await client()).paymentIntents.cancel(id),
         );
       } catch (error) {
-        // Already paid, being paid, or cancelled: what it is now is the answer.
+        // It is paid, being paid or canceled already: return its present state.
         if (!isRefusal(error, "payment_intent_unexpected_state")) throw error;
       }
       return await readAnew(id);
     },
     async refundPayment({ paymentId, reason, part }) {
       try {
-        // Keyed by reason: what was asked for twice is answered once. What is left to give back is
-        // Stripe's own limit, so that no schedule of calls returns more than was paid.
+        // The key contains the reason, so that a repeated request refunds once. Stripe itself limits refunds to
+        // the amount that is left, so that no order of calls returns more than was paid.
         await requestOnce(
           "refund a payment",
           refund,

@@ -1,9 +1,9 @@
-/** One request to Stripe: the answer in the shape we rely on, or a failure in our own words. */
+/** Requests to Stripe: each returns a validated answer, or throws one of the shop's own errors. */
 import { z } from "zod";
 import type { Stripe } from "@/lib/shop/server/stripe/client.ts";
 import { GatewayDown, UnexpectedAnswer, type Unreadable } from "@/lib/shop/gateway.ts";
 
-/** What every error of the SDK says of itself. */
+/** The fields that every error of the SDK has. */
 const sdkError = z.object({
   type: z.string().startsWith("Stripe"),
   message: z.string(),
@@ -13,7 +13,7 @@ const sdkError = z.object({
   headers: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Stripe answered, and what it answered is no. */
+/** Stripe rejected the request. */
 export class StripeRefusal extends Error {
   override name = "StripeRefusal";
   /** https://docs.stripe.com/error-codes, such as `resource_missing`. */
@@ -25,14 +25,14 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Errors that say nothing about the request itself; StripeAPIError is a 5xx or an answer that is no JSON. */
+/** Temporary errors, independent of the request. StripeAPIError is a 5xx or an answer that is not JSON. */
 const TRY_LATER = ["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"];
 
 /**
  * Makes one call and reads its answer. `action` completes "Stripe could not ..." in the log.
- * @throws {GatewayDown} unreachable, slow, overloaded or failing.
- * @throws {UnexpectedAnswer} what came is no such object.
- * @throws {StripeRefusal} any other error of Stripe's, in a text without keys and client secrets.
+ * @throws {GatewayDown} Stripe is unreachable, slow, overloaded or failing.
+ * @throws {UnexpectedAnswer} the answer does not match the schema.
+ * @throws {StripeRefusal} any other error from Stripe; its message contains no keys or client secrets.
  */
 export async function requestStripe<Output>(
   action: string,
@@ -53,7 +53,7 @@ export async function requestStripe<Output>(
   );
 }
 
-/** As `requestStripe`, but null for an object Stripe does not have. */
+/** As `requestStripe`, but returns null if the object does not exist. */
 export async function requestOne<Output>(
   action: string,
   answer: z.ZodType<Output>,
@@ -68,9 +68,9 @@ export async function requestOne<Output>(
 }
 
 /**
- * As `requestStripe`, for a list that Stripe gives in pages; what `toItem` answers null for is left out, and what is
- * of another shape, or fails on the way, comes as `Unreadable`.
- * @throws {UnexpectedAnswer} a page without an id to go on from.
+ * As `requestStripe`, for a paginated list. Items for which `toItem` returns null are left out. Items that do not
+ * match the schema, or fail in `toItem`, are yielded as `Unreadable`.
+ * @throws {UnexpectedAnswer} a page lacks the id from which the next one would continue.
  */
 export async function* requestAll<Output extends { id: string }, Item>(
   action: string,
@@ -117,8 +117,8 @@ async function readItem<Output, Item>(
 }
 
 /**
- * Creates something at most once under an idempotency key. Stripe repeats its stored answer for a day,
- * even where that answer was "500": a second key asks it anew.
+ * Creates an object at most once under an idempotency key. Stripe repeats its stored answer for a day, even if
+ * that answer was a 500; a second key then makes a new attempt.
  */
 export async function requestOnce<Output>(
   action: string,
@@ -142,10 +142,10 @@ function isRepeatedFailure(error: unknown): boolean {
     data.headers?.["idempotent-replayed"] === "true";
 }
 
-/** Not the error itself: it carries the payment, client secret included, and would be logged with it. */
+/** A new error in place of the SDK's, which contains the payment with its client secret and would be logged. */
 function toFailure(action: string, error: unknown): Error {
   const { data } = sdkError.safeParse(error);
-  // The SDK fails on answers such as `null` with a plain TypeError.
+  // The SDK throws a plain TypeError on answers such as `null`.
   if (!data) return new GatewayDown(`Stripe could not ${action}: ${withoutSecrets(String(error))}`);
   const request = data.requestId ? `, request ${data.requestId}` : "";
   const text = withoutSecrets(

@@ -1,4 +1,4 @@
-/** Stripe's subscription, as far as we read it, in the site's words. */
+/** Parses the parts of Stripe's subscription that are used, and converts them to the shop's types. */
 import { z } from "zod";
 import type { PaidInvoice, ProviderSubscription, SubscriptionStatus } from "@/lib/shop/gateway.ts";
 import { toCurrency } from "@/lib/shop/server/stripe/payment_intent.ts";
@@ -36,7 +36,7 @@ export const subscription = z.object({
   metadata: z.record(z.string(), z.string()),
   items: z.object({
     data: z.array(z.object({
-      // Of the subscription itself until 2025; items may now have periods of their own.
+      // Until 2025 this was a field of the subscription; now each item has its own period.
       current_period_end: z.int(),
       price: z.object({ unit_amount: z.int().nullable() }),
     })).min(1),
@@ -50,7 +50,7 @@ export const subscription = z.object({
 });
 export type SubscriptionAnswer = z.infer<typeof subscription>;
 
-/** null: in a currency we never take. */
+/** null: its currency is one the shop does not use. */
 export function toSubscription(
   it: SubscriptionAnswer,
   userId: string,

@@ -31,7 +31,7 @@ type SubscriptionCalls = Pick<
   | "portalUrl"
 >;
 
-/** Ours to choose, so that every process and every start finds the same product. */
+/** A fixed id, so that every process and every start finds the same product. */
 const PRODUCT_ID = "lamplight_premium";
 const PRODUCT_NAME = "Premium";
 
@@ -40,17 +40,17 @@ const customers = z.object({
   data: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
 });
 
-/** A year of months: what is older was recorded when it was paid. */
+/** The last year's monthly invoices. Older ones were recorded when they were paid. */
 const INVOICES = 12;
 
-/** The secret is only sent when it is asked for. */
+/** Stripe sends the secret only on request. */
 const EXPAND = ["latest_invoice.confirmation_secret"];
 const WITH_PAYMENTS = [...EXPAND, "latest_invoice.payments"];
 
 export interface SubscriptionCallOptions {
   client: () => Promise<Stripe>;
   refundPayment: PaymentGateway["refundPayment"];
-  /** The payment link that sells Premium too; null: none does. */
+  /** A Stripe payment link that also sells Premium; null: none. */
   hostedUrl: string | null;
 }
 
@@ -66,15 +66,15 @@ export function createSubscriptionCalls(
       async () => (await client()).subscriptions.retrieve(id, { expand }),
     );
 
-  /** null: made by hand or by another shop of the same account. */
+  /** null: it was made by hand, or by another shop of the same Stripe account. */
   async function toOurs(it: SubscriptionAnswer): Promise<ProviderSubscription | null> {
     const userId = it.metadata.userId ?? await adopt(it.id);
     return userId ? toSubscription(it, userId) : null;
   }
 
   /**
-   * One that the payment link has made belongs to whom the site sent there. It is marked as ours, so that
-   * it stays ours when another link takes that one's place.
+   * Assigns a subscription made by the payment link to the user whom the site sent there. Writes the user to its
+   * metadata, so that it is still recognised after the link is replaced.
    */
   async function adopt(id: string): Promise<string | null> {
     const userId = hostedUrl && await readSubscriber(client, { subscriptionId: id, hostedUrl });
@@ -111,7 +111,7 @@ export function createSubscriptionCalls(
     }
   }
 
-  /** Stripe forgets idempotency keys after a day, so an older customer is looked for by e-mail. */
+  /** Stripe keeps idempotency keys for a day only, so an older customer is looked up by e-mail address. */
   async function ensureCustomer(userId: string, email: string): Promise<string> {
     const stripe = await client();
     const known = await requestStripe(
@@ -130,7 +130,7 @@ export function createSubscriptionCalls(
     return id;
   }
 
-  /** False: paid in this very moment. */
+  /** False: the invoice was paid in the meantime. */
   async function voidInvoice(id: string): Promise<boolean> {
     try {
       await requestStripe(
@@ -146,7 +146,7 @@ export function createSubscriptionCalls(
   }
 
   async function cancelSubscription(id: string): Promise<ProviderSubscription> {
-    // One that has ended is "missing" to this call, though it can still be read.
+    // For an ended subscription this call answers "missing", although it can still be read.
     await requestOne(
       "cancel a subscription",
       named,
@@ -183,7 +183,7 @@ export function createSubscriptionCalls(
             metadata: { userId },
           }, options),
       );
-      // Asked for again, Stripe repeats its first answer: by now it may be paid.
+      // For a repeated idempotency key Stripe returns its first answer, though it may have been paid since.
       return await readAnew(id);
     },
     async getSubscription(id) {
@@ -222,7 +222,7 @@ export function createSubscriptionCalls(
       const invoice = (await read(id))?.latest_invoice;
       const isVoid = invoice?.status === "void" ||
         invoice?.status === "open" && await voidInvoice(invoice.id);
-      // A subscription without its first invoice may wait for another one, or run without.
+      // With its first invoice void, a subscription could wait for another invoice, or continue without one.
       return isVoid ? await cancelSubscription(id) : await readAnew(id);
     },
     async endWithPeriod(id) {
@@ -238,7 +238,7 @@ export function createSubscriptionCalls(
     cancelSubscription,
     async undoSubscription(id) {
       const invoice = (await read(id, WITH_PAYMENTS))?.latest_invoice;
-      // The money first: what has ended is not looked at again.
+      // Refund before canceling: an ended subscription is not examined again, so a crash in between would lose the refund.
       for (const { status, payment } of invoice?.payments?.data ?? []) {
         if (status !== "paid" || !payment.payment_intent) continue;
         await refundPayment({ paymentId: payment.payment_intent, reason: "duplicate" });

@@ -46,7 +46,7 @@ Deno.test("createSubscription: waits for its first month; paid, it runs for a mo
       clientSecret: null,
       paidInvoiceId: expect.stringMatching(/^in_/),
     });
-  // Its payment is one of Stripe's own making: no purchase may come of it.
+  // Stripe itself created this payment for the invoice: it must not become a purchase.
   expect((await gateway.getPayment(paymentOf(made.clientSecret)))?.metadata).toBe(null);
 });
 
@@ -155,7 +155,7 @@ Deno.test("a payment link's subscription belongs to whom the site sent there", a
   const id = await stripe.subscribeAt(`${hostedUrl}?${query}`);
   expect(await gateway.getSubscription(id))
     .toMatchObject({ id, userId: "user1", status: "active", priceMinor: 999 });
-  // And it stays so when another link has taken that one's place, or none has.
+  // The user stays known after the link is replaced or removed.
   expect((await gatewayOver(stripe).getSubscription(id))?.userId).toBe("user1");
 
   const another = await stripe.subscribeAt(`${hostedUrl}?${query}`);

@@ -1,4 +1,4 @@
-/** Businesses that buy: kept as they were typed, their VAT ids verified with VIES where the shop asks it. */
+/** Business buyers: stored as entered. Their VAT ids are verified with VIES, where the shop uses it. */
 import { isGuestId } from "@/lib/accounts/guest.ts";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
@@ -12,36 +12,36 @@ import type { Company } from "@/lib/shop/tax/decide.ts";
 import { BUSINESS_FAULTS } from "@/lib/shop/words/business.ts";
 
 export interface CompanyService {
-  /** Whether VIES is asked; else no VAT id is ever verified. */
+  /** Whether VIES is used; without it no VAT id is ever verified. */
   isAsking: boolean;
-  /** As it is kept; null: a private listener. */
+  /** The stored company; null: a private listener. */
   get(userId: string): Promise<Company | null>;
-  /** As a sale that begins now counts it: a verdict that is too old is asked for anew, and without one there is none. */
+  /** The company for a sale that begins now. A missing or outdated check is renewed; if that fails, it is null. */
   forSale(userId: string): Promise<Company | null>;
-  /** Refused where VIES does not know the id; kept without a verdict where it does not answer. */
+  /** Refuses an id that VIES does not know. If VIES does not answer, stores the company with `check` null. */
   save(
     userId: string,
     input: CompanyInput,
   ): Promise<{ ok: true; company: Company } | Refusal<"unknown_vat_id" | "too_many_tries">>;
   remove(userId: string): Promise<void>;
-  /** Asks again about ids that have no verdict; one that fails is told in the log, and the others go on. */
+  /** Repeats the check of ids that have none. A failure is logged; the others continue. */
   verifyLater(signal?: AbortSignal): Promise<void>;
 }
 
-/** How long a verdict counts. */
+/** How long a check is valid. */
 const VERDICT_MS = 30 * 86_400_000;
-/** A buyer waits for no more than this. */
+/** Deadline for VIES while a buyer waits. */
 const SALE_LIMIT_MS = 4_000;
 const LIMIT_MS = 8_000;
-/** An hour's work, some of the many that may wait: other ones each time. */
+/** How many ids are checked an hour, and from how many waiting ones they are chosen at random. */
 const HOURLY = 50, LOOKED_AT = 1_000;
 
-/** Questions to VIES on behalf of one account. */
+/** Limit of requests to VIES for one account. */
 const VIES_RATE: BucketRule = { name: "vies_user", capacity: 10, refillMs: 5 * 60_000 };
 
 export interface CompanyOptions {
   store: CompanyStore;
-  /** null: the shop does not ask it. */
+  /** null: the shop does not use VIES. */
   vies: Vies | null;
   taxes: Pick<TaxStore, "get">;
   rates: RateStore;
@@ -60,7 +60,7 @@ export function createCompanies(
     return await vies.ask(vatId, { requester, limitMs });
   }
 
-  /** What a page asks for in several places is read once. */
+  /** Reads in progress, so that several parts of one page share one read. */
   const reading = new Map<string, Promise<Company | null>>();
   const get = (userId: string) => {
     const found = reading.get(userId) ??

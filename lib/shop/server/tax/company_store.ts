@@ -1,15 +1,15 @@
-/** The businesses that listeners buy for, one an account, and which of their VAT ids are still to be verified. */
+/** The businesses that listeners buy for, one per account, and the VAT ids that are still to be verified. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type Company, company } from "@/lib/shop/tax/decide.ts";
 
 export interface CompanyStore {
   get(userId: string): Promise<Company | null>;
-  /** Instead of whatever stood there; an id without a verdict is found by {@link CompanyStore.listUnverified}. */
+  /** Replaces the stored company. {@link CompanyStore.listUnverified} lists it if its VAT id has no check. */
   set(userId: string, company: Company): Promise<void>;
-  /** The same, unless the listener has saved another one since `before` was read. */
+  /** As `set`, unless the listener has saved another company since `before` was read. */
   update(userId: string, o: { before: Company; after: Company; isDue: boolean }): Promise<void>;
   remove(userId: string): Promise<void>;
-  /** Accounts whose VAT ids VIES is to be asked about again. */
+  /** Accounts whose VAT ids are still to be checked with VIES. */
   listUnverified(limit: number): Promise<string[]>;
   erase(userId: string): Promise<void>;
 }

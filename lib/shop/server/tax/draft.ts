@@ -1,10 +1,10 @@
-/** What a purchase still lacks on paper: its invoice, or the correction that follows money given back. */
+/** Drafts the document that a purchase still lacks: its invoice, or the correction after a refund. */
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 import { type InvoiceDraft, missingOf, type PurchaseTax } from "@/lib/shop/tax/invoice.ts";
 import type { TaxSettings } from "@/lib/shop/tax/settings.ts";
 import { INVOICE } from "@/lib/shop/words/invoices.ts";
 
-/** What documents are about: a purchase, or a month of Premium, which has one price and nothing taken off it. */
+/** The subject of a document: a purchase, or a month of Premium, which has one price and no deductions. */
 export type Documented =
   & Pick<
     PurchaseRecord,
@@ -27,8 +27,8 @@ type Priced = Pick<
 >;
 
 /**
- * The document that makes what is written equal to what stands, null where the two are equal; and the tax with that
- * document counted in it. A disputed payment stands for nothing until the bank has decided.
+ * The document that brings the issued documents' total to the amount the shop keeps (null: they are equal), and the
+ * tax with that document included. A disputed payment counts as 0 until the bank has decided.
  */
 export function draftOf(
   sold: Documented,
@@ -71,7 +71,10 @@ export function draftOf(
   return { draft, tax: { ...tax, invoicedMinor, invoicedTaxMinor } };
 }
 
-/** The price and what was taken off it; what is left over makes the sum the gross. */
+/**
+ * Lines for the price and each deduction, then for the minimum charge and for earlier refunds, so that the sum equals
+ * the gross.
+ */
 function linesOf(sold: Documented, grossMinor: number): InvoiceDraft["lines"] {
   const it = { ...sold, ...pricedOf(sold) };
   const lines = [

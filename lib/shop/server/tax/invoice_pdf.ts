@@ -1,8 +1,8 @@
-/** An invoice as a file, A4. What draws it is loaded with the first one that is asked for. */
+/** Renders an invoice as an A4 PDF. The library is loaded at the first request. */
 import { INVOICE_PAGE } from "@/lib/shop/words/invoices.ts";
 import type { InvoiceView } from "@/lib/shop/tax/invoice_view.ts";
 
-/** What is used of pdfkit (pdfkit.org/docs), which brings no types; lengths in points. */
+/** The part of pdfkit (pdfkit.org/docs) that is used; it has no types of its own. Lengths in points. */
 interface Pdf {
   y: number;
   on(name: "data" | "end", heard: (chunk: Uint8Array<ArrayBuffer>) => void): void;
@@ -26,7 +26,7 @@ type Weight = keyof typeof FONTS;
 
 const INK = "#000000", SOFT = "#555555", LINE = "#bbbbbb";
 const WIDTH = 595.28, LEFT = 62, RIGHT = WIDTH - LEFT, INNER = RIGHT - LEFT;
-/** Of a column of two, and of what says what a number is. */
+/** Width of one of two columns, and of a number's label. */
 const HALF = INNER / 2 - 10, LABEL = 120;
 
 const load = (() => {
@@ -49,7 +49,7 @@ const load = (() => {
   return () => (loaded ??= read());
 })();
 
-/** @returns null where a text has signs that the font lacks; the page has them all */
+/** @returns null if a text has characters that the font lacks; the HTML page can show them */
 export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array<ArrayBuffer> | null> {
   const pdf = (await load()).create();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -83,7 +83,7 @@ function draw(pdf: Pdf, { title, facts, seller, buyer, lines, parts, total, note
     pdf.moveTo(LEFT, pdf.y + 3).lineTo(RIGHT, pdf.y + 3).lineWidth(0.5).stroke(LINE);
     pdf.y += 8;
   };
-  /** What stands beside a sum wraps within its column; the next row begins below the longer of the two. */
+  /** Adds a row: the label wraps within its column, and the next row begins below the taller cell. */
   const row = (label: string, amount: string, more: { weight?: Weight; color?: string } = {}) => {
     const top = pdf.y;
     write(label, { ...more, y: top, width: INNER - 110 });

@@ -1,16 +1,16 @@
-/** Invoices and corrections, as they were written; nothing here changes one. */
+/** Issued invoices and corrections. They are immutable: this store only reads them. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type InvoiceRecord, invoiceRecord } from "@/lib/shop/tax/invoice.ts";
 
 export interface InvoiceStore {
-  /** Of one purchase, in the order they were written. */
+  /** Those of one purchase, in order of issue. */
   ofPurchase(purchaseId: string): Promise<InvoiceRecord[]>;
-  /** Of a series, newest first: those before a count, when given. */
+  /** Those of a series, newest first; with a count, only those below it. */
   newest(
     series: string,
     o: { limit: number; before: number | null },
   ): Promise<InvoiceRecord[]>;
-  /** Everything of a year or, with "TEST-" before it, of a year's tests, by number. */
+  /** All documents of a year ("2026"), or of its test mode ("TEST-2026"), by number. */
   ofSeries(series: string): AsyncIterable<InvoiceRecord>;
 }
 

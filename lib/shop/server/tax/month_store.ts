@@ -1,4 +1,4 @@
-/** Months of Premium that were paid, by subscriber, by the provider's invoice and by its payment. */
+/** Paid months of Premium, indexed by subscriber, provider's invoice and payment. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type PremiumMonth, premiumMonth } from "@/lib/shop/premium_month.ts";
 
@@ -6,7 +6,7 @@ export interface MonthStore {
   get(userId: string, id: string): Promise<PremiumMonth | null>;
   /** All of a subscriber's, newest first. */
   ofUser(userId: string): Promise<PremiumMonth[]>;
-  /** By the provider's invoice, whoever's it is; null: there is none. */
+  /** Finds a month of any subscriber by the id of the provider's invoice; null: there is none. */
   find(id: string): Promise<PremiumMonth | null>;
   /** The month that a payment paid; null: it paid none. */
   findByPayment(paymentId: string): Promise<PremiumMonth | null>;
@@ -38,7 +38,7 @@ export function createMonthStore(kv: Deno.Kv): MonthStore {
   };
 }
 
-/** In the step of the ledger that records it. */
+/** Adds the writes to the ledger's commit. */
 export function writeMonth(atomic: Deno.AtomicOperation, month: PremiumMonth): void {
   const { id, userId, paymentId } = month;
   atomic.set(keys.month(userId, id), month)

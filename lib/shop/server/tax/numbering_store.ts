@@ -1,7 +1,7 @@
 /**
- * Numbers without gaps: the count of a series is read, checked and moved by the very commit that writes the
- * invoice, so that a number is given exactly where a document stands (a lost answer is known again by the
- * commit's id: docs/decisions/0022).
+ * Numbers without gaps: the commit that writes the invoice also checks and advances the series' count, so that a
+ * number is used if and only if a document has it. A commit whose answer was lost is recognised by its id
+ * (docs/decisions/0022).
  */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import {
@@ -12,12 +12,12 @@ import {
   seriesOf,
 } from "@/lib/shop/tax/invoice.ts";
 
-/** A draft with the number it gets if nobody else takes it first. */
+/** A draft with its number, which is final only once committed. */
 export interface Counted {
   draft: InvoiceDraft;
   series: string;
   count: number;
-  /** What the count was read as; null: a draft before it in the same commit has moved it. */
+  /** The count as read; null: an earlier draft of the same commit has advanced it. */
   entry: Deno.KvEntryMaybe<unknown> | null;
 }
 
@@ -33,14 +33,14 @@ export async function countInvoices(kv: Deno.Kv, drafts: InvoiceDraft[]): Promis
   return counted;
 }
 
-/** Whether another commit has moved one of the counts since. */
+/** Whether another commit has advanced one of the counts since they were read. */
 export async function isTaken(kv: Deno.Kv, counted: Counted[]): Promise<boolean> {
   const known = counted.flatMap(({ entry }) => entry ?? []);
   const found = await Promise.all(known.map(({ key }) => kv.get(key)));
   return found.some(({ versionstamp }, at) => versionstamp !== known[at]!.versionstamp);
 }
 
-/** What is sold, with the numbers of its invoices. */
+/** The sold items with the numbers of their invoices. */
 export const withNumbers = <Sold extends { id: string; tax: PurchaseTax | null }>(
   sold: Sold[],
   counted: Counted[],

@@ -1,12 +1,12 @@
-/** How the author is taxed, as every process knows it within a minute. */
+/** The author's tax settings. A change reaches every process within a minute. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type ChosenTaxes, chosenTaxes, type TaxSettings } from "@/lib/shop/tax/settings.ts";
 
-/** As long as other changes take to be known everywhere. */
+/** How long a process uses a cached value; other settings take as long to reach every process. */
 const REMEMBERED_MS = 60_000;
 
 export interface TaxStore {
-  /** As remembered; null: she has not chosen yet. */
+  /** From the cache; null: the author has not chosen yet. */
   get(): Promise<ChosenTaxes | null>;
   set(settings: TaxSettings): Promise<void>;
 }

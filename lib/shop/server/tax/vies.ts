@@ -1,6 +1,6 @@
 /**
- * The port to VIES, the European Commission's register of VAT ids (its REST interface, GET ms/{country}/vat/{id}).
- * It relays to the register of each country, any of which may be slow or away: no answer is no verdict.
+ * Client of VIES, the European Commission's register of VAT ids (REST, GET ms/{country}/vat/{id}). VIES forwards
+ * each request to a country's own register, which may be slow or down. A missing answer says nothing about the id.
  */
 import { z } from "zod";
 import type { Log } from "@/lib/platform/server/log.ts";
@@ -8,8 +8,8 @@ import type { Company } from "@/lib/shop/tax/decide.ts";
 
 export interface Vies {
   /**
-   * @param requester the seller's own VAT id: only who names it gets a consultation number; null: none is named
-   * @returns null: no answer, or none that could be relied on
+   * @param requester the seller's own VAT id, needed for a consultation number; null: none is sent
+   * @returns null: no answer, or an invalid one
    */
   ask(
     vatId: string,
@@ -21,13 +21,13 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 
 const answer = z.object({
   isValid: z.boolean(),
-  /** "VALID", "INVALID", or why there is no verdict: "MS_UNAVAILABLE", "MS_MAX_CONCURRENT_REQ" ... */
+  /** "VALID", "INVALID", or why the check failed: "MS_UNAVAILABLE", "MS_MAX_CONCURRENT_REQ" ... */
   userError: z.string(),
   requestIdentifier: z.string().max(100).nullish(),
 });
 type Answer = z.infer<typeof answer>;
 
-/** The seller's own id is not one that VIES knows: the buyer's can be asked about all the same. */
+/** VIES does not know the seller's own id; the request can be repeated without it. */
 const BAD_REQUESTER = "INVALID_REQUESTER_INFO";
 
 export function createVies(
@@ -75,7 +75,7 @@ export function createVies(
   };
 }
 
-/** null: VIES could not find out. */
+/** null: VIES could not check the id. */
 function verdictOf({ isValid, userError }: Answer): boolean | null {
   if (userError === "VALID") return isValid ? true : null;
   return userError === "INVALID" || userError === "INVALID_INPUT" ? false : null;
