@@ -1,17 +1,17 @@
-/** A figure as it is shown: bars, and the table that says the same; the page, the CSV and the terminal show it. */
+/** A figure for display: bars, and a table with the same data. The page, the CSV and the terminal share it. */
 import { decimalAmount, formatMoney, type Money } from "@/lib/catalogue/money.ts";
 
 export interface Bar {
   label: string;
   /** In the units of the figure, 0 and more. */
   value: number;
-  /** Of `value`, what is drawn as an outline: it was given back. */
+  /** The part of `value` drawn as an outline, such as refunds. */
   back: number;
-  /** What it says in words. */
+  /** The bar's value as text. */
   text: string;
 }
 
-/** An amount is formatted by whoever shows it. */
+/** Amounts are formatted by the page, the CSV or the terminal. */
 export type FigureCell = string | number | Money;
 
 export interface FigureTable {
@@ -20,28 +20,28 @@ export interface FigureTable {
 }
 
 export interface Figure {
-  /** In addresses and as the heading's id. */
+  /** Used in addresses and as the heading's id. */
   id: string;
   title: string;
   /** One sentence or two on what is counted, and what is not. */
   lead: string;
-  /** What is said where there are no bars. */
+  /** Text shown if there are no bars. */
   none: string;
-  /** Along the time, or from the most to the least. */
+  /** Bars in order of time, or from the highest to the lowest. */
   shape: "time" | "rank";
   bars: Bar[];
-  /** What a value of the scale is called. */
+  /** Label of a value on the scale. */
   scaleText: (value: number) => string;
   table: FigureTable;
 }
 
 const isMoney = (cell: FigureCell): cell is Money => typeof cell === "object";
 
-/** For people. */
+/** Text for people. */
 export const cellText = (cell: FigureCell): string =>
   isMoney(cell) ? formatMoney(cell) : String(cell);
 
-/** For spreadsheets: an amount as a number, whose currency its column's head says. */
+/** Value for spreadsheets: an amount is a number; the column's heading names the currency. */
 export const cellValue = (cell: FigureCell): string | number =>
   isMoney(cell) ? Number(decimalAmount(cell)) : cell;
 

@@ -1,4 +1,4 @@
-/** The spans that figures are asked for: a year or a month, of UTC. */
+/** The periods of figures: a year or a month, UTC. */
 
 const FORM = /^(20\d\d)(?:-(0[1-9]|1[0-2]))?$/;
 
@@ -11,13 +11,13 @@ export const isMonth = (period: Period): boolean => period.length === 7;
 export const monthAt = (ms: number): Period => new Date(ms).toISOString().slice(0, 7);
 export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Of a year its twelve, of a month itself. */
+/** The twelve months of a year; a month gives itself. */
 export function monthsOf(period: Period): Period[] {
   if (isMonth(period)) return [period];
   return Array.from({ length: 12 }, (_, n) => `${period}-${String(n + 1).padStart(2, "0")}`);
 }
 
-/** When it begins and ends, its end not included. */
+/** Begin and end of the period; the end is exclusive. */
 export function boundsOf(period: Period): { fromMs: number; toMs: number } {
   const [year, month] = period.split("-").map(Number) as [number, number | undefined];
   return month === undefined
@@ -25,7 +25,7 @@ export function boundsOf(period: Period): { fromMs: number; toMs: number } {
     : { fromMs: Date.UTC(year, month - 1), toMs: Date.UTC(year, month) };
 }
 
-/** Every day, "2026-11-01". */
+/** All days of the period, "2026-11-01". */
 export function daysOf(period: Period): string[] {
   const { fromMs, toMs } = boundsOf(period);
   const days: string[] = [];
@@ -33,7 +33,7 @@ export function daysOf(period: Period): string[] {
   return days;
 }
 
-/** The one before (-1) or after (1). */
+/** The previous (-1) or next (1) period. */
 export function periodBeside(period: Period, step: -1 | 1): Period {
   const { fromMs, toMs } = boundsOf(period);
   const beside = new Date(step < 0 ? fromMs - 1 : toMs).toISOString();

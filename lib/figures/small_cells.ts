@@ -1,26 +1,26 @@
 /**
- * What is told about people is told of ten or more: groups of fewer are put together, and where what is left
- * over would still be fewer, the smallest that could be named goes with it, so that the total less what is
- * named is a group of ten or more too (primary and complementary suppression). Pure.
+ * Suppresses small cells: only groups of ten or more people are shown. Smaller groups are merged into one. If that
+ * is still too small, the smallest of the other groups are merged too, so that the total minus the named groups also has ten
+ * people or more (primary and complementary suppression). Pure.
  */
 
-/** A group of fewer people is not told apart. */
+/** A group of fewer people is not shown separately. */
 export const MIN_PEOPLE = 10;
 
 export interface Group {
-  /** At least so many different people. */
+  /** Lower bound of the distinct people. */
   people: number;
 }
 
 export interface Told<Name, G> {
   named: [Name, G][];
-  /** All others together; null: there are none, or too few in all to tell anything. */
+  /** All other groups merged; null: there are none, or they are too small to be shown. */
   rest: G | null;
-  /** What may not be told, not even together. */
+  /** Groups that may not be shown, not even merged. */
   withheld: G[];
 }
 
-/** @param join two groups as one, its people counted at least as low as they are */
+/** @param join merges two groups; its `people` must not exceed the number of distinct people */
 export function tellGroups<Name, G extends Group>(
   groups: Iterable<readonly [Name, G]>,
   join: (a: G, b: G) => G,

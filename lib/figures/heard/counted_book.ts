@@ -1,4 +1,4 @@
-/** What one listener adds to the figures of one book: a function of her progress and her days. */
+/** One listener's contribution to the figures of one book, calculated from the listener's progress and days. */
 import { z } from "zod";
 import { type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -8,18 +8,18 @@ import type { ProgressRecord } from "@/lib/listening/progress/schema.ts";
 import { countSeconds } from "@/lib/listening/progress/seconds.ts";
 import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
 
-/** Parts of a chapter that are told apart. */
+/** Number of equal parts into which a chapter is divided. */
 export const PARTS = 20;
-/** A minute of the next book: whoever has heard so much has gone on to it. */
+/** Listening to this much of the next book counts as having gone on to it. */
 const WENT_ON_SEC = 60;
 
 export const countedBook = z.object({
   /** Seconds heard by day, "2026-11-22". */
   days: dictionaryOf(z.string(), z.int().min(0)),
-  /** "chapter:part", parts from 0: where she is; null: at the end, or not in the book any more. */
+  /** The listener's place, "chapter:part", parts from 0; null: at the end, or the chapter has left the book. */
   stop: z.string().nullable(),
   isFinished: z.boolean(),
-  /** Has finished it and heard of the next. */
+  /** Has finished the book and listened to the next one. */
   wentOn: z.boolean(),
 });
 export type CountedBook = z.infer<typeof countedBook>;
@@ -32,8 +32,8 @@ export const NOTHING_COUNTED: CountedBook = {
 };
 
 /**
- * @param book null: it is no longer in the catalogue
- * @param next progress through the book that follows; undefined: none
+ * @param book null: removed from the catalogue
+ * @param next progress through the next book; undefined: none
  */
 export function countBook(
   { book, state, days, next }: {

@@ -15,7 +15,7 @@ import { formatDayOfYear } from "@/lib/platform/day.ts";
 /** With one decimal. */
 const hoursOf = (sec: number): number => Math.round(sec / 360) / 10;
 
-/** @param titleOf null: it is no longer sold */
+/** @param titleOf returns null for a book that is no longer sold */
 export function heardFigures(
   view: HeardView,
   titleOf: (bookId: number) => string | null,
@@ -81,7 +81,7 @@ function goingOnFigure({ goingOn }: HeardView, title: (bookId: number) => string
     bars: goingOn.map(({ bookId, finished, wentOn }) => ({
       label: title(bookId),
       value: finished,
-      // Those who have not gone on are the outlined end.
+      // Listeners who have not gone on are drawn as the outlined part.
       back: wentOn === null ? 0 : finished - wentOn,
       text: wentOn === null ? WORDS.people(finished) : WORDS.wentOn(wentOn, finished),
     })),
@@ -141,7 +141,7 @@ function stopFigures({ bookId, chapters, parts }: BookStops, title: string): Fig
       WORDS.chapter,
       numbers.length === 0 ? [] : Array.from({ length: Math.max(...numbers) }, (_, n) => n + 1),
     ),
-    // The one where most have stopped; the command and the CSV have all.
+    // The chapter where most listeners have stopped comes first; the command and the CSV list all.
     ...[...parts].toSorted(([a], [b]) => a === most ? -1 : b === most ? 1 : a - b).map((
       [chapter, sums],
     ) =>

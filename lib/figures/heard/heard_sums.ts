@@ -1,4 +1,4 @@
-/** What listeners add up to: a value for each book and month, and one for each book. Pure. */
+/** Sums over listeners: one value per book and month, and one per book. Pure. */
 import { z } from "zod";
 import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
 import { type CountedBook, monthOf } from "@/lib/figures/heard/counted_book.ts";
@@ -8,7 +8,7 @@ const count = z.int().min(0);
 export const heardMonth = z.object({
   /** Seconds and people by day. */
   days: dictionaryOf(z.string(), z.object({ sec: count, people: count })),
-  /** Different ones. */
+  /** Distinct listeners. */
   people: count,
 });
 export type HeardMonth = z.infer<typeof heardMonth>;
@@ -17,7 +17,7 @@ export const heardBook = z.object({
   /** People by "chapter:part". */
   stops: dictionaryOf(z.string(), count),
   finished: count,
-  /** Of `finished`. */
+  /** How many of `finished` went on to the next book. */
   wentOn: count,
 });
 export type HeardBookSums = z.infer<typeof heardBook>;
@@ -25,7 +25,7 @@ export type HeardBookSums = z.infer<typeof heardBook>;
 export const NO_MONTH: HeardMonth = { days: dictionary(), people: 0 };
 export const NO_BOOK: HeardBookSums = { stops: dictionary(), finished: 0, wentOn: 0 };
 
-/** Months in which a listener's days are others than before. */
+/** Months in which a listener's days have changed. */
 export function changedMonths(before: CountedBook, after: CountedBook): string[] {
   const days = new Set([...Object.keys(before.days), ...Object.keys(after.days)]);
   const changed = [...days].filter((day) => before.days[day] !== after.days[day]);

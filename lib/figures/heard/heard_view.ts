@@ -1,47 +1,47 @@
-/** What was heard, as the author reads it: of ten people or more, or not at all. */
+/** Listening figures as shown to the author. Groups of fewer than ten people are not shown. */
 import type { HeardBookSums, HeardMonth } from "@/lib/figures/heard/heard_sums.ts";
 import { PARTS } from "@/lib/figures/heard/counted_book.ts";
 import { daysOf, isMonth, type Period } from "@/lib/figures/period.ts";
 import { MIN_PEOPLE, tellGroups } from "@/lib/figures/small_cells.ts";
 
 export interface HeardSum {
-  /** A day, a month, a book's id; null: all that are not told apart. */
+  /** A day, a month or a book's id; null: the groups that were merged for being too small. */
   name: string | null;
   sec: number;
 }
 
 export interface StopSum {
-  /** The chapter's number, or the part of a chapter from 0; null: all that are not told apart. */
+  /** The chapter's number, or the part of a chapter from 0; null: the merged small groups. */
   name: number | null;
   people: number;
 }
 
 export interface BookStops {
   bookId: number;
-  /** Where those are who have not heard it to its end, by chapter. */
+  /** Places of the listeners who have not finished the book, by chapter. */
   chapters: StopSum[];
-  /** The parts of a chapter that is told apart, by its number. */
+  /** Places within each chapter that is shown separately, by chapter number. */
   parts: Map<number, StopSum[]>;
 }
 
 export interface GoingOn {
   bookId: number;
-  /** Have heard the book to its end. */
+  /** Listeners who have finished the book. */
   finished: number;
-  /** Of them; null: too few have, or too few have not. */
+  /** How many of these went on to the next book; null: too few did, or too few did not. */
   wentOn: number | null;
 }
 
 export interface HeardView {
   period: Period;
-  /** By day of a month, by month of a year. */
+  /** By day for a month, by month for a year. */
   times: HeardSum[];
   books: HeardSum[];
   stops: BookStops[];
   goingOn: GoingOn[];
 }
 
-/** How many different people there are at least: those of several sums may be the same. */
+/** `people` is a lower bound of the distinct listeners, because several sums may count the same person. */
 interface Heard {
   sec: number;
   people: number;
@@ -52,7 +52,7 @@ const together = (a: Heard, b: Heard): Heard => ({
   people: Math.max(a.people, b.people),
 });
 
-/** Nobody is in two of them. */
+/** Joins groups without a person in common. */
 const apart = (a: { people: number }, b: { people: number }) => ({ people: a.people + b.people });
 
 export function heardView(
@@ -117,7 +117,7 @@ function stopsOf(bookId: number, stops: HeardBookSums["stops"]): BookStops {
   return {
     bookId,
     chapters: told,
-    // Of a chapter that is not told apart nothing is told by its parts either.
+    // The parts of a chapter that is not shown separately are not shown either.
     parts: new Map(
       told.flatMap(({ name }) =>
         name === null ? [] : [[name, stopSums(parts.get(name)!)] as const]
@@ -132,7 +132,7 @@ function goingOn(bookId: number, { finished, wentOn }: HeardBookSums): GoingOn[]
   return [{ bookId, finished, wentOn: isTold ? wentOn : null }];
 }
 
-/** The bars of a figure along the time or a chapter: what is not told has none. */
+/** The names of the bars in a figure over time. Values that may not be shown have no bar. */
 export const heardTimes = (period: Period): string[] =>
   isMonth(period)
     ? daysOf(period)

@@ -1,19 +1,19 @@
-/** The sales of one day in sums: a function of the purchases that were made on it, whatever has become of them. */
+/** Sums of one day's sales, calculated from the purchases made on that day in their present state. */
 import { z } from "zod";
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { dictionary, dictionaryOf } from "@/lib/platform/dictionary.ts";
 import type { PurchaseRecord } from "@/lib/shop/purchase.ts";
 
 export const saleSum = z.object({
-  /** Paid for, also what was given back since. */
+  /** Paid purchases, including those refunded since. */
   sold: z.int().min(0),
-  /** Taken, won or given for nothing, and still held. */
+  /** Purchases without payment that are still valid. */
   free: z.int().min(0),
-  /** What was paid, VAT included, whole minor units. */
+  /** Amount paid, VAT included, minor units. */
   amountMinor: z.int().min(0),
-  /** Of `sold`, those given back in full, asked back by a bank, or paid a second time. */
+  /** How many of `sold` were fully refunded, disputed, or duplicate payments. */
   backSold: z.int().min(0),
-  /** Of `amountMinor`, also parts of a payment. */
+  /** The refunded or disputed part of `amountMinor`, partial refunds included. */
   backMinor: z.int().min(0),
   /** VAT in `amountMinor`, and in `backMinor`. */
   vatMinor: z.int().min(0),
@@ -32,20 +32,20 @@ export const NO_SALES: SaleSum = {
 };
 
 const saleCell = saleSum.extend({
-  /** Marks of different buyers, the lowest ten: enough to know whether several days have ten in all. */
+  /** The ten lowest marks of distinct buyers: enough to know whether several days have ten buyers together. */
   buyers: z.array(z.int()).max(10),
 });
 export type SaleCell = z.infer<typeof saleCell>;
 
 const NO_CELL: SaleCell = { ...NO_SALES, buyers: [] };
 
-/** What sales are told apart by. `all`: not at all, under the name "". */
+/** What sales are grouped by. `all`: one group, named "". */
 export const SALE_DIMENSIONS = ["all", "book", "code", "country", "source"] as const;
 export type SaleDimension = typeof SALE_DIMENSIONS[number];
-/** Whose groups are groups of people. */
+/** Dimensions whose groups describe people, so that small ones must not be shown. */
 const OF_PEOPLE: readonly SaleDimension[] = ["country", "source"];
 
-/** Cells by name: a book's id, a code, an ISO 3166 country, a `SaleSource`; "" is what has none. */
+/** Cells by name: a book's id, a code, an ISO 3166 country or a `SaleSource`; "" holds sales without one. */
 const named = dictionaryOf(z.string(), saleCell);
 const tally = z.object({
   currency: z.enum(CURRENCIES),
@@ -53,11 +53,11 @@ const tally = z.object({
 });
 export type SaleTally = z.infer<typeof tally>;
 
-/** Test purchases apart: in live mode they are worth nothing. */
+/** Test purchases are separate, because they are worth nothing in live mode. */
 export const salesDay = z.object({ live: z.array(tally), test: z.array(tally) });
 export type SalesDay = z.infer<typeof salesDay>;
 
-/** Codes of a day that are told apart, so that a day stays a value of the store; those beyond count as none. */
+/** Most codes counted separately a day, so that a day fits into one value of the store; others count as no code. */
 export const MOST_CODES = 100;
 
 export const noTally = (currency: CurrencyCode): SaleTally => ({
@@ -71,7 +71,7 @@ export const noTally = (currency: CurrencyCode): SaleTally => ({
   },
 });
 
-/** @param markOf a number for a buyer, another one for almost every other */
+/** @param markOf a hash of the buyer's id; collisions must be rare */
 export function salesDayOf(
   purchases: Iterable<PurchaseRecord>,
   markOf: (userId: string) => number,
@@ -115,7 +115,7 @@ function nameIn(
   if (dimension === "book") return String(it.audiobookId);
   if (dimension === "country") return it.vat.country ?? "";
   if (dimension === "source") return it.source ?? "";
-  // A gift's code is of one use and no campaign.
+  // A gift's code is used once and belongs to no campaign, so it counts as no code.
   if (dimension !== "code" || it.method === "gift" || it.discountCode === null) return "";
   const isRoom = it.discountCode in cells || Object.keys(cells).length < MOST_CODES;
   return isRoom ? it.discountCode : "";
@@ -135,7 +135,7 @@ export const joinSums = (a: SaleSum, b: SaleSum): SaleSum => ({
   backVatMinor: a.backVatMinor + b.backVatMinor,
 });
 
-/** The lowest ten of the lowest tens are the lowest ten of all, so whether there are ten is known exactly. */
+/** Adds two cells. The ten lowest of both lists of marks are the ten lowest of all, so "ten or more" stays exact. */
 export const joinCells = (a: SaleCell, b: SaleCell): SaleCell => ({
   ...joinSums(a, b),
   buyers: [...new Set([...a.buyers, ...b.buyers])].sort((x, y) => x - y).slice(0, 10),
@@ -153,7 +153,7 @@ export function joinTallies(a: SaleTally, b: SaleTally): SaleTally {
   return joined;
 }
 
-/** By currency, those of the most sales first. */
+/** Joins tallies by currency; the currency with the most sales comes first. */
 export function joinByCurrency(tallies: SaleTally[]): SaleTally[] {
   const groups = Map.groupBy(tallies, ({ currency }) => currency);
   const soldIn = ({ by }: SaleTally) => by.all[""]?.sold ?? 0;

@@ -18,7 +18,7 @@ export type SalesFigure = typeof SALES_FIGURES[number];
 
 interface Options {
   period: Period;
-  /** null: it is no longer sold. */
+  /** Returns null for a book that is no longer sold. */
   titleOf: (bookId: number) => string | null;
 }
 
@@ -138,7 +138,7 @@ export function salesFigures(
 
 const countryLabel = (code: string): string => countryName(code) || code || FIGURES.noCountry;
 
-/** Of the same groups as the countries, so that neither says more than the other. */
+/** VAT by the same groups as the countries, so that comparing the two figures discloses nothing more. */
 function taxesOf(
   rows: PeopleRow[],
   currency: CurrencyCode,

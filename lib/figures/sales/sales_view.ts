@@ -1,4 +1,4 @@
-/** Sales of a month or a year as the author reads them. */
+/** Sales of a month or a year as shown to the author. */
 import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 import {
   joinByCurrency,
@@ -15,13 +15,13 @@ import { daysOf, isMonth, monthsOf, type Period } from "@/lib/figures/period.ts"
 import { tellGroups } from "@/lib/figures/small_cells.ts";
 
 export interface SaleRow extends SaleSum {
-  /** A day, a book's id, a code, a country; "" is what has none. */
+  /** A day, a book's id, a code or a country; "" holds sales without one. */
   name: string;
 }
 
-/** Groups of people: no refunds, for those come one by one. */
+/** A group of buyers. Refunds are left out, because a single refund would point to one buyer. */
 export interface PeopleRow extends Pick<SaleSum, "sold" | "free" | "amountMinor" | "vatMinor"> {
-  /** null: all that are not told apart. */
+  /** null: the groups that were merged for being too small. */
   name: string | null;
 }
 
@@ -32,15 +32,15 @@ export interface CurrencySales {
   /** Most sold first. */
   books: SaleRow[];
   codes: SaleRow[];
-  /** Of the months that have ended: groups of ten buyers or more. */
+  /** Groups of ten buyers or more, from months that have ended. */
   countries: PeopleRow[];
-  /** By what buyers first came, in the same way. */
+  /** By what first led buyers to the site, under the same rule. */
   sources: PeopleRow[];
 }
 
 export interface SalesView {
   period: Period;
-  /** Of the most sales first, each for itself. */
+  /** Each currency separately, the one with the most sales first. */
   currencies: CurrencySales[];
   /** Days whose sales are still being counted. */
   waitingDays: number;
@@ -48,7 +48,7 @@ export interface SalesView {
 
 /**
  * @param days of the period, by name
- * @param month that runs now: its groups would be told apart by looking again tomorrow
+ * @param month the current month. Its groups are left out: comparing them from day to day would disclose single buyers
  */
 export function currencySales(
   period: Period,
@@ -77,7 +77,7 @@ export function currencySales(
   });
 }
 
-/** Without the buyers. */
+/** The sum without the buyers' marks. */
 const sumIn = (sum: SaleSum = NO_SALES): SaleSum => joinSums(sum, NO_SALES);
 
 const bySold = (a: PeopleRow, b: PeopleRow) =>
@@ -94,8 +94,8 @@ const withPeople = (cell: SaleCell): Buyers => ({ ...cell, people: cell.buyers.l
 const join = (a: SaleCell, b: SaleCell): Buyers => withPeople(joinCells(a, b));
 
 /**
- * Each month is told for itself. A year adds what its months tell, and to that what they had to put together,
- * where the year has ten: so a year less its months says nothing of fewer either.
+ * Groups each month separately. A year adds up its months' groups. Groups too small in their months are summed over
+ * the year and added only if they have ten buyers there, so that the year minus its months discloses no small group.
  */
 function peopleOf(months: SaleTally[][], dimension: SaleDimension): PeopleRow[] {
   const told = new Map<string, SaleSum>();
@@ -132,7 +132,7 @@ function addAll(into: Map<string, Buyers>, cells: Record<string, SaleCell>): voi
   }
 }
 
-/** What a chart has a bar for: the days of a month, or the months of a year. */
+/** The bars of a chart: the days of a month, or the months of a year. */
 export function barsOf(period: Period, days: SaleRow[]): SaleRow[] {
   if (isMonth(period)) return days;
   return monthsOf(period).map((name) => ({

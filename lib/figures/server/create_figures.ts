@@ -1,4 +1,4 @@
-/** What the author counts, over one store: for the site and for the terminal's commands alike. */
+/** Composes the author's figures over one store, for the site and for the terminal's commands. */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { createProgressStore } from "@/lib/listening/server/progress/store.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
@@ -19,11 +19,11 @@ export interface FiguresOptions extends Pick<Platform, "kv" | "group" | "log"> {
   catalogue: Catalogue;
   shop: Pick<Shop, "sales" | "paymentMode">;
   erasure: Pick<Erasure, "onErase">;
-  /** Counts what has changed; null: of sales a look at them does. */
+  /** Counts changes every hour; null: sales are counted when they are read. */
   hourly: Pick<Hourly, "add"> | null;
 }
 
-/** After the domain of listening, whose records of an account have to be gone before its sums are. */
+/** Create it after the listening domain: on erasure, an account's listening records must be deleted before its sums. */
 export function createFigures(
   { kv, group, log, catalogue, shop, erasure, hourly }: FiguresOptions,
 ): Figures {

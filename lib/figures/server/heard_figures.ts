@@ -1,7 +1,7 @@
 /**
- * What was heard, in sums. A post of what somebody hears marks her once an hour; when an hour is over, whoever
- * counts reads how she stands and puts the difference to what was counted of her before into the sums. With her
- * account all of it is taken off again.
+ * Sums of listening. A report of progress marks its listener once an hour. After the hour, the count compares the
+ * listener's present state with what was counted before, and adds the difference to the sums. Erasing the account
+ * subtracts the listener's whole contribution.
  */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { nextBook } from "@/lib/catalogue/next_book.ts";
@@ -14,14 +14,14 @@ import { monthsOf, type Period } from "@/lib/figures/period.ts";
 import type { DueListener, HeardStore } from "@/lib/figures/server/heard_store.ts";
 
 const HOUR_MS = 3_600_000;
-/** Clocks of processes differ, and a write may take seconds: an hour is over so much later. */
+/** An hour is counted this long after its end, because processes' clocks differ and a write may take seconds. */
 const GRACE_MS = 10 * 60_000;
 
 export interface HeardFigures extends Required<Pick<ErasureStep, "erase">> {
   view(period: Period): Promise<HeardView>;
-  /** Counts who has heard something in the hours before this one. */
+  /** Counts the listeners marked in earlier hours. */
   count(o?: { signal?: AbortSignal }): Promise<void>;
-  /** Counts everybody anew, from nothing; the number of listeners. */
+  /** Discards all sums and counts everyone again. Returns the number of listeners. */
   rebuild(): Promise<number>;
 }
 

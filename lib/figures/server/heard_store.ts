@@ -1,9 +1,9 @@
 /**
- * Sums of what was heard, and of each listener what of hers is in them: a change takes off what was counted of
- * her and adds what she comes to now, in one commit.
+ * Sums of listening, and each listener's contribution to them. A change subtracts the listener's old contribution
+ * and adds the new one in one commit.
  *
- * All sums of one counting stand under its number, so that counting anew begins from nothing beside a count that
- * is under way, whose commits fail from then on.
+ * The keys of all sums contain the number of their count. A rebuild takes a new number and begins at zero; commits
+ * of a count still running under the old number then fail.
  */
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
@@ -24,16 +24,16 @@ import {
   NO_MONTH,
 } from "@/lib/figures/heard/heard_sums.ts";
 
-/** A listener who has heard something since she was counted. */
+/** A listener who has listened since being counted last. */
 export interface DueListener {
   userId: string;
   mark: Deno.KvEntry<number>;
 }
 
-/** What is in the sums of one listener. */
+/** One listener's contribution to the sums. */
 export interface CountedListener {
   userId: string;
-  /** What has to be so still when a change is written. */
+  /** Entries that the commit checks for changes. */
   conditions: Deno.KvEntryMaybe<unknown>[];
   counting: number;
   books: Map<number, { entry: Deno.KvEntryMaybe<unknown>; counted: CountedBook }>;
@@ -43,18 +43,18 @@ export interface HeardStore {
   /** Marked in hours before this one. */
   due(beforeHour: number): AsyncIterable<DueListener>;
   read(userId: string, mark: DueListener["mark"] | null): Promise<CountedListener>;
-  /** False: somebody else has changed what it was made from; nothing was written. */
+  /** False: an entry it was calculated from has changed, and nothing was written. */
   change(listener: CountedListener, bookId: number, after: CountedBook): Promise<boolean>;
-  /** Nothing of hers is due, unless she was marked again. */
+  /** Removes the listener's mark, unless it was set again meanwhile. */
   done(due: DueListener): Promise<void>;
   unmark(userId: string): Promise<void>;
   forget(userId: string): Promise<void>;
   /** By month and book. */
   readMonths(months: string[]): Promise<Map<string, Map<number, HeardMonth>>>;
   readBooks(): Promise<Map<number, HeardBookSums>>;
-  /** Marks everybody who has heard anything; the sums of before no longer count. */
+  /** Begins a new count: marks everyone who has listened, and ignores the earlier sums. */
   beginAnew(): Promise<void>;
-  /** Removes what earlier countings have left. */
+  /** Deletes the sums of earlier counts. */
   sweep(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Sums of sales, a value a day, and the marks of days that are to be counted. */
+/** Sums of sales, one value per day, and the marks of days that must be counted. */
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { type SalesDay, salesDay } from "@/lib/figures/sales/sales_day.ts";
 import { dayAt } from "@/lib/figures/period.ts";
@@ -12,14 +12,14 @@ interface Span {
 export interface SalesDaysStore {
   /** By day, "2026-11-22"; days without sales are absent. */
   read(span: Span): Promise<Map<string, SalesDay>>;
-  /** Days to be counted, newest first; of all times where no span is given. */
+  /** Days to be counted, newest first; without a span, all of them. */
   due(span?: Span): Promise<string[]>;
   /**
-   * Writes what a day comes to, unless something is sold or given back on it meanwhile: then it stays marked.
+   * Writes a day's sums and removes its mark, unless one of its purchases changes meanwhile: then it stays marked.
    * @param count null: nothing was sold
    */
   update(day: string, count: () => Promise<SalesDay | null>): Promise<void>;
-  /** Marks days that have sums and none of `known`: their sums go once they are counted. */
+  /** Marks days that have sums but are not in `known`, so that counting them deletes their sums. */
   markOthers(known: Set<string>): Promise<void>;
 }
 

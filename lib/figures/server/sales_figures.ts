@@ -1,7 +1,7 @@
 /**
- * Sales in sums, a value a day, made anew from the ledger's own index whenever a purchase of that day changes:
- * the ledger leaves a mark in the commit that changes it, and the mark goes in the commit that has counted it. So
- * nothing is counted twice or missed, and what is counted is what the ledger holds.
+ * Sums of sales, one value per day, recalculated from the ledger's index whenever a purchase of that day changes.
+ * The commit that changes the ledger marks the day; the commit that stores the new sums removes the mark. So no sale
+ * is missed or counted twice, and the sums equal the ledger.
  */
 import { createHash } from "node:crypto";
 import type { SalesStore } from "@/lib/shop/server/sales/sales_store.ts";
@@ -10,15 +10,15 @@ import { salesDayOf } from "@/lib/figures/sales/sales_day.ts";
 import { currencySales, type SalesView } from "@/lib/figures/sales/sales_view.ts";
 import type { SalesDaysStore } from "@/lib/figures/server/sales_days_store.ts";
 
-/** Days that one look counts; the hourly work does the others. */
+/** Most days counted while a page is read; the hourly work counts the others. */
 const COUNTED_AT_ONCE = 62;
 const DAY_MS = 86_400_000;
 
 export interface SalesFigures {
   view(period: Period): Promise<SalesView>;
-  /** Counts days whose sales have changed, newest first; the number of those that are left. */
+  /** Counts days whose sales have changed, newest first. Returns the number of days left. */
   count(o?: { period?: Period; most?: number; signal?: AbortSignal }): Promise<number>;
-  /** Counts every day anew; the number of days that have sales. */
+  /** Counts every day again. Returns the number of days with sales. */
   rebuild(): Promise<number>;
 }
 
@@ -66,6 +66,6 @@ export function createSalesFigures(
   };
 }
 
-/** 32 bits of a listener's id: two buyers taken for one make a group smaller, never larger. */
+/** A 32-bit hash of a listener's id. A collision makes a group look smaller, never larger, which is safe. */
 const markOf = (userId: string): number =>
   createHash("sha256").update(userId).digest().readUInt32BE();
