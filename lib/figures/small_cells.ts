@@ -1,7 +1,7 @@
 /**
  * Suppresses small cells: only groups of ten or more people are shown. Smaller groups are merged into one. If that
- * is still too small, the smallest of the other groups are merged too, so that the total minus the named groups also has ten
- * people or more (primary and complementary suppression). Pure.
+ * is still too small, the smallest of the other groups are merged too, so that the total minus the named groups
+ * also has ten people or more (primary and complementary suppression). Pure.
  */
 
 /** A group of fewer people is not shown separately. */

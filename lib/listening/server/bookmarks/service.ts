@@ -1,4 +1,4 @@
-/** Bookmarks as routes use them. */
+/** The bookmark service, for routes. */
 import { laterBookmark } from "@/lib/listening/bookmarks/merge.ts";
 import type {
   BookmarkInput,
@@ -12,14 +12,14 @@ import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { REFUSED } from "@/lib/listening/words/refusals.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 
-/** More than anyone makes by hand; a bound on what one account can fill. */
+/** Most bookmarks of one account: more than anyone makes by hand. */
 const MAX_BOOKMARKS = 2_000;
 /**
- * How long a deletion is remembered: a browser that has changed its copy without a network and comes back
- * later brings the bookmark back. One that has not changed it drops it at any time.
+ * How long a deletion is remembered. A browser that edited its copy offline and syncs later than this restores the
+ * bookmark. A browser with an unedited copy drops it at any time.
  */
 const MARK_LIFETIME_MS = 180 * 86_400_000;
-/** Deletions remembered at most; the oldest go first. */
+/** Most deletions remembered; the oldest are forgotten first. */
 const MAX_MARKS = 2_000;
 
 export type AddBookmarkResult =
@@ -34,7 +34,7 @@ export interface BookmarkService {
   editNote(userId: string, bookmarkId: string, note: string): Promise<BookmarkView | null>;
   /** False: the listener has no such bookmark. */
   remove(userId: string, bookmarkId: string): Promise<boolean>;
-  /** Merges a browser's bookmarks into the account's; doing it again changes nothing. */
+  /** Merges a browser's bookmarks into the account's. Idempotent. */
   sync(userId: string, input: SyncInput): Promise<SyncResult>;
 }
 
@@ -45,7 +45,7 @@ export function createBookmarkService(
     now?: () => number;
   },
 ): BookmarkService {
-  /** null: the author has taken the book or the chapter out. */
+  /** null: the author has removed the book or the chapter. */
   function toView(record: BookmarkRecord): BookmarkView | null {
     const { createdAtMs, updatedAtMs, isDeleted: _isDeleted, ...fields } = record;
     const book = catalogue.getBook(record.audiobookId);
@@ -72,7 +72,7 @@ export function createBookmarkService(
       .sort((a, b) => b.createdAtMs - a.createdAtMs)
       .flatMap((record) => toView(record) ?? []);
 
-  /** What the account has, deletions included that are still remembered; the others go now. */
+  /** Reads the account's bookmarks and remembered deletions. Removes expired deletions from the store. */
   async function read(userId: string): Promise<{ all: BookmarkRecord[]; room: number }> {
     const known = await store.list(userId);
     const live = known.filter(({ isDeleted }) => !isDeleted);

@@ -1,24 +1,24 @@
-/** Bookmarks by listener. Each change reads what is there and writes under that condition. */
+/** Bookmarks by listener. Each change is an optimistic transaction: it reads, then commits if nothing has changed. */
 import { type BookmarkRecord, bookmarkRecord } from "@/lib/listening/bookmarks/schema.ts";
 import { erasePrefix } from "@/lib/platform/server/kv/erase_prefix.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 
 export interface BookmarkStore {
-  /** Deleted ones too. */
+  /** Includes the marks of deleted bookmarks. */
   list(userId: string): Promise<BookmarkRecord[]>;
   /**
-   * Replaces a bookmark by what `change` makes of it (null: there is none, or there shall be none).
-   * @returns what is there now.
+   * Replaces a bookmark by the result of `change` (argument null: there is none; result null: remove it).
+   * @returns the bookmark after the change.
    */
   update(
     userId: string,
     bookmarkId: string,
     change: (known: BookmarkRecord | null) => BookmarkRecord | null,
   ): Promise<BookmarkRecord | null>;
-  /** Removes the marks of deleted ones for good. */
+  /** Removes the marks of deleted bookmarks for good. */
   forget(userId: string, bookmarkIds: string[]): Promise<void>;
-  /** Removes everything of a listener, the marks of deleted ones too. */
+  /** Removes all bookmarks of a listener, including the marks of deleted ones. */
   erase(userId: string): Promise<void>;
 }
 

@@ -1,16 +1,16 @@
 /**
- * How many listen to each book now, counted from what their players report. It counts what this process
- * hears, so that behind several the figure is too low and never too high.
+ * The number of listeners of each book now, counted from their players' reports to this process. With several
+ * processes the number is too low, never too high.
  */
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { mapBooks } from "@/lib/catalogue/map_books.ts";
 import type { EventRecord } from "@/lib/listening/progress/schema.ts";
 
-/** Fewer are nobody's business, and would say that a place is empty. */
+/** Smaller numbers are not shown: they are a private matter, and would make the site look empty. */
 const FEWEST = 10;
 /** A player reports every 15 seconds. */
 const WINDOW_MS = 5 * 60_000;
-/** A count stands so long, so that pages can be kept. */
+/** How long a count stays unchanged, so that pages can be cached. */
 const COUNT_MS = 60_000;
 const MAX_LISTENERS = 10_000;
 

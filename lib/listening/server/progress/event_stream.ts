@@ -2,11 +2,11 @@
 import type { LiveProgress } from "@/lib/listening/server/progress/live.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 
-/** Proxies close what is silent for a minute. */
+/** Shorter than a minute, after which proxies close a silent connection. */
 const HEARTBEAT_MS = 20_000;
-/** Heartbeats without room in a row, a minute, after which nobody is believed to read. */
+/** Consecutive heartbeats without room in the stream (one minute) after which the client counts as gone. */
 const MAX_MISSED = 3;
-/** What the browser waits before it comes back, milliseconds. */
+/** Delay before the browser reconnects, milliseconds. */
 const RETRY_MS = 3_000;
 
 /**
@@ -23,7 +23,7 @@ export function openEventStream(
   readAll: () => Promise<ProgressView[]>,
 ): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
-  /** What is to be sent, by book. */
+  /** The views to be sent, by book. */
   const waiting = new Map<number, ProgressView>();
   let hasBegun = false;
   let hasEnded = false;
@@ -38,7 +38,7 @@ export function openEventStream(
   }
 
   type Controller = ReadableStreamDefaultController<Uint8Array>;
-  /** A stream that has ended has no room. */
+  /** Whether a message can be queued; false for a closed stream. */
   const hasRoom = ({ desiredSize }: Controller) => desiredSize !== null && desiredSize > 0;
 
   function sendWaiting(controller: Controller): void {
@@ -74,7 +74,7 @@ export function openEventStream(
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       const begin = (all: ProgressView[]) => {
         hasBegun = true;
-        // What has changed since it was read is newer.
+        // A view that is waiting already changed after this read, so it is newer.
         for (const it of all) if (!waiting.has(it.audiobookId)) waiting.set(it.audiobookId, it);
         sendWaiting(controller);
       };

@@ -1,4 +1,4 @@
-/** Makes the events that are kept out of what clients send, or says why one can never be taken. */
+/** Converts clients' input to the events that are stored, or refuses an event with a reason. */
 import { firstProper } from "@/lib/catalogue/first_chapter.ts";
 import type { BookMaps, CheckedPlace } from "@/lib/listening/progress/book_map.ts";
 import type { EventInput, JournalInput, PositionInput } from "@/lib/listening/progress/input.ts";
@@ -49,7 +49,7 @@ const CLOCK_STEP_MS = 15 * 60_000;
 /** Callers that name no device share this one. */
 const UNNAMED_DEVICE = "-";
 
-/** @returns the events that can be kept, and those that cannot, each with its reason. */
+/** @returns the accepted events, and the refused ones with their reasons. */
 export function journalEvents(
   { deviceId, sentAt, events }: JournalInput,
   known: Known,

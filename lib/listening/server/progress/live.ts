@@ -1,4 +1,4 @@
-/** Live updates: whoever of a listener's browsers is looking is told when progress changes. */
+/** Live updates: sends changes of progress to the listener's open browsers. */
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 
 type Push = (progress: ProgressView[]) => void;
@@ -8,14 +8,14 @@ interface Subscriber {
   close: () => void;
 }
 
-/** One browser holds one connection; someone with more is not a browser. */
+/** A browser holds one connection, so that a client with more than this is not a browser. */
 export const MAX_STREAMS_PER_USER = 20;
 
 export class LiveProgress {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #isClosed = false;
 
-  /** @returns what ends the subscription; null when there are too many, or the site is closing. */
+  /** @returns a function that ends the subscription; null: the user has too many, or the site is closing. */
   subscribe(userId: string, subscriber: Subscriber): (() => void) | null {
     const ofUser = this.#subscribers.get(userId) ?? new Set();
     if (this.#isClosed || ofUser.size >= MAX_STREAMS_PER_USER) return null;
@@ -28,7 +28,7 @@ export class LiveProgress {
     };
   }
 
-  /** Whether anyone would hear of it. */
+  /** Whether the user has an open stream. */
   isFollowed(userId: string): boolean {
     return this.#subscribers.has(userId);
   }
@@ -37,12 +37,12 @@ export class LiveProgress {
     for (const { push } of this.#subscribers.get(userId) ?? []) push(progress);
   }
 
-  /** Ends a listener's streams: a session has ended, and those that live come back by themselves. */
+  /** Ends a listener's streams after a session has ended. Browsers whose sessions are valid reconnect by themselves. */
   closeUser(userId: string): void {
     for (const { close } of [...this.#subscribers.get(userId) ?? []]) close();
   }
 
-  /** Whether anybody would hear of anything. */
+  /** Whether any stream is open. */
   hasStreams(): boolean {
     return this.#subscribers.size > 0;
   }
@@ -51,7 +51,7 @@ export class LiveProgress {
     return [...this.#subscribers.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Ends every stream: browsers come back by themselves, and are told how things stand. */
+  /** Ends every stream. Browsers reconnect by themselves and then receive the present state. */
   closeAll(): void {
     for (const userId of [...this.#subscribers.keys()]) this.closeUser(userId);
   }

@@ -11,7 +11,7 @@ import type { RecentProgress } from "@/lib/listening/server/progress/recent_prog
 import type { ProgressStore } from "@/lib/listening/server/progress/store.ts";
 
 export interface ProgressReader {
-  /** null when the listener has none in that book. */
+  /** null: the listener has no progress in that book. */
   get(userId: string, bookId: number): Promise<ProgressView | null>;
   /** Every single book with progress, and the bundles the listener used or likes; latest first. */
   list(userId: string): Promise<ProgressView[]>;

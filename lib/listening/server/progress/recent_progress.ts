@@ -22,7 +22,7 @@ export interface RecentProgress {
   expect(userId: string): void;
   /** What was appended here. */
   add(userId: string, bookId: number, events: EventRecord[]): void;
-  /** Drops what is remembered: something was heard of from elsewhere. */
+  /** Drops a listener's cached states after a change by another process. */
   forget(userId: string): void;
 }
 
@@ -135,7 +135,7 @@ export function createRecentProgress(
   };
 }
 
-/** Nothing is remembered. */
+/** A cache that stores nothing. */
 export const alwaysRead = (
   store: Pick<ProgressStore, "get" | "listFavorites">,
 ): RecentProgress => ({

@@ -22,14 +22,14 @@ import { withDeadline } from "@/lib/platform/deadline.ts";
 import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
 
-/** The store cannot take the write right now; sending it again later changes nothing twice. */
+/** The store cannot take the write now. The client may send it again later, because writes are idempotent. */
 export type StoreBusy = Refusal<"store_busy">;
 
 export interface Recorded {
   ok: true;
   /** The books touched, as they are now: each as the listener used it. */
   progress: ProgressView[];
-  /** Events that can never be taken; the device drops them. */
+  /** Events that will never be accepted; the device drops them. */
   refused: RefusedEvent[];
   /** Highest sequence known of the device in these books: a counter below it goes on from here. */
   lastSequence: number;
@@ -38,9 +38,9 @@ export interface Recorded {
 export interface ProgressRecorder {
   /** Tells whoever of a listener's browsers is looking how the book stands that another process has written. */
   tell(userId: string, bookId: number): Promise<void>;
-  /** A device's journal. Sending events again, or in another order, changes nothing. */
+  /** Records a device's journal. Repeated or reordered events change nothing. */
   recordJournal(input: JournalInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
-  /** One position. */
+  /** Records a single position. */
   recordPosition(input: PositionInput, sender: SendingDevice): Promise<Recorded | StoreBusy>;
   /** What a visitor heard, for the account made afterwards; a journal is one account's alone. */
   adopt(
@@ -51,7 +51,7 @@ export interface ProgressRecorder {
 
 const storeBusy = refuse("store_busy", REFUSED.storeBusy, 2);
 
-/** A player that waits longer for its answer sends again, which is harmless. */
+/** Deadline of the commit. A player that gets no answer sends again, which is harmless. */
 const COMMIT_MS = 4_000;
 
 export function createProgressRecorder(
@@ -69,7 +69,7 @@ export function createProgressRecorder(
 ): ProgressRecorder {
   const { readStates, viewAll } = views;
 
-  /** Appends events of several books; false when the store did not take them in time. */
+  /** Appends events of several books. False: the store did not accept them in time. */
   async function append(userId: string, byBook: Map<number, EventRecord[]>): Promise<boolean> {
     const appends = [...byBook].map(([bookId, events]) => store.append(userId, bookId, events));
     try {

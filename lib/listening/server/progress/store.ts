@@ -37,9 +37,9 @@ import {
   splitState,
 } from "@/lib/listening/server/progress/stored.ts";
 
-/** Journal entries from which folding pays: reading 24 costs about 0.2 ms more than reading none. */
+/** Number of journal entries at which they are folded: reading 24 costs about 0.2 ms more than reading none. */
 const FOLD_AT = 24;
-/** Events from which it pays, in however few entries: merging one costs as much as reading one. */
+/** Number of events at which they are folded, in any number of entries: merging one costs as much as reading one. */
 const FOLD_AT_EVENTS = 200;
 /** Deno KV takes 1,000 mutations a commit. */
 const FOLD_AT_ONCE = 500;
@@ -50,14 +50,14 @@ export interface ProgressStore {
   list(userId: string): Promise<Map<number, ProgressRecord>>;
   /** What was heard on which day, by id of the single book. */
   listHeardDays(userId: string): Promise<Map<number, HeardDays>>;
-  /** Resolves once the events are durable; appending the same ones again changes nothing. */
+  /** Resolves once the events are durable. Idempotent. */
   append(userId: string, bookId: number, events: EventRecord[]): Promise<void>;
   setFavorite(userId: string, bookId: number, favorite: FavoriteRecord): Promise<void>;
   /** Ids of the listener's favourites, latest first. */
   listFavorites(userId: string): Promise<number[]>;
   /** Removes everything of a listener. */
   erase(userId: string): Promise<void>;
-  /** Gives a visitor's journal to a user; false when it is another user's already. */
+  /** Assigns a visitor's journal to a user. False: it belongs to another user already. */
   adopt(journalId: string, userId: string): Promise<boolean>;
 }
 
@@ -263,7 +263,7 @@ const contentOf = (event: JournalEntry["events"][number]) => ({
   localMs: undefined,
 });
 
-/** Names an entry by its content: a batch sent again lands on its own key. */
+/** A digest of an entry's content, used in its key, so that a batch sent again overwrites itself. */
 function digestOf({ base, events }: JournalEntry): string {
   const content = [Object.entries(base).sort(), events.map(contentOf)];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);

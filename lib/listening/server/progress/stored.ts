@@ -1,5 +1,5 @@
 /**
- * The values in which progress lies in the store, each below the 64 KiB that Deno KV takes.
+ * The stored form of progress. Each value is smaller than the 64 KiB limit of Deno KV.
  *
  * - A journal entry is `{base, events}`: events of one call, with what their device had seen of the others
  *   once. Entries written before 2026-11 are `EventRecord[]`, a base in every event.
@@ -27,7 +27,7 @@ const formerEntry = z.array(eventRecord);
 
 export type JournalEntry = z.infer<typeof journalEntry>;
 
-/** Of the 65,536 bytes of a value: the parts are measured one by one, the whole is not. */
+/** Below the limit of 65,536 bytes, because the parts are measured one by one and the whole value is not. */
 const MAX_BYTES = 48 * 1024;
 
 /** Events as entries: those of one base together, as many as a value holds. */
