@@ -20,10 +20,9 @@ import { ingest, type IngestListener, type IngestReport } from "@/tools/ingest/i
 import { type IndexedBook, indexTexts } from "@/tools/ingest/index_texts.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { publishTexts } from "@/tools/ingest/publish_texts.ts";
-import { readTimedTexts, type TimedText } from "@/tools/ingest/timed_text.ts";
-import { alignManuscript } from "@/tools/align/align_manuscript.ts";
-import { type Manuscript, readManuscripts } from "@/tools/align/manuscripts.ts";
-import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { readTimedTexts } from "@/tools/ingest/timed_text.ts";
+import { alignBook } from "@/tools/align/align_book.ts";
+import { readManuscripts } from "@/tools/align/manuscripts.ts";
 import { createTerminalListener } from "@/tools/ingest/terminal.ts";
 import { ensureDemoLibrary } from "@/lib/media/server/library/ensure_demo.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
@@ -41,8 +40,9 @@ Brings the recordings of one book into the library: a folder of MP3, M4A, M4B, F
 or one M4B or MP3 with chapter marks.
 
   --book NUMBER   the book's id in the catalogue
-  --text          bring in what its chapters say, one file a chapter: WebVTT or SRT, or Markdown or
-                  plain text, whose sentences are then found in the recording (needs espeak-ng)
+  --text          bring in what its chapters say: WebVTT or SRT, one file a chapter; or Markdown, plain
+                  text or an EPUB, one file a chapter or of all, whose sentences are then found in the
+                  recording (needs espeak-ng)
   --language NAME the manuscript's language as espeak-ng calls it, such as en-gb or de; if not
                   given, en-us
   --index         write the search indexes of the texts that are there, as the others do of what
@@ -189,10 +189,14 @@ async function bringInTexts(
   const target = config.bucket && !library
     ? openContent(config).below("media")
     : createFolder(resolve(library ?? join(config.dataDir, "media")));
-  const manuscripts = await readManuscripts(input);
-  const texts = manuscripts.length > 0
-    ? await alignAll(manuscripts, { book, target, language, signal })
-    : await readTimedTexts(input);
+  const { file } = await currentCatalogue(config, openContent(config));
+  const listed = file.books.find(({ id }) => id === book)?.chapters ?? [];
+  const manuscripts = await readManuscripts(input, listed);
+  const listener = createTerminalListener();
+  const { texts, silent, clear } = manuscripts.length > 0
+    ? await alignBook(manuscripts, { book, library: target, language, listener, signal })
+      .finally(() => listener.end())
+    : { texts: await readTimedTexts(input), silent: [], clear: null };
   await publishTexts({ library: target, book, texts, isDryRun });
   for (const { chapter, name, sentences } of texts) {
     console.log(`Chapter ${chapter}: ${sentences.length} sentences of ${name}`);
@@ -200,14 +204,17 @@ async function bringInTexts(
       if (!heard) console.log(`  not found, paragraph ${paragraph}: ${text.slice(0, 60)}`);
     }
   }
+  for (const { chapter, name } of silent) {
+    console.log(`Chapter ${chapter}: left out, for the library has no sound of it (${name})`);
+  }
   if (isDryRun) {
     console.log("A dry run: nothing was written.");
     return 0;
   }
-  const { file } = await currentCatalogue(config, openContent(config));
+  await clear?.();
   describeIndexes(await indexTexts({ objects: target, file, only: book }));
   console.log(`They are in ${target.place}.`);
-  return 0;
+  return silent.length > 0 ? 1 : 0;
 }
 
 /** The indexes of the texts that are there. @returns how the command ends */
@@ -231,39 +238,6 @@ function describeIndexes(indexed: IndexedBook[]): void {
   for (const { book, bytes } of indexed) {
     console.log(`Book ${book}: its texts can be searched (${Math.ceil(bytes / 1_000)} kB).`);
   }
-}
-
-/** One after the other: each takes about a fiftieth of its chapter's length. */
-async function alignAll(
-  manuscripts: Manuscript[],
-  { book, target, language, signal }: {
-    book: number;
-    target: Objects;
-    language: string;
-    signal: AbortSignal;
-  },
-): Promise<TimedText[]> {
-  const sounds = (await readManifest(target))?.books.find(({ id }) => id === book);
-  if (!sounds) {
-    throw new IngestError(`The library has no sound of book ${book}: bring it in first.`);
-  }
-  if (target.folder === null) {
-    throw new IngestError(
-      "Finding sentences works on files: name the folder of the library with --library, then push it.",
-    );
-  }
-  const texts: TimedText[] = [];
-  for (const manuscript of manuscripts) {
-    const { name, chapter } = manuscript;
-    const sound = sounds.chapters.find(({ number }) => number === chapter);
-    if (!sound) {
-      throw new IngestError(`${name} is of chapter ${chapter}, of which the library has no sound.`);
-    }
-    console.log(`Chapter ${chapter}: looking for ${name} in its recording ...`);
-    const file = join(target.folder, sounds.folder, sound.file);
-    texts.push(await alignManuscript(manuscript, { sound: file, language, signal }));
-  }
-  return texts;
 }
 
 /** One book, by the catalogue as it is now. @param also who hears of it beside the terminal */

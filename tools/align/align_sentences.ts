@@ -35,6 +35,8 @@ const MOST_STRETCH = 2;
 const SHORTEST = 0.62, LONGEST = 1.6;
 /** Sounds so much less alike than the text at large, in deviations of the sentences' costs. */
 const STRANGE = 3, LEAST_DEVIATION = 0.03;
+/** A text that is hardly nearer to the recording than its own sounds backwards is not what is said. */
+const LIKE_CHANCE = 0.97;
 /** A pause at which a sentence can begin, and how far from its computed moment it is looked for. */
 const PAUSE_MS = 100, SNAP_MS = 400;
 
@@ -45,12 +47,19 @@ export function alignSentences({ frames, starts }: Reference, sound: Frames): (S
   const atFirst = median(findSentences(reference, starts, recording).map((it) => it.pace));
   const by = Math.min(MOST_STRETCH, Math.max(1 / MOST_STRETCH, atFirst));
   const moved = starts.map((it) => Math.round(it * by));
-  const found = findSentences(stretch(reference, by), moved, recording);
+  const atPace = stretch(reference, by);
+  const found = findSentences(atPace, moved, recording);
   const costs = found.map(({ cost }) => cost), usual = median(costs);
   const deviation = Math.max(
     LEAST_DEVIATION,
     1.48 * median(costs.map((it) => Math.abs(it - usual))),
   );
+  const { count } = atPace.frames;
+  const turned = moved.map((it) => Math.max(0, count - it)).reverse();
+  const byChance = median(
+    findSentences(backwards(atPace), turned, recording).map(({ cost }) => cost),
+  );
+  if (usual > byChance * LIKE_CHANCE) return found.map(() => null);
   const usualPace = median(found.map((it) => it.pace));
   return found.map(({ first, last, cost, pace }) => {
     const rate = pace / usualPace;
@@ -77,6 +86,15 @@ function stretch({ frames, speech }: Voice, by: number): Voice {
     flags[at] = speech[from]!;
   }
   return { frames: { values: stretched, count }, speech: flags };
+}
+
+/** What chance would find of the same voice: the same sounds, and not one word. */
+function backwards({ frames: { values, count }, speech }: Voice): Voice {
+  const reversed = new Float32Array(values.length);
+  for (let at = 0; at < count; at++) {
+    reversed.set(values.subarray(at * WIDTH, (at + 1) * WIDTH), (count - 1 - at) * WIDTH);
+  }
+  return { frames: { values: reversed, count }, speech: speech.toReversed() };
 }
 
 /** The loudness between silence and speech. */

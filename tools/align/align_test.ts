@@ -1,8 +1,10 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { narrate } from "@/tests/ingest/narrator.ts";
+import { formatManifest, type Manifest } from "@/lib/media/manifest.ts";
+import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
+import { alignBook } from "@/tools/align/align_book.ts";
 import { alignManuscript } from "@/tools/align/align_manuscript.ts";
-import { splitText } from "@/tools/align/manuscripts.ts";
 
 const SAID = [
   "Every dusk she lights the nine hundred lamps of the town.",
@@ -14,6 +16,7 @@ const SAID = [
   "He only laughed, and looked at the water.",
   "In the morning the lamp was burning.",
 ];
+
 Deno.test("align: each sentence is found where it is said, also with a word changed", async () => {
   const dir = await Deno.makeTempDir();
   try {
@@ -38,15 +41,72 @@ Deno.test("align: each sentence is found where it is said, also with a word chan
   }
 });
 
-Deno.test("manuscripts: paragraphs and sentences as they are read aloud, without Markdown and scripts", () => {
-  const text =
-    '# The *First* Lamp\r\n\r\nMr. Orrell went. "Yes?" he said.\nThen [home](http://x).\n\n' +
-    "* * *\n\n<script>alert(1)</script>\n\n> **Dark**, it was.";
-  expect(splitText(text, "1.md")).toEqual([
-    ["The First Lamp"],
-    ["Mr. Orrell went.", '"Yes?" he said.', "Then home."],
-    ["Dark, it was."],
-  ]);
-  expect(() => splitText("x".repeat(300_000), "1.md")).toThrow(/1\.md, line 1, has more than/);
-  expect(() => splitText("so ".repeat(2_000), "1.md")).toThrow(/a sentence of \d+ letters/);
+Deno.test("align: a book that was interrupted goes on behind what was found; chapters without sound are left out", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(join(dir, "eleven"));
+    await narrate(join(dir, "eleven/1.wav"), SAID.slice(0, 4), () => 0.45);
+    const { size } = await Deno.stat(join(dir, "eleven/1.wav"));
+    const modified = "2026-01-01T00:00:00Z";
+    const sound = { number: 1, file: "1.wav", bytes: size, durationSec: 14, modified };
+    const manifest: Manifest = {
+      format: "lamplight-library-1",
+      books: [{ id: 11, folder: "eleven", chapters: [sound] }],
+    };
+    await Deno.writeTextFile(join(dir, "manifest.json"), formatManifest(manifest));
+    const manuscripts = [1, 2].map((chapter) => ({
+      name: `${chapter}.md`,
+      chapter,
+      paragraphs: [SAID.slice(0, 4)],
+    }));
+    const align = async () => {
+      const seen: boolean[] = [];
+      const aligned = await alignBook(manuscripts, {
+        book: 11,
+        library: createFolder(dir),
+        language: "en-us",
+        listener: { progressed() {}, finished: (_, { isResumed }) => seen.push(isResumed) },
+        signal: new AbortController().signal,
+      });
+      return { ...aligned, seen };
+    };
+    const [first, second] = [await align(), await align()];
+    expect([first.seen, second.seen]).toEqual([[false], [true]]);
+    expect(second.texts).toEqual(first.texts);
+    expect(first.texts[0]!.sentences.filter(({ heard }) => heard).length).toBe(4);
+    expect(first.silent.map(({ name }) => name)).toEqual(["2.md"]);
+    await second.clear();
+    expect((await align()).seen).toEqual([false]);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});
+
+Deno.test("align: a text that is not what is said is refused, and says so", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    const sound = join(dir, "1.wav");
+    await narrate(sound, SAID, () => 0.45);
+    const other = [
+      "Prices are kept in the smallest unit of a currency.",
+      "No.",
+      "A refund that arrives twice is one refund, whoever sent the second.",
+      "Whoever asks for a page that is not there gets a way back.",
+      "Seven bells rang.",
+      "The ledger keeps what was paid, and to which country the tax of it belongs.",
+      "A form that is sent twice is taken once.",
+      "Each process asks the store for news of its own listeners.",
+      "Nothing is written before the start, and nothing after the end.",
+      "Under a bridge of nine arches the ferry waited for the tide to turn.",
+      "Every invoice has a number, and no two have the same.",
+      "Then they all went home.",
+    ];
+    const manuscript = { name: "1.md", chapter: 1, paragraphs: [other] };
+    const options = { sound, language: "en-us", signal: new AbortController().signal };
+    await expect(alignManuscript(manuscript, options)).rejects.toThrow(
+      /^1\.md does not fit the recording of chapter 1: only 0 of its 12 sentences/,
+    );
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
 });

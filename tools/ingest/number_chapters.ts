@@ -166,7 +166,8 @@ function compareRecordings(a: Recording, b: Recording): number {
   return compareNames(a.source.name, b.source.name);
 }
 
-function findTitle(listed: ListedChapter[], title: string): number | null {
+/** The one chapter of that title, however it is written; null: none, or several. */
+export function findTitle(listed: ListedChapter[], title: string): number | null {
   const plain = simplify(title);
   const found = plain === "" ? [] : listed.filter((chapter) => simplify(chapter.title) === plain);
   return found.length === 1 ? found[0]!.number : null;

@@ -73,26 +73,35 @@ async function readTimedText(path: string): Promise<TimedText> {
 export async function readTextFile(
   path: string,
 ): Promise<{ name: string; chapter: number; text: string }> {
-  const name = basename(path);
-  const said = parseChapterName(basename(name, extname(name)));
-  const chapter = said.chapterNumber ?? said.leadingNumber ?? said.trailingNumber;
+  const name = basename(path), chapter = chapterOf(name);
   if (chapter === null) {
     const [example, longer] = ["07", "Chapter 7"].map((it) => it + extname(name));
     throw new IngestError(
       `${name} does not say which chapter it is: call it "${example}" or "${longer}".`,
     );
   }
-  const { size } = await Deno.stat(path);
+  return { name, chapter, text: await readUtf8(path) };
+}
+
+/** The chapter that a file's name says; null: none. */
+export function chapterOf(name: string): number | null {
+  const said = parseChapterName(basename(name, extname(name)));
+  return said.chapterNumber ?? said.leadingNumber ?? said.trailingNumber;
+}
+
+/** @throws {IngestError} for a file that is too long, or in another encoding */
+export async function readUtf8(path: string): Promise<string> {
+  const name = basename(path), { size } = await Deno.stat(path);
   if (size > MAX_TEXT_BYTES) {
     throw new IngestError(
-      `${name} has ${size} bytes, more than ${MAX_TEXT_BYTES}: that is no chapter's text.`,
+      `${name} has ${size} bytes, more than ${MAX_TEXT_BYTES}: that is no book's text.`,
     );
   }
-  return { name, chapter, text: decode(name, await Deno.readFile(path)) };
+  return decode(name, await Deno.readFile(path));
 }
 
 /** Another encoding would show wrong letters to everyone, so it is refused rather than guessed. */
-function decode(name: string, bytes: Uint8Array<ArrayBuffer>): string {
+export function decode(name: string, bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,0 +1,124 @@
+import { expect } from "npm:expect@30.5.2";
+import { join } from "node:path";
+import { zipSync } from "npm:fflate@0.8.3";
+import { readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
+
+const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => ({
+  number: at + 1,
+  title,
+  kind: "chapter" as const,
+}));
+
+/** @returns the chapters with their texts, or what was said of the file */
+async function read(name: string, content: string | Uint8Array) {
+  const dir = await Deno.makeTempDir();
+  try {
+    const path = join(dir, name);
+    await Deno.writeFile(
+      path,
+      typeof content === "string" ? new TextEncoder().encode(content) : content,
+    );
+    const found = await readManuscripts(path, LISTED);
+    return found.map(({ chapter, paragraphs }) => [chapter, ...paragraphs.flat()]);
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+Deno.test("manuscripts: paragraphs and sentences as they are read aloud, without Markdown and scripts", () => {
+  const text =
+    '# The *First* Lamp\r\n\r\nMr. Orrell went. "Yes?" he said.\nThen [home](http://x).\n\n' +
+    "* * *\n\n<script>alert(1)</script>\n\n> **Dark**, it was.";
+  expect(splitText(text, "1.md")).toEqual([
+    ["The First Lamp"],
+    ["Mr. Orrell went.", '"Yes?" he said.', "Then home."],
+    ["Dark, it was."],
+  ]);
+  expect(() => splitText("x".repeat(300_000), "1.md")).toThrow(/1\.md, line 1, has more than/);
+  expect(() => splitText("so ".repeat(2_000), "1.md")).toThrow(/a sentence of \d+ letters/);
+});
+
+Deno.test("manuscripts: one file of all chapters is parted at the headings that name them", async () => {
+  const markdown = "# The One\n\nFor Ada.\n\n## Saltmere\nIt rained. All day.\n\n### A letter\n\n" +
+    "She read.\n\n## Chapter 2: The lamps\n\nDusk.\n\n## About the author\n\nShe lives.";
+  expect(await read("manuscript.md", markdown)).toEqual([
+    [1, "Saltmere", "It rained.", "All day.", "A letter", "She read."],
+    [2, "Chapter 2: The lamps", "Dusk."],
+  ]);
+  const plain = "THE ONE\n\nCHAPTER ONE\n\nIt rained in chapter 2.\n\nRow's End\n\nDusk.";
+  expect(await read("the one.txt", plain)).toEqual([
+    [1, "CHAPTER ONE", "It rained in chapter 2."],
+    [3, "Row's End", "Dusk."],
+  ]);
+  expect(await read("book.txt", "It rained.\n\nDusk.")).toMatch(/^book\.txt has no heading/);
+  expect(await read("book.md", "# Chapter 1\n\nA.\n\n# Saltmere\n\nB."))
+    .toMatch(
+      /^book\.md has two headings of chapter 1, "Saltmere" and that of book\.md, "Chapter 1"/,
+    );
+});
+
+const page = (body: string) =>
+  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body>${body}</body></html>`;
+
+function pack(files: Record<string, string>): Uint8Array {
+  return zipSync(Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)]),
+  ));
+}
+
+const EPUB = {
+  "META-INF/container.xml":
+    '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
+  "OEBPS/book.opf": '<package xmlns:opf="x"><manifest><item id="b" href="text/two%20.xhtml"/>' +
+    '<opf:item id="a" href="one.xhtml"/><item id="n" href="nav.xhtml"/></manifest>' +
+    '<spine><itemref idref="n" linear="no"/><itemref idref="a"/><itemref idref="b"/></spine></package>',
+  "OEBPS/one.xhtml": page(
+    "<section><h1>Saltmere<br/></h1><p>It <em>rained</em>,<script>alert(1)</script> &amp; rained.</p><p/></section>",
+  ),
+  "OEBPS/text/two .xhtml": page("<h2>2</h2><p>Dusk. <span>Nine hundred lamps.</span></p>"),
+  "OEBPS/nav.xhtml": page("<nav><ol><li>Saltmere</li></ol></nav>"),
+};
+
+Deno.test("manuscripts: an EPUB is read in the order of its spine", async () => {
+  expect(await read("the one.epub", pack(EPUB))).toEqual([
+    [1, "Saltmere", "It rained, & rained."],
+    [2, "2", "Dusk.", "Nine hundred lamps."],
+  ]);
+});
+
+Deno.test("manuscripts: an EPUB that cannot be used is named, with what is wrong", async () => {
+  const latin = { ...EPUB };
+  const cases: [string | Uint8Array, RegExp][] = [
+    ["no zip at all", /^x\.epub is no EPUB, or a damaged one/],
+    [pack({ "mimetype.xml": "" }), /it has no META-INF\/container\.xml/],
+    [pack({ ...EPUB, "META-INF/container.xml": "<container/>" }), /does not say where its book/],
+    [
+      pack({
+        ...EPUB,
+        "META-INF/encryption.xml":
+          '<encryption><enc:EncryptedData xmlns:enc="e"><enc:CipherReference URI="OEBPS/one.xhtml"/></enc:EncryptedData></encryption>',
+      }),
+      /^x\.epub is copy-protected/,
+    ],
+    [
+      pack({ ...latin, "OEBPS/one.xhtml": page(""), "OEBPS/text/two .xhtml": page("") }),
+      /has no words/,
+    ],
+    [
+      pack({ ...EPUB, "bomb.html": "0".repeat(101_000_000) }),
+      /unpacks to more than 100000000 bytes/,
+    ],
+    [
+      zipSync({
+        ...Object.fromEntries(
+          Object.entries(EPUB).map(([it, text]) => [it, new TextEncoder().encode(text)]),
+        ),
+        "OEBPS/one.xhtml": new Uint8Array([0xe9, 0x74, 0xe9]),
+      }),
+      /one\.xhtml is not in UTF-8/,
+    ],
+  ];
+  for (const [content, said] of cases) expect(await read("x.epub", content)).toMatch(said);
+});
