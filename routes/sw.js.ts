@@ -12,6 +12,7 @@ const UNNAMED = [
   "/install_worker.js",
   "/offline.js",
   "/styles/offline.css",
+  "/styles/read_along.css",
 ];
 
 export const handler = define.handlers({

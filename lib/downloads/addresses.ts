@@ -20,9 +20,15 @@ export function mediaAddress({ userId, bookId, chapter }: DownloadRef): string {
   return `${MEDIA}${bookId}/${chapter}?listener=${encodeURIComponent(userId)}`;
 }
 
+/** Where the page finds the chapter's text; as its sound, and answered by the worker alone. */
+export const textAddress = (ref: DownloadRef): string => mediaAddress(ref).replace("?", ".vtt?");
+
+export const isTextAddress = (pathname: string): boolean =>
+  isMediaAddress(pathname) && pathname.endsWith(".vtt");
+
 /** null: not such an address. */
 export function readMediaAddress({ pathname, searchParams }: URL): DownloadRef | null {
-  const found = /^\/offline\/media\/(\d{1,9})\/(\d{1,6})$/.exec(pathname);
+  const found = /^\/offline\/media\/(\d{1,9})\/(\d{1,6})(?:\.vtt)?$/.exec(pathname);
   const userId = searchParams.get("listener");
   return found && userId ? { userId, bookId: Number(found[1]), chapter: Number(found[2]) } : null;
 }

@@ -24,6 +24,8 @@ export interface FakeServer extends Disposable {
   /** Audio by chapter of book 11. */
   audio: Map<number, Uint8Array<ArrayBuffer>>;
   etag: string;
+  /** WebVTT by chapter of book 11. */
+  texts: Map<number, string>;
   /** Status for a chapter's audio instead of it. */
   faults: Map<number, number>;
   /** Answers of audio break off after so many bytes each, one after the other. */
@@ -49,6 +51,7 @@ export function openFakeServer(): FakeServer {
     isHotel: false,
     audio: new Map(),
     etag: '"one"',
+    texts: new Map(),
     faults: new Map(),
     cuts: [],
     ranges: [],
@@ -85,6 +88,11 @@ async function answer(server: FakeServer, url: string, init: RequestInit): Promi
       coverImage: "/c.webp",
       hue: "ember",
     });
+  }
+  if (url.startsWith("/api/text/")) {
+    const text = server.texts.get(Number(url.split("/").at(-1)));
+    if (!server.rights.has(11)) return new Response(null, { status: 402 });
+    return new Response(text, { status: text === undefined ? 404 : 200 });
   }
   return answerAudio(server, Number(/chapter=(\d+)/.exec(url)![1]), init);
 }

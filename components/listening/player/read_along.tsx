@@ -1,5 +1,8 @@
 /** Reading along, fetched when it is first opened: the text of what plays, and in it the light that goes with the voice. */
 import { Component, createRef } from "preact";
+import { textAddress } from "@/lib/downloads/addresses.ts";
+import { getListener } from "@/lib/listening/browser/player/listener.ts";
+import { readChapterRef } from "@/lib/media/addresses.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { PlayerBook, PlayerChapter } from "@/lib/listening/player/types.ts";
 import { fetchText, type TextReply } from "@/lib/listening/browser/reading/fetch_text.ts";
@@ -92,8 +95,12 @@ export class ReadAlong extends Component<Props, State> {
     lightSpoken(null, null);
     this.setState({ text: null, spoken: -1, isFollowing: true });
     if (!book || !chapter) return;
+    const place = { bookId: book.id, chapter: chapter.number };
+    const { sourceBook, sourceChapter } = readChapterRef(chapter.src ?? "") ??
+      { sourceBook: place.bookId, sourceChapter: place.chapter };
+    const copy = textAddress({ userId: getListener(), bookId: sourceBook, chapter: sourceChapter });
     const text = await fetchText(
-      { bookId: book.id, chapter: chapter.number, src: chapter.src },
+      { ...place, src: chapter.src, copy },
       asked.signal,
     );
     if (asked.signal.aborted) return;

@@ -3,6 +3,7 @@ import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce } from "./announce.ts";
 import { fetchFacts, toBookRecord } from "./book_facts.ts";
 import { keepCover } from "./catalogue_cache.ts";
+import { keepTexts } from "./chapter_text.ts";
 import { runDownloads } from "./engine.ts";
 import { confirmKey } from "./keyring.ts";
 import { eraseBook, eraseFor, listDownloads } from "./library.ts";
@@ -99,6 +100,7 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
       store.delete(recordAt.queued(ref));
       store.delete(recordAt.chapter(ref));
       store.delete(recordAt.chunks(ref));
+      store.delete(recordAt.textsOf(ref));
     });
     await eraseIfEmpty(userId, bookId);
   }
@@ -135,6 +137,7 @@ export async function renewKeys(userId: string): Promise<void> {
   for (const { id } of books) {
     const confirmed = await confirmKey(userId, id);
     if (!confirmed.ok && confirmed.refusal === "unreachable") break;
+    if (confirmed.ok) await keepTexts(userId, id);
   }
   await listDownloads(userId);
   announce({ kind: "changed" });

@@ -5,6 +5,7 @@
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce, type DownloadProgress, listen } from "./announce.ts";
+import { keepTexts } from "./chapter_text.ts";
 import { discard, fetchChapter, type Fetched } from "./fetch_chapter.ts";
 import { confirmKey } from "./keyring.ts";
 import { getRecords, type QueuedChapter, recordAt, type StoredChapter } from "./records.ts";
@@ -120,6 +121,7 @@ async function complete(ref: DownloadRef, queued: QueuedChapter): Promise<void> 
     store.put({ ...record, isComplete: true }, recordAt.chapter(ref));
     store.delete(recordAt.queued(ref));
   });
+  await keepTexts(ref.userId, ref.bookId);
 }
 
 /** The chapter is left out; the queue goes on with the next one. */

@@ -150,6 +150,7 @@ export async function discard(ref: DownloadRef): Promise<void> {
   await getRecords().write((records) => {
     records.delete(recordAt.chapter(ref));
     records.delete(recordAt.chunks(ref));
+    records.delete(recordAt.textsOf(ref));
   });
 }
 

@@ -39,6 +39,8 @@ export interface DownloadedBook extends StoredBook {
   totalChunks: number;
   /** Every chapter of the book is here, whole. */
   isComplete: boolean;
+  /** Some of its chapters have their text here. */
+  hasText: boolean;
   /** In list order. */
   chapters: DownloadedChapter[];
 }
@@ -46,22 +48,33 @@ export interface DownloadedBook extends StoredBook {
 /** Books with downloads and a key that has not expired. Expired books are deleted. */
 export async function listDownloads(userId: string): Promise<DownloadedBook[]> {
   const records = getRecords(), nowMs = await readClock();
-  const [books, chapters, chunks] = await Promise.all([
+  const [books, chapters, chunks, texts] = await Promise.all([
     records.read<StoredBook[]>((store) => store.getAll(recordAt.books(userId))),
     records.read<StoredChapter[]>((store) => store.getAll(recordAt.allChapters(userId))),
     records.read<IDBValidKey[]>((store) => store.getAllKeys(recordAt.allChunks(userId))),
+    records.read<IDBValidKey[]>((store) => store.getAllKeys(recordAt.allTexts(userId))),
   ]);
   const kept: DownloadedBook[] = [];
   for (const book of books) {
     if (book.version !== VERSION || book.expiresAt <= nowMs) await eraseBook(userId, book.id);
-    else kept.push(describe(book, chapters, chunks as ChunkKey[]));
+    else {
+      const hasText = texts.some((at) => {
+        const [, , bookId, , what] = at as IDBValidKey[];
+        return bookId === book.id && what === "vtt";
+      });
+      kept.push({ ...describe(book, chapters, chunks as ChunkKey[]), hasText });
+    }
   }
   return kept;
 }
 
 type ChunkKey = [userId: string, kind: "chunk", bookId: number, chapter: number, index: number];
 
-function describe(book: StoredBook, all: StoredChapter[], keys: ChunkKey[]): DownloadedBook {
+function describe(
+  book: StoredBook,
+  all: StoredChapter[],
+  keys: ChunkKey[],
+): Omit<DownloadedBook, "hasText"> {
   const chapters = all.filter(({ audiobookId }) => audiobookId === book.id)
     .map(({ key: _key, ...chapter }) => {
       const own = keys.filter(([, , bookId, number]) =>
@@ -102,7 +115,7 @@ export async function chapterOf(
 }
 
 /** The book's key on this device; null: there is none, or it has expired. */
-async function readKey(userId: string, bookId: number): Promise<CryptoKey | null> {
+export async function readKey(userId: string, bookId: number): Promise<CryptoKey | null> {
   const found = await getKeys().read<KeyRecord | undefined>((store) =>
     store.get(keyAt.book(userId, bookId))
   );
@@ -132,6 +145,7 @@ export async function eraseBook(userId: string, bookId: number): Promise<void> {
     store.delete(recordAt.book(userId, bookId));
     store.delete(recordAt.chapters(userId, bookId));
     store.delete(recordAt.chunksOfBook(userId, bookId));
+    store.delete(recordAt.textsOfBook(userId, bookId));
     store.delete(recordAt.queuedOfBook(userId, bookId));
   });
 }

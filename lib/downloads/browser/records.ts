@@ -66,6 +66,12 @@ export interface ChunkRecord extends Sealed {
   chunkIndex: number;
 }
 
+/** The text of a chapter, beside its sound. */
+export interface SealedText extends Sealed {
+  /** In the clear. */
+  bytes: number;
+}
+
 /** An entry of the download queue: a chapter that is to be here and is not, or not whole. */
 export interface QueuedChapter {
   audiobookId: number;
@@ -109,6 +115,18 @@ export const recordAt = {
   chunks: ({ userId, bookId, chapter }: DownloadRef) => within(userId, "chunk", bookId, chapter),
   allChunks: (userId: string) => within(userId, "chunk"),
   chunksOfBook: (userId: string, bookId: number) => within(userId, "chunk", bookId),
+  text: ({ userId, bookId, chapter }: DownloadRef) => [userId, "text", bookId, chapter, "vtt"],
+  /** When the server had none, milliseconds. */
+  textMissed: ({ userId, bookId, chapter }: DownloadRef) => [
+    userId,
+    "text",
+    bookId,
+    chapter,
+    "missed",
+  ],
+  textsOf: ({ userId, bookId, chapter }: DownloadRef) => within(userId, "text", bookId, chapter),
+  allTexts: (userId: string) => within(userId, "text"),
+  textsOfBook: (userId: string, bookId: number) => within(userId, "text", bookId),
   // Stored as "wanted": browsers hold queues under that name.
   queued: ({ userId, bookId, chapter }: DownloadRef) => [userId, "wanted", bookId, chapter],
   queuedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),

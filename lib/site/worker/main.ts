@@ -1,9 +1,11 @@
 /** The service worker: wires what a browser asks of it to what answers. Served at /sw.js (routes/sw.js.ts). */
+import { textOf } from "@/lib/downloads/browser/chapter_text.ts";
 import { chapterOf } from "@/lib/downloads/browser/library.ts";
 import { SYNC_TAG } from "@/lib/downloads/browser/sync_later.ts";
 import { AWAY_WORKER_PATH } from "@/lib/downloads/addresses.ts";
 import { answerCatalogue } from "./catalogue.ts";
 import { answerChapter } from "@/lib/downloads/worker/chapter_answer.ts";
+import { answerText } from "@/lib/downloads/worker/text_answer.ts";
 import { answerPage, answerPartials, answerSignOut } from "./pages.ts";
 import { chooseRule } from "./rules.ts";
 import { type FetchEvent, scope } from "./scope.ts";
@@ -47,6 +49,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
       return null;
     case "chapter":
       return answerChapter(request, chapterOf);
+    case "text":
+      return answerText(request, textOf);
     case "sign-out":
       return answerSignOut(request);
     case "page":

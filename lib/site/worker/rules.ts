@@ -1,16 +1,24 @@
 /** What the worker does with a request. Pure: decided by the request alone. */
 import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
-import { isMediaAddress } from "@/lib/downloads/addresses.ts";
+import { isMediaAddress, isTextAddress } from "@/lib/downloads/addresses.ts";
 
 /**
  * `leave`: the browser's own business, as if there were no worker.
- * `chapter`: a chapter on this device.
+ * `chapter`, `text`: a chapter on this device, and what it says.
  * `sign-out`: from the network, else the listener's page, which says that there is none.
  * `page`, `partials`: from the network, else the offline library as a whole or for in-page navigation.
  * `file`: of this build's shell, which never changes.
  * `catalogue`: what is kept, and a newer one for the next time.
  */
-export type Rule = "leave" | "chapter" | "sign-out" | "page" | "partials" | "file" | "catalogue";
+export type Rule =
+  | "leave"
+  | "chapter"
+  | "text"
+  | "sign-out"
+  | "page"
+  | "partials"
+  | "file"
+  | "catalogue";
 
 export interface Asked {
   method: string;
@@ -34,6 +42,7 @@ export function chooseRule({ method, url, mode, cache, hasRange }: Asked, origin
   if (url.origin !== origin) return "leave";
   if (method === "POST" && mode === "navigate" && url.pathname === SIGN_OUT) return "sign-out";
   if (method !== "GET") return "leave";
+  if (isTextAddress(url.pathname)) return "text";
   if (isMediaAddress(url.pathname)) return "chapter";
   // Sound that is streamed never passes through here: no worker that is being started, stopped or
   // replaced can hang or break it, and iOS asks in ways that only a server answers well.

@@ -34,6 +34,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
     })),
     price: "",
     buyHref: null,
+    ...(book.hasText && { hasText: true }),
     ...(saved && { saved }),
   };
 }

@@ -11,9 +11,17 @@ export type TextReply = { sentences: Sentence[] } | { fault: TextFault };
 
 const WAIT_MS = 15_000;
 
-/** @param src stream address of the chapter, whose grant opens the text too; null: it is locked */
+/**
+ * @param src stream address of the chapter, whose grant opens the text too; null: it is locked
+ * @param copy where the service worker answers with the text on this device; asked where no site answers
+ */
 export async function fetchText(
-  { bookId, chapter, src }: { bookId: number; chapter: number; src: string | null },
+  { bookId, chapter, src, copy }: {
+    bookId: number;
+    chapter: number;
+    src: string | null;
+    copy: string;
+  },
   signal: AbortSignal,
 ): Promise<TextReply> {
   if (src === null) return { fault: "refused" };
@@ -26,6 +34,16 @@ export async function fetchText(
     if (answer.status === 404) return { fault: "missing" };
     return { fault: answer.status < 500 && answer.status !== 429 ? "refused" : "unreachable" };
   } catch {
-    return { fault: "unreachable" };
+    return signal.aborted ? { fault: "unreachable" } : await fetchCopy(copy, signal);
   }
+}
+
+async function fetchCopy(copy: string, signal: AbortSignal): Promise<TextReply> {
+  try {
+    const answer = await fetch(copy, { signal });
+    if (answer.ok) return { sentences: parseVtt(await answer.text()) };
+  } catch {
+    // No worker controls the page.
+  }
+  return { fault: "unreachable" };
 }

@@ -1,0 +1,81 @@
+/**
+ * The text of a downloaded chapter (decision 0067): WebVTT, sealed by the chapter's own key. It ends with the
+ * chapter's sound and its right. A chapter without one is whole all the same.
+ */
+import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
+import { textPath } from "@/lib/media/text/addresses.ts";
+import { openChunk, sealChunk, unwrapChapterKey } from "./crypto.ts";
+import { readKey } from "./library.ts";
+import { getRecords, recordAt, type SealedText, type StoredChapter, VERSION } from "./records.ts";
+
+/** A text may come after its sound: asked for again after so long. */
+const ASK_AGAIN_MS = 24 * 3_600_000;
+const ASK_MS = 15_000;
+/** No chapter says so much: ten hours of speech are less than 1 MB. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** What no chunk of sound is sealed as: neither can stand in the other's place. */
+const sealedAs = (ref: DownloadRef) => ({ ...ref, index: -1, totalChunks: 0 });
+
+/** Fetches the texts that whole chapters of a book lack; never rejects: sound is kept without its text. */
+export async function keepTexts(userId: string, bookId: number): Promise<void> {
+  try {
+    const chapters = await getRecords().read<StoredChapter[]>((store) =>
+      store.getAll(recordAt.chapters(userId, bookId))
+    );
+    for (const chapter of chapters) {
+      if (chapter.isComplete && !await keepText(userId, chapter)) return;
+    }
+  } catch {
+    // Without a network, or no room: asked for again when the keys are renewed.
+  }
+}
+
+/** @returns whether it is of use to ask for another chapter's */
+async function keepText(userId: string, chapter: StoredChapter): Promise<boolean> {
+  const ref = { userId, bookId: chapter.audiobookId, chapter: chapter.chapter };
+  const records = getRecords(), nowMs = Date.now();
+  const [known, missedAtMs] = await Promise.all([
+    records.read((store) => store.count(recordAt.text(ref))),
+    records.read<number | undefined>((store) => store.get(recordAt.textMissed(ref))),
+  ]);
+  if (known > 0 || nowMs - (missedAtMs ?? -Infinity) < ASK_AGAIN_MS) return true;
+  const answer = await fetch(textPath(ref), {
+    cache: "no-store", // the HTTP cache would keep a second copy, unencrypted
+    signal: AbortSignal.timeout(ASK_MS),
+  });
+  if (answer.status === 404) {
+    await records.write((store) => void store.put(nowMs, recordAt.textMissed(ref)));
+    return true;
+  }
+  if (!answer.ok) return false;
+  const text = new Uint8Array(await answer.arrayBuffer());
+  if (text.length > MOST_BYTES) return true;
+  const wrapping = await readKey(userId, ref.bookId);
+  if (!wrapping) return false;
+  const key = await unwrapChapterKey(wrapping, chapter.key, ref);
+  const sealed = await sealChunk(key, text, sealedAs(ref));
+  const record: SealedText = { ...sealed, bytes: text.length };
+  await records.write((store) => void store.put(record, recordAt.text(ref)));
+  const left = await records.read((store) => store.count(recordAt.chapter(ref)));
+  // Deleted meanwhile, the chapter takes its text along.
+  if (left === 0) await records.write((store) => void store.delete(recordAt.textsOf(ref)));
+  return true;
+}
+
+/** WebVTT; null: it is not here, or the key of its sound does not count any more. */
+export async function textOf(ref: DownloadRef): Promise<string | null> {
+  const { userId, bookId } = ref;
+  const [wrapping, chapter, text] = await Promise.all([
+    readKey(userId, bookId),
+    getRecords().read<StoredChapter | undefined>((store) => store.get(recordAt.chapter(ref))),
+    getRecords().read<SealedText | undefined>((store) => store.get(recordAt.text(ref))),
+  ]);
+  if (!wrapping || !text || chapter?.version !== VERSION || !chapter.isComplete) return null;
+  try {
+    const key = await unwrapChapterKey(wrapping, chapter.key, ref);
+    return new TextDecoder().decode(await openChunk(key, text, sealedAs(ref)));
+  } catch {
+    return null; // damaged, or another key's
+  }
+}
