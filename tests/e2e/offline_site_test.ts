@@ -5,6 +5,7 @@ import { findViolations } from "./axe.ts";
 import { makeCode } from "./buyer.ts";
 import { browserTest, launchSite, openPage, type Page, type Site } from "./harness.ts";
 import {
+  countRecords,
   damage,
   type Device,
   download,
@@ -218,6 +219,36 @@ browserTest(
       async () => await (await device.context.request.get(`${site.url}/api/bookmarks`)).json(),
       ([marked]) => marked?.audiobookId === 11 && marked.chapter === 2,
     );
+  },
+);
+
+browserTest(
+  "offline: a downloaded chapter is read along on a dead server; its text goes with the account",
+  async () => {
+    await using device = await openDevice(site);
+    const { page: online, userId } = await openOwner(device, "reader@example.com");
+    await until(() => countRecords(online, userId, "text"), (count) => count === 2);
+
+    endGroup(site.pid);
+    const page = await device.restart();
+    await page.goto("/audiobook/11");
+    await play(page, 1);
+    await stage(page).getByRole("button", { name: "Read along" }).click();
+    const text = page.getByRole("dialog").filter({ has: page.getByText("Ten seconds.") });
+    await text.waitFor();
+    await text.getByRole("link", { name: "Twenty seconds." }).click();
+    await untilPast(page, 20.5);
+    await page.waitForFunction(() =>
+      [...CSS.highlights.get("spoken-sentence") ?? []].join("") === "Twenty seconds."
+    );
+    await page.keyboard.press("Escape");
+    await pause(page);
+
+    await revive();
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).first().click();
+    await page.waitForURL("**/");
+    await until(() => countRecords(page, userId, "text"), (count) => count === 0);
   },
 );
 

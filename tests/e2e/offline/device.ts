@@ -72,27 +72,32 @@ export async function download(page: Page, userId: string, chapters: number[]): 
   }
 }
 
-interface Stored {
-  isComplete?: boolean;
-}
+const countWhole = (page: Page, userId: string) => countRecords(page, userId, "chapter");
 
-async function countWhole(page: Page, userId: string): Promise<number> {
-  return await page.evaluate(async (userId) => {
+/** How many chapters on the device are whole, or have their text. */
+export async function countRecords(
+  page: Page,
+  userId: string,
+  kind: "chapter" | "text",
+): Promise<number> {
+  return await page.evaluate(async ({ userId, kind }) => {
     const name = "lamplight-downloads"; // opening one that is not there yet would make it, and wrong
     if (!(await indexedDB.databases()).some((it) => it.name === name)) return 0;
     return await new Promise<number>((resolve) => {
       const opening = indexedDB.open(name);
       opening.onsuccess = () => {
         const database = opening.result;
-        const range = IDBKeyRange.bound([userId, "chapter"], [userId, "chapter", []]);
+        const range = IDBKeyRange.bound([userId, kind], [userId, kind, []]);
         const reading = database.transaction("records").objectStore("records").getAll(range);
         reading.onsuccess = () => {
           database.close();
-          resolve(reading.result.filter((it: Stored) => it.isComplete).length);
+          const isThere = (it: { isComplete?: boolean; bytes?: number }) =>
+            kind === "chapter" ? it.isComplete : it.bytes;
+          resolve(reading.result.filter(isThere).length);
         };
       };
     });
-  }, userId);
+  }, { userId, kind });
 }
 
 /** Changes one bit of a chapter's first chunk on the device. */
