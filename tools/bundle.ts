@@ -41,6 +41,7 @@ const BUNDLES = {
   "static/continue_card": "lib/listening/browser/continue_card.ts",
   "static/play_checks": "lib/support/browser/main.ts",
   "static/recordings": "lib/desk/browser/recordings_page.ts",
+  "static/chapter_text": "lib/desk/browser/chapter_text_page.ts",
   "static/vitals": "lib/analytics/browser/measure_vitals.ts",
   "static/install_worker": "lib/site/browser/install_worker.ts",
   "static/send_unsent": "lib/listening/browser/send_unsent.ts",

@@ -61,6 +61,14 @@ export const heldPath = (bookId: number): string => `${RECORDINGS_PATH}/held/${b
 export const heldChapterPath = (bookId: number, chapter: number): string =>
   `${heldPath(bookId)}/${chapter}`;
 
+/** What a chapter says, to be corrected. */
+export const chapterTextPath = (bookId: number, chapter: number): string =>
+  `${RECORDINGS_PATH}/texts/${bookId}/${chapter}`;
+
+/** Its sound, for the author. */
+export const chapterSoundPath = (bookId: number, chapter: number): string =>
+  `${chapterTextPath(bookId, chapter)}/sound`;
+
 /** Covers at the desk. They include those of drafts, which the public cover addresses do not serve. */
 export const DESK_COVERS_PATH = "/admin/covers/";
 

@@ -7,6 +7,7 @@ import { FIGURES } from "@/lib/figures/words.ts";
 import { COVERS } from "@/lib/catalogue/words.ts";
 import { BOOKS, BRAND } from "@/lib/desk/words.ts";
 import { isQuarter } from "@/lib/shop/tax/oss.ts";
+import { TEXT_REFUSALS } from "@/lib/media/words.ts";
 import { DOCUMENTS, OSS } from "@/lib/desk/words/taxes.ts";
 import { taxInput } from "@/lib/desk/tax_input.ts";
 import { replyText } from "@/lib/reviews/schema.ts";
@@ -63,6 +64,26 @@ const bookFields = z.string(BOOKS.noFields).max(1_000_000, BOOKS.noFields)
     ctx.addIssue({ code: "custom", message: BOOKS.noFields });
     return z.NEVER;
   });
+const NO_CHAPTER = "Name the chapter by its book and number, such as 11/1";
+const chapterPlace = z.string(NO_CHAPTER).regex(/^[1-9]\d{0,8}\/\d{1,5}$/, NO_CHAPTER)
+  .transform((text) => {
+    const [bookId, chapter] = text.split("/").map(Number);
+    return { bookId: bookId!, chapter: chapter! };
+  });
+const sentencePlace = z.string(TEXT_REFUSALS.noSentence)
+  .regex(/^[1-9]\d{0,8}\/\d{1,5}\/p\d{1,6}s\d{1,6}$/, TEXT_REFUSALS.noSentence)
+  .transform((text) => {
+    const [bookId, chapter, id] = text.split("/");
+    return { bookId: Number(bookId), chapter: Number(chapter), id: id! };
+  });
+const NO_SENTENCE = "The sentence wants 1 to 2,000 characters";
+const NO_MOMENT = "The moment wants minutes and seconds such as 1:02.5";
+/** `1:02.5`, `62.5` or `1:01:02.500`. */
+const SAID_AT = /^(?:\d{1,3}:){0,2}\d{1,5}(?:[.,]\d{1,3})?$/;
+const toMs = (text: string): number =>
+  Math.round(
+    text.replace(",", ".").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000,
+  );
 const reviewId = z.string("Name the review by its id, as review list prints it");
 const requestId = z.string("Name the request by its id, as requests prints it");
 const nothing = z.object({});
@@ -93,6 +114,18 @@ export const INPUTS = {
   "recording held": nothing,
   "recording publish": z.object({ bookId }),
   "recording discard": z.object({ bookId }),
+  "text list": nothing,
+  "text show": z.object({ place: chapterPlace }),
+  "text correct": z.object({
+    place: sentencePlace,
+    /** When it begins; null: the recording does not say it. */
+    at: optional(z.string().trim().regex(SAID_AT, NO_MOMENT).transform(toMs)),
+    text: z.string(NO_SENTENCE).transform((it) => it.replace(/\s+/g, " ").trim())
+      .pipe(z.string().min(1, NO_SENTENCE).max(2_000, NO_SENTENCE)),
+    /** The text that the author saw; null: not checked. */
+    mark: optional(z.string().max(64)),
+  }),
+  "text undo": z.object({ place: chapterPlace }),
   "cover set": z.object({ bookId, picture }),
   "brand show": nothing,
   /** Fields of the series, and `people`: names, each with a text about the person. */

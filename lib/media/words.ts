@@ -11,6 +11,18 @@ export const HELD_REFUSALS = {
   missing: (file: string) => `${file} is not there as it was brought in: have it brought in again.`,
 } as const;
 
+/** Why a chapter's text is not changed. */
+export const TEXT_REFUSALS = {
+  noText: "The library has no text of this chapter: bring one in with ingest --text.",
+  noSentence: "There is no such sentence: name it as text show prints it, such as 11/1/p3s2.",
+  order:
+    "A sentence begins after the one before it, before the next one, and before the chapter ends.",
+  conflict: "The text was changed since you saw it: look at it once more.",
+  tooLong: "The text would be longer than a chapter's can be.",
+  first: "This is the first text of the chapter: there is none before it.",
+  gone: "The text before this one is not there any more.",
+} as const;
+
 /** Why a file is not taken, a sentence each that says what is wanted. */
 export const UPLOAD_REFUSALS = {
   noBook: "There is no such book with recordings of its own: choose another one.",

@@ -9,12 +9,14 @@ import { IncomingBooks } from "@/components/desk/IncomingBooks.tsx";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import { UploadForm } from "@/components/desk/UploadForm.tsx";
 import { UploadLines } from "@/components/desk/UploadLines.tsx";
-import { deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import { chapterTextPath, deskBookPath, heldPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import type { TextLine } from "@/lib/desk/chapter_text.ts";
 import type { HeldLine } from "@/lib/desk/held_line.ts";
 import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { saidCookie } from "@/lib/desk/server/door/cookie.ts";
 import { recordedFacts, RECORDINGS } from "@/lib/desk/words.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
+import { TEXTS } from "@/lib/desk/words/texts.ts";
 import { UPLOADS } from "@/lib/desk/words/uploads.ts";
 import { MAX_FORM_BYTES } from "@/lib/media/recording_files.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
@@ -29,6 +31,7 @@ interface Data {
   error: string | null;
   incoming: Incoming;
   held: HeldLine[];
+  texts: TextLine[];
   /** Why the file that was sent is not taken; null: none was, or it is. */
   refused: string | null;
 }
@@ -44,7 +47,8 @@ async function shown({ state }: Context<State>, refused: string | null): Promise
     ? { books: found.data, error: null }
     : { books: [], error: found.message };
   const { data: held } = await commands["recording held"].run({});
-  return { ...listed, incoming, held, refused };
+  const { data: texts } = await commands["text list"].run({});
+  return { ...listed, incoming, held, texts, refused };
 }
 
 /** Takes the form's file, and writes down whose it is and what came of it. */
@@ -89,7 +93,7 @@ export const handler = define.handlers({
 });
 
 export default define.page<typeof handler>(function RecordingsPage({ data, state }) {
-  const { books, error, incoming, held, refused } = data;
+  const { books, error, incoming, held, texts, refused } = data;
   return (
     <DeskPage
       title={RECORDINGS.title}
@@ -126,6 +130,27 @@ export default define.page<typeof handler>(function RecordingsPage({ data, state
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {texts.some(({ chapters }) => chapters.length > 0) && (
+        <section className="desk__part" aria-labelledby="texts">
+          <h2 id="texts">{TEXTS.heading}</h2>
+          {texts.filter(({ chapters }) =>
+            chapters.length > 0
+          ).map((it) => (
+            <details key={it.bookId} className="desk__texts">
+              <summary>{it.title}: {TEXTS.chapters(it.chapters.length)}</summary>
+              <ul>
+                {it.chapters.map(({ number, title }) => (
+                  <li key={number}>
+                    <a href={chapterTextPath(it.bookId, number)} f-client-nav="false">
+                      {HELD.chapter(number, title)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
         </section>
       )}
       {incoming.folder === null

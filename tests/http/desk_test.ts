@@ -180,6 +180,8 @@ const CHANGES: Partial<Record<CommandName, { fields: Record<string, string>; sta
     "recording publish": { fields: { bookId: "11" }, state: "refused" }, // held_recordings_test.ts
     "recording discard": { fields: { bookId: "11" }, state: "refused" },
     "recording drop": { fields: { id: "0".repeat(32) }, state: "refused" },
+    "text correct": { fields: { place: "11/1/p9s9", text: "It rained." }, state: "refused" },
+    "text undo": { fields: { place: "11/1" }, state: "refused" }, // chapter_texts_test.ts
     "cover set": { fields: { bookId: "99", picture: "AAAA" }, state: "refused" },
     "brand icon": { fields: { picture: "AAAA" }, state: "refused" },
     "brand set": { fields: { fields: '{"colour": "red"}' }, state: "refused" }, // branding_test.ts

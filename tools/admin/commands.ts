@@ -26,6 +26,11 @@ it knows of changes within a minute. Each command has its screen at /admin; --js
   recording held                what is brought in and waits to be heard
   recording publish BOOK        let listeners hear it
   recording discard BOOK        throw it away
+  text list                     which chapters have a text
+  text show BOOK/CHAPTER        its sentences
+  text correct BOOK/CHAPTER/SENTENCE "MOMENT WORDS"
+                                11/1/p3s2 "1:02.5 We met twice."; "-" for a sentence that is not said
+  text undo BOOK/CHAPTER        the text as it was before the latest correction
   cover set BOOK FILE           make a picture its cover, in every size and format that pages use
   brand show                    name, author, colour and texts of the shop
   brand set FIELDS              change them: '{"tagline": "..."}'; null takes a field away
@@ -121,6 +126,7 @@ const GROUPS = [
   "cover",
   "brand",
   "recording",
+  "text",
 ];
 /** Commands that take two things. */
 const TWO_WORDS = [
@@ -130,6 +136,7 @@ const TWO_WORDS = [
   "review reply",
   "request answer",
   "book set",
+  "text correct",
   "book check",
   "book undo",
   "cover set",
@@ -148,6 +155,12 @@ export interface Typed {
   /** As a form of the desk would send them. */
   fields: Fields;
   isJson: boolean;
+}
+
+/** `1:02.5 We met.`; "-" in the place of the moment: there is none. */
+function readSentence(typed = ""): Fields {
+  const [at = "", ...words] = typed.split(" ");
+  return { at: at === "-" ? "" : at, text: words.join(" ") };
 }
 
 /** null: help was asked for. @throws {UsageError} */
@@ -179,6 +192,10 @@ export function readTyped(args: string[]): Typed | null {
     "recording discard": { bookId: first },
     "recording deliver": { bookId: first },
     "recording drop": { id: first },
+    "text list": {},
+    "text show": { place: first },
+    "text correct": { place: first, ...readSentence(second) },
+    "text undo": { place: first },
     "cover set": {
       bookId: first,
       picture: name === "cover set" && second !== undefined

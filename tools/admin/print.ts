@@ -23,6 +23,8 @@ import {
   SUBSCRIPTIONS,
   TODAY,
 } from "@/lib/desk/words.ts";
+import { formatMoment } from "@/lib/desk/words/texts.ts";
+import { sentenceId } from "@/lib/media/text/sentence.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
 import { HELD_REFUSALS } from "@/lib/media/words.ts";
 import { UPLOADS } from "@/lib/desk/words/uploads.ts";
@@ -95,6 +97,19 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
         ),
       ].join("\n    ")
     ).join("\n") || HELD_REFUSALS.nothing,
+  "text list": (found) =>
+    found.map(({ bookId, title, chapters }) =>
+      `${title}: ${chapters.map(({ number }) => `${bookId}/${number}`).join(", ")}`
+    ).join("\n"),
+  "text show": ({ title, sentences }) =>
+    [
+      title,
+      ...sentences.map((it) =>
+        `${sentenceId(it)}  ${formatMoment(it.heard?.startMs ?? null) || "-"}  ${
+          printable(it.text)
+        }`
+      ),
+    ].join("\n"),
   "book show": ({ book }) => JSON.stringify(book, null, 2),
   "brand show": ({ series, people }) => JSON.stringify({ ...series, people }, null, 2),
   "book check": ({ faults }) =>

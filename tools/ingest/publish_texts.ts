@@ -1,9 +1,9 @@
 /** Puts texts beside the sound that they belong to: every file first, then the manifest, in one step. */
-import { createHash } from "node:crypto";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
+import { describeText, rememberText } from "@/lib/media/server/library/replace_text.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
-import { MAX_TEXT_BYTES, type TextRecord } from "@/lib/media/text/schema.ts";
-import { formatTimestamp, formatVtt } from "@/lib/media/text/vtt.ts";
+import { MAX_TEXT_BYTES } from "@/lib/media/text/schema.ts";
+import { formatTimestamp } from "@/lib/media/text/vtt.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { withBook } from "@/lib/media/manifest.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
@@ -35,7 +35,8 @@ export async function publishTexts(
     const records = new Map(made.map(({ chapter, record }) => [chapter, record]));
     const chapters = old.chapters.map((it): ManifestFile => {
       const text = records.get(it.number);
-      return text && text.sha256 !== it.text?.sha256 ? { ...it, text } : it;
+      if (!text || text.sha256 === it.text?.sha256) return it;
+      return { ...it, text: { ...text, former: rememberText(it.text) } };
     });
     return withBook(manifest as Manifest, { ...old, chapters });
   });
@@ -53,17 +54,7 @@ function describe({ name, chapter, sentences }: TimedText, sounds: ManifestFile[
         `${formatTimestamp(sound.durationSec * 1_000)}: it belongs to another recording.`,
     );
   }
-  const bytes = new TextEncoder().encode(formatVtt(sentences));
-  if (bytes.length > MAX_TEXT_BYTES) {
-    throw new IngestError(`${name} is longer than ${MAX_TEXT_BYTES} bytes once it is written.`);
-  }
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const record: TextRecord = {
-    // By its sum: what is being read is never written over.
-    file: `text-${chapter}-${sha256.slice(0, 8)}.vtt`,
-    bytes: bytes.length,
-    sha256,
-    modified: new Date(nowMs).toISOString(),
-  };
-  return { chapter, record, bytes };
+  const made = describeText({ chapter, sentences, nowMs });
+  if (made) return { chapter, ...made };
+  throw new IngestError(`${name} is longer than ${MAX_TEXT_BYTES} bytes once it is written.`);
 }

@@ -6,6 +6,7 @@ import type { AlertStore } from "@/lib/announcements/server/store.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { CoverMaker } from "@/lib/catalogue/server/covers/cover_maker.ts";
 import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import type { HeldRecordings } from "@/lib/media/server/held/create_held_recordings.ts";
 import type { Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
@@ -27,6 +28,7 @@ import { codeCommands } from "@/lib/desk/server/commands/codes.ts";
 import { figureCommands } from "@/lib/desk/server/commands/figures.ts";
 import { giftCommands } from "@/lib/desk/server/commands/gifts.ts";
 import { subscriptionCommands } from "@/lib/desk/server/commands/subscriptions.ts";
+import { textCommands } from "@/lib/desk/server/commands/chapter_texts.ts";
 import { heldCommands } from "@/lib/desk/server/commands/held_recordings.ts";
 import { listenerCommands } from "@/lib/desk/server/commands/listeners.ts";
 import { orderCommands } from "@/lib/desk/server/commands/orders.ts";
@@ -66,6 +68,7 @@ export interface DeskOptions {
   /** Uploads of recordings; null: there is no recordings folder. */
   uploads: Uploads | null;
   held: HeldRecordings;
+  library: Pick<MediaLibrary, "refresh">;
   /** Whether a chapter has its sound; null: this process has no library. */
   hasSound: ReadyOptions["hasSound"];
   users: UserStore;
@@ -125,6 +128,7 @@ const createCommands = (o: CommandOptions) => ({
   ...brandCommands(o),
   ...recordingCommands(o),
   ...heldCommands(o),
+  ...textCommands(o),
   ...orderCommands(o),
   ...figureCommands(o),
   ...giftCommands(o),

@@ -249,6 +249,7 @@ export async function createServices(
     ...common,
     uploads,
     held,
+    library,
     config,
     content,
     isDemo: () => source.isDemo,

@@ -1,0 +1,126 @@
+/** Commands for what chapters say: listing and showing it, correcting a sentence, and going back. */
+import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
+import type { EditedText, TextLine } from "@/lib/desk/chapter_text.ts";
+import type { InputOf } from "@/lib/desk/inputs.ts";
+import { done } from "@/lib/desk/server/commands/command.ts";
+import { RECORDINGS } from "@/lib/desk/words.ts";
+import { formatMoment, TEXTS } from "@/lib/desk/words/texts.ts";
+import type { ManifestFile } from "@/lib/media/manifest.ts";
+import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
+import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
+import { replaceText, restoreText } from "@/lib/media/server/library/replace_text.ts";
+import { correctSentence } from "@/lib/media/text/correct_sentence.ts";
+import { scriptText } from "@/lib/media/server/demo/script_text.ts";
+import { parseVtt } from "@/lib/media/text/vtt.ts";
+import { TEXT_REFUSALS } from "@/lib/media/words.ts";
+import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
+import { refuse } from "@/lib/platform/refusal.ts";
+
+interface Place {
+  bookId: number;
+  chapter: number;
+}
+
+export function textCommands(
+  { versions, content, library }: {
+    versions: Pick<CatalogueVersions, "now">;
+    content: Objects;
+    library: Pick<MediaLibrary, "refresh">;
+  },
+) {
+  const media = content.below("media");
+
+  async function bookOf(bookId: number) {
+    const book = (await versions.now()).value.books.find(({ id }) => id === bookId);
+    const chapters = (book?.chapters ?? []) as { number: number; title: string }[];
+    return {
+      title: String(book?.title ?? RECORDINGS.book(bookId)),
+      titleOf: (number: number) => chapters.find((it) => it.number === number)?.title ?? null,
+    };
+  }
+
+  const hasText = ({ text, spoken }: ManifestFile) => text !== undefined || spoken !== undefined;
+
+  /** As the manifest has it now; what another process has just written counts. */
+  async function find({ bookId, chapter }: Place) {
+    const book = (await readManifest(media))?.books.find(({ id }) => id === bookId);
+    const entry = book?.chapters.find(({ number }) => number === chapter);
+    if (!book || !entry) return null;
+    if (!entry.text) {
+      const { spoken, durationSec } = entry;
+      return spoken ? { entry, sentences: scriptText(spoken, durationSec) } : null;
+    }
+    const vtt = await readText(media.below(book.folder), entry.text.file);
+    return vtt === null ? null : { entry, sentences: parseVtt(vtt) };
+  }
+
+  const aboutPlace = ({ bookId, chapter }: Place) => `${bookId}/${chapter}`;
+
+  return {
+    "text list": {
+      async run(_: InputOf<"text list">) {
+        const books = (await readManifest(media))?.books ?? [];
+        return done(
+          await Promise.all(books.map(async ({ id, chapters }): Promise<TextLine> => {
+            const { title, titleOf } = await bookOf(id);
+            return {
+              bookId: id,
+              title,
+              chapters: chapters.filter(hasText).map(({ number }) => {
+                return { number, title: titleOf(number) };
+              }),
+            };
+          })),
+        );
+      },
+    },
+    "text show": {
+      async run({ place }: InputOf<"text show">) {
+        const found = await find(place);
+        if (!found) return refuse("nothing", TEXT_REFUSALS.noText);
+        const { title, titleOf } = await bookOf(place.bookId);
+        const { text, spoken } = found.entry;
+        return done<EditedText>({
+          ...place,
+          title: TEXTS.title(title, place.chapter, titleOf(place.chapter)),
+          mark: text?.sha256 ?? "",
+          hasFormer: text !== undefined && (text.former?.length || spoken !== undefined) !== 0,
+          sentences: found.sentences,
+        });
+      },
+    },
+    "text correct": {
+      changes: "freely",
+      about: ({ place }: InputOf<"text correct">) => `${aboutPlace(place)}/${place.id}`,
+      async run({ place, at, text, mark }: InputOf<"text correct">) {
+        const found = await find(place);
+        if (!found) return refuse("nothing", TEXT_REFUSALS.noText);
+        const { entry, sentences } = found;
+        const seen = entry.text?.sha256 ?? null;
+        if (mark !== null && mark !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
+        const correction = { id: place.id, text, startMs: at };
+        const corrected = correctSentence(sentences, correction, entry.durationSec * 1_000);
+        if (corrected === "unknown") return refuse("unknown", TEXT_REFUSALS.noSentence);
+        if (corrected === "order") return refuse("order", TEXT_REFUSALS.order);
+        const result = await replaceText(media, place, {
+          sentences: corrected,
+          seen,
+          nowMs: Date.now(),
+        });
+        if (!result.ok) return result;
+        await library.refresh();
+        return done({ ...place }, TEXTS.corrected(text), { after: `${formatMoment(at)} ${text}` });
+      },
+    },
+    "text undo": {
+      changes: "freely",
+      about: ({ place }: InputOf<"text undo">) => aboutPlace(place),
+      async run({ place }: InputOf<"text undo">) {
+        const result = await restoreText(media, place);
+        if (!result.ok) return result;
+        await library.refresh();
+        return done({ ...place }, TEXTS.undone);
+      },
+    },
+  } as const;
+}

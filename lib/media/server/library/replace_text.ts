@@ -1,0 +1,107 @@
+/** Puts another text of a chapter into the library; the one before is kept, and can be had again. */
+import { createHash } from "node:crypto";
+import { type ManifestFile, withBook } from "@/lib/media/manifest.ts";
+import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
+import {
+  MAX_FORMER_TEXTS,
+  MAX_TEXT_BYTES,
+  type TextFile,
+  type TextRecord,
+} from "@/lib/media/text/schema.ts";
+import type { Sentence } from "@/lib/media/text/sentence.ts";
+import { formatVtt } from "@/lib/media/text/vtt.ts";
+import { TEXT_REFUSALS } from "@/lib/media/words.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
+import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
+
+interface Place {
+  bookId: number;
+  chapter: number;
+}
+
+/** A text's file, named by its sum, so that what is being read is never written over; null: it is too long. */
+export function describeText(
+  { chapter, sentences, nowMs }: { chapter: number; sentences: Sentence[]; nowMs: number },
+): { record: TextFile; bytes: Uint8Array<ArrayBuffer> } | null {
+  const bytes = new TextEncoder().encode(formatVtt(sentences));
+  if (bytes.length > MAX_TEXT_BYTES) return null;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const file = `text-${chapter}-${sha256.slice(0, 8)}.vtt`;
+  const modified = new Date(nowMs).toISOString();
+  return { record: { file, bytes: bytes.length, sha256, modified }, bytes };
+}
+
+/** Why nothing was replaced. */
+type Refused = Refusal<"nothing" | "conflict" | "too_long">;
+
+/**
+ * @param o.seen sum of the text that the sentences were made of; null: the demo's script
+ * @returns refused when another one is there by now
+ */
+export async function replaceText(
+  library: Objects,
+  place: Place,
+  { sentences, seen, nowMs }: { sentences: Sentence[]; seen: string | null; nowMs: number },
+): Promise<Refused | { ok: true }> {
+  return await change(library, place, async (entry, files) => {
+    const { text } = entry;
+    if ((text?.sha256 ?? null) !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
+    const made = describeText({ chapter: place.chapter, sentences, nowMs });
+    if (!made) return refuse("too_long", TEXT_REFUSALS.tooLong);
+    if (made.record.sha256 === seen) return text;
+    await files.put(made.record.file, made.bytes);
+    return { ...made.record, former: rememberText(text) };
+  });
+}
+
+/** The text as it was before the latest change. */
+export async function restoreText(
+  library: Objects,
+  place: Place,
+): Promise<Refused | { ok: true }> {
+  return await change(library, place, async ({ text, spoken }, files) => {
+    const [former, ...older] = text?.former ?? [];
+    // A demo's chapter was told what to say: that is its first text.
+    if (!former) return text && spoken ? undefined : refuse("nothing", TEXT_REFUSALS.first);
+    const facts = await files.head(former.file);
+    if (facts?.bytes !== former.bytes) return refuse("nothing", TEXT_REFUSALS.gone);
+    return { ...former, former: older };
+  });
+}
+
+async function change(
+  library: Objects,
+  { bookId, chapter }: Place,
+  make: (
+    entry: ManifestFile,
+    files: Objects,
+  ) => Promise<ManifestFile["text"] | Refused>,
+): Promise<Refused | { ok: true }> {
+  let refused: Refused | null = null;
+  await updateManifest(library, async (manifest) => {
+    refused = null;
+    const book = manifest?.books.find(({ id }) => id === bookId);
+    const entry = book?.chapters.find(({ number }) => number === chapter);
+    const made = book && entry
+      ? await make(entry, library.below(book.folder))
+      : refuse("nothing", TEXT_REFUSALS.noText);
+    if (made && "ok" in made) {
+      refused = made;
+      return null;
+    }
+    const { text: _, ...rest } = entry!;
+    const changed = made ? { ...rest, text: made } : rest;
+    return withBook(manifest, {
+      ...book!,
+      chapters: book!.chapters.map((it) => it === entry ? changed : it),
+    });
+  });
+  return refused ?? { ok: true };
+}
+
+/** What a text that takes this one's place remembers of it, newest first. */
+export function rememberText(text: TextRecord | undefined): TextFile[] {
+  if (!text) return [];
+  const { former = [], ...last } = text;
+  return [last, ...former].slice(0, MAX_FORMER_TEXTS);
+}

@@ -1,0 +1,51 @@
+/** Corrects one sentence of a chapter's text. */
+import { type Sentence, sentenceId } from "@/lib/media/text/sentence.ts";
+
+export interface Correction {
+  /** The sentence, such as `p3s2`. */
+  id: string;
+  text: string;
+  /** Milliseconds at which it begins; null: the recording does not say it. */
+  startMs: number | null;
+}
+
+/** How long a sentence is lit that had no end and has no next one. */
+const USUAL_MS = 4_000;
+
+/**
+ * @param endMs of the chapter
+ * @returns all sentences; `unknown`: there is no such sentence; `order`: it would begin before the sentence ahead of
+ * it, or after the one behind it or the chapter's end
+ */
+export function correctSentence(
+  sentences: Sentence[],
+  { id, text, startMs }: Correction,
+  endMs: number,
+): Sentence[] | "unknown" | "order" {
+  const at = sentences.findIndex((it) => sentenceId(it) === id);
+  const old = sentences[at];
+  if (!old) return "unknown";
+  if (startMs === null) return sentences.with(at, { ...old, text, heard: null });
+  const before = sentences.findLastIndex((it, nth) => nth < at && it.heard);
+  const ahead = sentences[before]?.heard ?? null;
+  const nextMs = sentences.find((it, nth) => nth > at && it.heard)?.heard?.startMs ?? endMs;
+  if (startMs >= nextMs || (ahead && startMs <= ahead.startMs)) return "order";
+  const movedMs = startMs - (old.heard?.startMs ?? startMs);
+  const lastMs = old.heard && old.heard.endMs > startMs ? old.heard.endMs : startMs + USUAL_MS;
+  const words = old.text === text ? old.heard?.words ?? [] : [];
+  const heard = {
+    startMs,
+    endMs: Math.min(lastMs, nextMs),
+    words: words.map((it) => ({ ...it, atMs: it.atMs + movedMs })),
+  };
+  // Moved words could run beyond their sentence; lit whole it is right.
+  if (heard.words.some(({ atMs }) => atMs >= heard.endMs)) heard.words = [];
+  const corrected = sentences.with(at, { ...old, text, heard });
+  if (!ahead || ahead.endMs <= startMs) return corrected;
+  // The one ahead ends where this begins, and its words are no longer known to fit.
+  const fits = ahead.words.every(({ atMs }) => atMs < startMs);
+  return corrected.with(before, {
+    ...sentences[before]!,
+    heard: { ...ahead, endMs: startMs, words: fits ? ahead.words : [] },
+  });
+}

@@ -1,0 +1,63 @@
+/** /admin/recordings/texts/11/3: what a chapter says, sentence by sentence, to be heard and corrected. */
+import { HttpError, page } from "fresh";
+import { asset } from "fresh/runtime";
+import { DeskForm } from "@/components/desk/DeskForm.tsx";
+import { DeskPage } from "@/components/desk/DeskPage.tsx";
+import { SentenceForms } from "@/components/desk/SentenceForms.tsx";
+import { chapterSoundPath, chapterTextPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
+import type { EditedText } from "@/lib/desk/chapter_text.ts";
+import { INPUTS } from "@/lib/desk/inputs.ts";
+import { TEXTS } from "@/lib/desk/words/texts.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { book, chapter } = ctx.params;
+    const asked = INPUTS["text show"].safeParse({ place: `${book}/${chapter}` });
+    if (!asked.success) throw new HttpError(404);
+    const found = await ctx.state.services.desk.commands["text show"].run(asked.data);
+    if (!found.ok) throw new HttpError(404);
+    return page<EditedText>(found.data);
+  },
+});
+
+export default define.page<typeof handler>(function ChapterTextPage({ data, state }) {
+  const { bookId, chapter, title, hasFormer } = data;
+  const path = chapterTextPath(bookId, chapter);
+  return (
+    <DeskPage
+      title={title}
+      siteName={state.services.catalogue.series.title}
+      path={RECORDINGS_PATH}
+      said={state.desk!.said}
+      lead={TEXTS.lead}
+    >
+      <audio
+        id="chapter"
+        className="desk__chapter"
+        controls
+        preload="none"
+        src={chapterSoundPath(bookId, chapter)}
+        aria-label={TEXTS.sound}
+      />
+      <p className="desk__keys" data-with-script hidden>{TEXTS.keys}</p>
+      <SentenceForms {...data} />
+      {hasFormer && (
+        <DeskForm
+          command="text undo"
+          fixed={{ place: `${bookId}/${chapter}` }}
+          back={path}
+          submit={TEXTS.undo}
+          isSmall
+        />
+      )}
+      <p>
+        <a href={RECORDINGS_PATH} f-client-nav="false">{TEXTS.back}</a>
+      </p>
+      <script type="module" src={asset("/chapter_text.js")}></script>
+    </DeskPage>
+  );
+});

@@ -1,0 +1,20 @@
+/** GET /admin/recordings/texts/11/3/sound: a chapter as listeners hear it, for the author. */
+import { HttpError } from "fresh";
+import { parseBookId } from "@/lib/catalogue/book_id.ts";
+import { streamMedia } from "@/lib/media/server/streaming/stream.ts";
+import { define } from "@/lib/site/adapters/request/define.ts";
+import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
+
+export const handler = define.handlers({
+  async GET(ctx) {
+    const guest = requireDesk(ctx);
+    if (guest instanceof Response) return guest;
+    const { book = "", chapter = "" } = ctx.params;
+    const { library } = ctx.state.services;
+    const bookId = parseBookId(book);
+    const isNumber = /^\d{1,5}$/.test(chapter);
+    const file = bookId !== null && isNumber ? library.getFile(bookId, Number(chapter)) : null;
+    if (!file) throw new HttpError(404);
+    return await streamMedia({ req: ctx.req, library, file, isFree: false });
+  },
+});
