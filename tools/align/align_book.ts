@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
-import { alignManuscript } from "@/tools/align/align_manuscript.ts";
+import { alignManuscript, toTimedText } from "@/tools/align/align_manuscript.ts";
 import { openKeptTexts } from "@/tools/align/kept_texts.ts";
 import type { Manuscript } from "@/tools/align/manuscripts.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
@@ -65,11 +65,14 @@ export async function alignBook(
     const sound = sounds.get(manuscript.chapter)!;
     const key = keyOf(manuscript, sound, language);
     const earlier = await kept.find(key);
-    const text = earlier ?? await alignManuscript(manuscript, {
-      sound: join(library.folder, record.folder, sound.file),
-      language,
-      signal,
-    });
+    const text = earlier ??
+      (manuscript.moments
+        ? toTimedText(manuscript, manuscript.moments)
+        : await alignManuscript(manuscript, {
+          sound: join(library.folder, record.folder, sound.file),
+          language,
+          signal,
+        }));
     if (earlier) progress.skip(nth);
     else await kept.keep(key, text);
     progress.set(nth, 1);

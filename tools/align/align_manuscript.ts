@@ -1,6 +1,6 @@
 /** Gives each sentence of a manuscript its moment in the recording of its chapter. */
 import type { Sentence } from "@/lib/media/text/sentence.ts";
-import { alignSentences } from "@/tools/align/align_sentences.ts";
+import { alignSentences, type Span } from "@/tools/align/align_sentences.ts";
 import { hearRecording } from "@/tools/align/hear_recording.ts";
 import type { Manuscript } from "@/tools/align/manuscripts.ts";
 import { HOP_MS } from "@/tools/align/mfcc.ts";
@@ -21,15 +21,35 @@ interface Options {
   signal: AbortSignal;
 }
 
+/** The text of a manuscript whose sentences have their moments. */
+export function toTimedText(
+  { name, chapter, paragraphs }: Manuscript,
+  spans: readonly (Span | null)[],
+): TimedText {
+  let nth = 0;
+  const sentences = paragraphs.flatMap((paragraph, index) =>
+    paragraph.map((text, at): Sentence => {
+      const span = spans[nth++] ?? null;
+      return {
+        paragraph: index + 1,
+        number: at + 1,
+        text,
+        heard: span && { ...span, words: [] },
+      };
+    })
+  );
+  return { name, chapter, sentences: inOrder(sentences) };
+}
+
 /**
  * Sentences that were not found have no moment.
  * @throws {IngestError} when too few are found, or a program is missing
  */
 export async function alignManuscript(
-  { name, chapter, paragraphs }: Manuscript,
+  manuscript: Manuscript,
   { sound, language, signal }: Options,
 ): Promise<TimedText> {
-  const texts = paragraphs.flat();
+  const { name, chapter, paragraphs } = manuscript, texts = paragraphs.flat();
   const recording = await hearRecording(sound, signal);
   if (recording.count === 0) throw new IngestError(`The recording of chapter ${chapter} is empty.`);
   const minutes = recording.count * HOP_MS / 60_000;
@@ -44,19 +64,7 @@ export async function alignManuscript(
         `sentences were found there. Is it another edition, or another language than ${language}?`,
     );
   }
-  let nth = 0;
-  const sentences = paragraphs.flatMap((paragraph, index) =>
-    paragraph.map((text, at): Sentence => {
-      const span = spans[nth++] ?? null;
-      return {
-        paragraph: index + 1,
-        number: at + 1,
-        text,
-        heard: span && { ...span, words: [] },
-      };
-    })
-  );
-  return { name, chapter, sentences: inOrder(sentences) };
+  return toTimedText(manuscript, spans);
 }
 
 /** Cues rise, and end before the next begins. */

@@ -82,6 +82,34 @@ Deno.test("align: a book that was interrupted goes on behind what was found; cha
   }
 });
 
+Deno.test("align: a manuscript that says its moments keeps them, and its sound is not listened to", async () => {
+  const dir = await Deno.makeTempDir();
+  try {
+    const modified = "2026-01-01T00:00:00Z";
+    const chapters = [{ number: 1, file: "not-there.mp3", bytes: 1, durationSec: 14, modified }];
+    const manifest: Manifest = {
+      format: "lamplight-library-1",
+      books: [{ id: 11, folder: "eleven", chapters }],
+    };
+    await Deno.writeTextFile(join(dir, "manifest.json"), formatManifest(manifest));
+    const moments = [{ startMs: 0, endMs: 1_500 }, null, { startMs: 1_400, endMs: 3_000 }];
+    const { texts } = await alignBook(
+      [{ name: "1", chapter: 1, paragraphs: [["One."], ["Two.", "Three."]], moments }],
+      {
+        book: 11,
+        library: createFolder(dir),
+        language: "en-us",
+        listener: { progressed() {}, finished() {} },
+        signal: new AbortController().signal,
+      },
+    );
+    expect(texts[0]!.sentences.map(({ heard }) => heard && [heard.startMs, heard.endMs]))
+      .toEqual([[0, 1_400], null, [1_400, 3_000]]);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});
+
 Deno.test("align: a text that is not what is said is refused, and says so", async () => {
   const dir = await Deno.makeTempDir();
   try {

@@ -1,4 +1,5 @@
 /** Markdown and plain text, as they are read aloud. */
+import type { Clip } from "@/tools/align/media_overlay.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 
 /** A paragraph or a heading, in one line. */
@@ -6,6 +7,8 @@ export interface Block {
   text: string;
   /** What the file itself calls a heading. */
   isHeading: boolean;
+  /** Its passages, where the file says when they are said; null: this one is not. */
+  passages?: { text: string; clip: Clip | null }[];
 }
 
 /** Letters; no author writes a longer line. */

@@ -2,6 +2,7 @@
 import { basename, posix } from "node:path";
 import { Parser } from "npm:htmlparser2@12.0.0";
 import { unzipSync } from "npm:fflate@0.8.3";
+import { type Clip, readOverlay } from "@/tools/align/media_overlay.ts";
 import type { Block } from "@/tools/align/blocks.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { decode } from "@/tools/ingest/timed_text.ts";
@@ -12,7 +13,7 @@ const MAX_FILE_BYTES = 200_000_000;
 const MAX_TEXT_BYTES = 100_000_000;
 const MAX_TEXTS = 5_000;
 
-const TEXT = /\.(xml|opf|x?html?)$/i;
+const TEXT = /\.(xml|opf|smil|x?html?)$/i;
 const BLOCK = /^(p|div|h[1-6]|li|blockquote|section|article|body|td|dt|dd|pre|figcaption|hr)$/;
 const HEADING = /^h[1-6]$/;
 /** Nobody reads these aloud. */
@@ -43,13 +44,21 @@ export async function readEpub(path: string): Promise<Block[]> {
   );
   const spine = attributesOf(book, "itemref").filter(({ linear }) => linear !== "no")
     .map(({ idref }) => addresses.get(idref) ?? "");
+  const overlays = attributesOf(book, "item").flatMap((it) => it["media-overlay"] ?? []);
+  const clips = new Map<string, Clip>();
+  for (const overlay of new Set(overlays)) {
+    const file = addresses.get(overlay) ?? overlay;
+    for (const [element, clip] of readOverlay(read(file), file)) clips.set(element, clip);
+  }
   const locked = files["META-INF/encryption.xml"]
     ? attributesOf(read("META-INF/encryption.xml"), "CipherReference").map(({ URI }) => URI)
     : [];
   if (spine.some((file) => locked.includes(file))) {
     throw new IngestError(`${name} is copy-protected: bring in the manuscript it was made of.`);
   }
-  const blocks = spine.flatMap((file) => readBlocks(read(file)));
+  const blocks = spine.flatMap((file) =>
+    readBlocks(read(file), (id) => clips.get(`${file}#${id}`))
+  );
   if (blocks.length === 0) throw new IngestError(`${name} has no words.`);
   return blocks;
 }
@@ -89,28 +98,51 @@ function attributesOf(xml: string, element: string): Record<string, string>[] {
   return found;
 }
 
-/** Paragraphs and headings of one of its pages. */
-function readBlocks(xhtml: string): Block[] {
+/**
+ * Paragraphs and headings of one of its pages.
+ * @param clipOf when the element of this id is said
+ */
+function readBlocks(xhtml: string, clipOf: (id: string) => Clip | undefined): Block[] {
   const blocks: Block[] = [];
-  let text = "", silent = 0, isHeading = false;
-  const end = () => {
-    const line = text.replace(/\s+/g, " ").trim();
-    if (line !== "") blocks.push({ text: line, isHeading });
+  let text = "", silent = 0, depth = 0, isHeading = false;
+  let passages: NonNullable<Block["passages"]> = [];
+  let clip: Clip | null = null, clippedAt = 0;
+  const endPassage = () => {
+    const words = text.replace(/\s+/g, " ").trim();
+    if (words !== "") passages.push({ text: words, clip });
     text = "";
   };
+  const end = () => {
+    endPassage();
+    const isTimed = passages.some((it) => it.clip);
+    const line = passages.map((it) => it.text).join(" ");
+    if (line !== "") blocks.push({ text: line, isHeading, ...isTimed ? { passages } : {} });
+    passages = [];
+  };
   const parser = new Parser({
-    onopentag(name) {
+    onopentag(name, { id }) {
+      depth++;
       if (SILENT.test(name)) silent++;
       if (name === "br") text += " ";
-      if (!BLOCK.test(name)) return;
-      end();
-      isHeading = HEADING.test(name);
+      if (BLOCK.test(name)) {
+        end();
+        isHeading = HEADING.test(name);
+      }
+      const found = id && clipOf(id);
+      if (!found) return;
+      endPassage();
+      [clip, clippedAt] = [found, depth];
     },
     ontext(words) {
       if (silent === 0) text += words;
     },
     onclosetag(name) {
       if (SILENT.test(name)) silent--;
+      if (depth === clippedAt) {
+        endPassage();
+        [clip, clippedAt] = [null, 0];
+      }
+      depth--;
       if (!BLOCK.test(name)) return;
       end();
       isHeading = false;

@@ -1,5 +1,6 @@
 /** Manuscripts without times: Markdown or plain text, one a chapter or all in one, or an EPUB. */
 import { basename, extname, join } from "node:path";
+import type { Span } from "@/tools/align/align_sentences.ts";
 import { readEpub } from "@/tools/align/epub.ts";
 import { readBlocks } from "@/tools/align/blocks.ts";
 import { splitChapters } from "@/tools/align/split_chapters.ts";
@@ -14,6 +15,8 @@ export interface Manuscript {
   name: string;
   chapter: number;
   paragraphs: string[][];
+  /** When each sentence is said, where the file says so; null: this one is not. */
+  moments?: (Span | null)[];
 }
 
 const KINDS = /^\.(md|markdown|txt)$/i;

@@ -1,7 +1,7 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { zipSync } from "npm:fflate@0.8.3";
-import { readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
+import { type Manuscript, readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
 
 const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => ({
   number: at + 1,
@@ -59,6 +59,18 @@ Deno.test("manuscripts: one file of all chapters is parted at the headings that 
     );
 });
 
+/** Of the first chapter: its sentences, and when they are said. */
+async function readMoments(epub: Uint8Array) {
+  const path = await Deno.makeTempFile({ suffix: ".epub" });
+  try {
+    await Deno.writeFile(path, epub);
+    const [{ paragraphs, moments }] = await readManuscripts(path, LISTED) as [Manuscript];
+    return [paragraphs, moments];
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
 const page = (body: string) =>
   `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body>${body}</body></html>`;
 
@@ -86,6 +98,29 @@ Deno.test("manuscripts: an EPUB is read in the order of its spine", async () => 
     [1, "Saltmere", "It rained, & rained."],
     [2, "2", "Dusk.", "Nine hundred lamps."],
   ]);
+});
+
+Deno.test("manuscripts: media overlays say when a passage is said, where a chapter is one recording", async () => {
+  const smil = (audio: string) =>
+    `<smil xmlns="http://www.w3.org/ns/SMIL"><body><seq>
+      <par><text src="../one.xhtml#h"/><audio src="../${audio}" clipBegin="0s" clipEnd="1.5s"/></par>
+      <par><text src="../one.xhtml#s1"/><audio src="../a.mp3" clipBegin="0:00:01.5" clipEnd="0:01:02.25"/></par>
+    </seq></body></smil>`;
+  const overlaid = (audio: string) =>
+    pack({
+      ...EPUB,
+      "OEBPS/book.opf": EPUB["OEBPS/book.opf"].replace('id="a"', 'id="a" media-overlay="o"')
+        .replace("</manifest>", '<item id="o" href="smil/one.smil"/></manifest>'),
+      "OEBPS/smil/one.smil": smil(audio),
+      "OEBPS/one.xhtml": page(
+        '<h1 id="h">Saltmere</h1><p><span id="s1">It <b>rained</b>. All day.</span> Unsaid.</p>',
+      ),
+    });
+  expect(await readMoments(overlaid("a.mp3"))).toEqual([
+    [["Saltmere"], ["It rained. All day.", "Unsaid."]],
+    [{ startMs: 0, endMs: 1_500 }, { startMs: 1_500, endMs: 62_250 }, null],
+  ]);
+  expect((await readMoments(overlaid("b.mp3")))[1]).toBe(undefined);
 });
 
 Deno.test("manuscripts: an EPUB that cannot be used is named, with what is wrong", async () => {

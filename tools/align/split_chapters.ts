@@ -1,5 +1,6 @@
 /** Parts a whole book's manuscript at the headings that name its chapters. */
 import type { Block } from "@/tools/align/blocks.ts";
+import type { Clip } from "@/tools/align/media_overlay.ts";
 import type { Manuscript } from "@/tools/align/manuscripts.ts";
 import { splitSentences } from "@/tools/align/split_sentences.ts";
 import { parseChapterName } from "@/tools/ingest/chapter_name.ts";
@@ -19,6 +20,7 @@ export function splitChapters(
   { name, listed }: { name: string; listed: ListedChapter[] },
 ): Manuscript[] {
   const chapters: Manuscript[] = [];
+  const clips = new Map<Manuscript, (Clip | null)[]>();
   let chapter: Manuscript | null = null;
   for (const block of blocks) {
     const number = numberOf(block, listed);
@@ -31,9 +33,21 @@ export function splitChapters(
       }
       chapter = { name: `${name}, "${block.text}"`, chapter: number, paragraphs: [] };
       chapters.push(chapter);
+      clips.set(chapter, []);
     } else if (block.isHeading && parseChapterName(block.text).role !== "chapter") chapter = null;
-    const sentences = splitSentences(block.text, name);
-    if (sentences.length > 0) chapter?.paragraphs.push(sentences);
+    const sentences = block.passages?.map(({ text }) => text) ?? splitSentences(block.text, name);
+    if (!chapter || sentences.length === 0) continue;
+    chapter.paragraphs.push(sentences);
+    clips.get(chapter)!.push(
+      ...block.passages?.map(({ clip }) => clip) ?? sentences.map(() => null),
+    );
+  }
+  for (const [chapter, all] of clips) {
+    // Of several recordings, as of none, nobody knows where they lie in the chapter's own: it is aligned.
+    const sounds = new Set(all.flatMap((it) => it ? [it.audio] : []));
+    if (sounds.size === 1) {
+      chapter.moments = all.map((it) => it && { startMs: it.startMs, endMs: it.endMs });
+    }
   }
   if (chapters.length > 0) return chapters;
   throw new IngestError(
