@@ -112,6 +112,22 @@ browserTest(
   },
 );
 
+browserTest("read along: the next chapter's text comes with its sound", async () => {
+  await using opened = await openPage({ site });
+  const { page } = opened;
+  await page.goto("/audiobook/11?chapter=0");
+  await play(page, 0.5);
+  await stage(page).getByRole("button", { name: "Read along" }).click();
+  await page.getByRole("dialog", { name: "Opening Credits" }).getByRole("link").first().waitFor();
+  await page.evaluate(() => {
+    const sound = document.getElementById("sound") as HTMLAudioElement;
+    sound.currentTime = sound.duration - 1;
+  });
+  await sentence(page, "Ten seconds.").waitFor();
+  await untilLit(page, "The One. Chapter 1. Nine Hundred Lamps");
+  expect(opened.problems).toEqual([]);
+});
+
 browserTest("read along: by keyboard, and as it was chosen before", async () => {
   await using opened = await openPage({ site });
   const { page } = opened;
