@@ -46,9 +46,16 @@ async function shown({ state }: Context<State>, refused: string | null): Promise
   const listed = found.ok
     ? { books: found.data, error: null }
     : { books: [], error: found.message };
-  const { data: held } = await commands["recording held"].run({});
-  const { data: texts } = await commands["text list"].run({});
-  return { ...listed, incoming, held, texts, refused };
+  // With a broken library all three say the same: the list's sentence is enough.
+  const held = await commands["recording held"].run({});
+  const texts = await commands["text list"].run({});
+  return {
+    ...listed,
+    incoming,
+    held: held.ok ? held.data : [],
+    texts: texts.ok ? texts.data : [],
+    refused,
+  };
 }
 
 /** Takes the form's file, and writes down whose it is and what came of it. */

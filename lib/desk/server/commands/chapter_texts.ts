@@ -3,11 +3,11 @@ import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { EditedText, TextLine } from "@/lib/desk/chapter_text.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
+import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
 import { RECORDINGS } from "@/lib/desk/words.ts";
 import { formatMoment, TEXTS } from "@/lib/desk/words/texts.ts";
 import type { ManifestFile } from "@/lib/media/manifest.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { replaceText, restoreText } from "@/lib/media/server/library/replace_text.ts";
 import { correctSentence } from "@/lib/media/text/correct_sentence.ts";
 import { scriptText } from "@/lib/media/server/demo/script_text.ts";
@@ -20,6 +20,8 @@ interface Place {
   bookId: number;
   chapter: number;
 }
+
+const NO_TEXT = refuse("nothing", TEXT_REFUSALS.noText);
 
 export function textCommands(
   { versions, content, library }: {
@@ -43,15 +45,18 @@ export function textCommands(
 
   /** As the manifest has it now; what another process has just written counts. */
   async function find({ bookId, chapter }: Place) {
-    const book = (await readManifest(media))?.books.find(({ id }) => id === bookId);
+    const read = await readLibrary(content);
+    if (!read.ok) return read;
+    const book = read.manifest?.books.find(({ id }) => id === bookId);
     const entry = book?.chapters.find(({ number }) => number === chapter);
-    if (!book || !entry) return null;
-    if (!entry.text) {
-      const { spoken, durationSec } = entry;
-      return spoken ? { entry, sentences: scriptText(spoken, durationSec) } : null;
-    }
-    const vtt = await readText(media.below(book.folder), entry.text.file);
-    return vtt === null ? null : { entry, sentences: parseVtt(vtt) };
+    const sentences = book && entry && await sentencesOf(book.folder, entry);
+    return sentences ? { ok: true as const, entry, sentences } : NO_TEXT;
+  }
+
+  async function sentencesOf(folder: string, { text, spoken, durationSec }: ManifestFile) {
+    if (!text) return spoken ? scriptText(spoken, durationSec) : null;
+    const vtt = await readText(media.below(folder), text.file);
+    return vtt === null ? null : parseVtt(vtt);
   }
 
   const aboutPlace = ({ bookId, chapter }: Place) => `${bookId}/${chapter}`;
@@ -59,7 +64,9 @@ export function textCommands(
   return {
     "text list": {
       async run(_: InputOf<"text list">) {
-        const books = (await readManifest(media))?.books ?? [];
+        const read = await readLibrary(content);
+        if (!read.ok) return read;
+        const books = read.manifest?.books ?? [];
         return done(
           await Promise.all(books.map(async ({ id, chapters }): Promise<TextLine> => {
             const { title, titleOf } = await bookOf(id);
@@ -77,7 +84,7 @@ export function textCommands(
     "text show": {
       async run({ place }: InputOf<"text show">) {
         const found = await find(place);
-        if (!found) return refuse("nothing", TEXT_REFUSALS.noText);
+        if (!found.ok) return found;
         const { title, titleOf } = await bookOf(place.bookId);
         const { text, spoken } = found.entry;
         return done<EditedText>({
@@ -94,7 +101,7 @@ export function textCommands(
       about: ({ place }: InputOf<"text correct">) => `${aboutPlace(place)}/${place.id}`,
       async run({ place, at, text, mark }: InputOf<"text correct">) {
         const found = await find(place);
-        if (!found) return refuse("nothing", TEXT_REFUSALS.noText);
+        if (!found.ok) return found;
         const { entry, sentences } = found;
         const seen = entry.text?.sha256 ?? null;
         if (mark !== null && mark !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);

@@ -3,10 +3,10 @@ import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { HeldLine } from "@/lib/desk/held_line.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
+import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
 import { RECORDINGS } from "@/lib/desk/words.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
 import type { HeldRecordings } from "@/lib/media/server/held/create_held_recordings.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 export function heldCommands(
@@ -27,9 +27,10 @@ export function heldCommands(
       async run(_: InputOf<"recording held">) {
         const books = await held.list();
         if (books.length === 0) return done<HeldLine[]>([]);
-        const manifest = await readManifest(content.below("media"));
+        const library = await readLibrary(content);
+        if (!library.ok) return library;
         const lines = books.map(async ({ id, heldAt, chapters }): Promise<HeldLine> => {
-          const served = manifest?.books.find((it) => it.id === id)?.chapters ?? [];
+          const served = library.manifest?.books.find((it) => it.id === id)?.chapters ?? [];
           const known = new Set(served.map(({ number, sha256 }) => `${number} ${sha256}`));
           const isNew = ({ number, sha256, spoken }: typeof chapters[number]) =>
             spoken === undefined && !known.has(`${number} ${sha256}`);

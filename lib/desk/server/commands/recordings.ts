@@ -6,10 +6,9 @@ import type { CatalogueVersions } from "@/lib/catalogue/server/versions.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import type { Incoming, RecordedBook } from "@/lib/desk/recorded_book.ts";
 import { done } from "@/lib/desk/server/commands/command.ts";
+import { readLibrary } from "@/lib/desk/server/commands/read_library.ts";
 import { RECORDINGS } from "@/lib/desk/words.ts";
 import { STEPS_EVERY_MS } from "@/lib/media/ingest_steps.ts";
-import { LibraryError } from "@/lib/media/errors.ts";
-import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import type { Uploads } from "@/lib/media/server/uploads/create_uploads.ts";
 import { readSteps } from "@/lib/media/server/uploads/read_steps.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
@@ -76,11 +75,9 @@ export function recordingCommands(
     },
     "recording list": {
       async run(_: InputOf<"recording list">) {
-        const manifest = await readManifest(content.below("media")).catch((error) => {
-          if (error instanceof LibraryError) return error;
-          throw error;
-        });
-        if (manifest instanceof LibraryError) return refuse("no_library", manifest.message);
+        const library = await readLibrary(content);
+        if (!library.ok) return library;
+        const { manifest } = library;
         if (!manifest) return refuse("no_library", RECORDINGS.noLibrary);
         const { books } = (await versions.now()).value;
         return done<RecordedBook[]>(

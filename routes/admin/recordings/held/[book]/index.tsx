@@ -5,6 +5,7 @@ import { DeskPage } from "@/components/desk/DeskPage.tsx";
 import { heldChapterPath, RECORDINGS_PATH } from "@/lib/desk/addresses.ts";
 import type { HeldLine } from "@/lib/desk/held_line.ts";
 import { HELD } from "@/lib/desk/words/held.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
@@ -16,8 +17,9 @@ export const handler = define.handlers({
   async GET(ctx) {
     const guest = requireDesk(ctx);
     if (guest instanceof Response) return guest;
-    const { data } = await ctx.state.services.desk.commands["recording held"].run({});
-    const book = data.find(({ bookId }) => String(bookId) === ctx.params.book);
+    const held = await ctx.state.services.desk.commands["recording held"].run({});
+    if (!held.ok) return seeOther(RECORDINGS_PATH); // which says why
+    const book = held.data.find(({ bookId }) => String(bookId) === ctx.params.book);
     if (!book) throw new HttpError(404);
     return page<Data>({ book });
   },

@@ -8,6 +8,7 @@ import { chapterSoundPath, chapterTextPath, RECORDINGS_PATH } from "@/lib/desk/a
 import type { EditedText } from "@/lib/desk/chapter_text.ts";
 import { INPUTS } from "@/lib/desk/inputs.ts";
 import { TEXTS } from "@/lib/desk/words/texts.ts";
+import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { requireDesk } from "@/lib/site/adapters/request/require_desk.ts";
 
@@ -19,6 +20,7 @@ export const handler = define.handlers({
     const asked = INPUTS["text show"].safeParse({ place: `${book}/${chapter}` });
     if (!asked.success) throw new HttpError(404);
     const found = await ctx.state.services.desk.commands["text show"].run(asked.data);
+    if (!found.ok && found.code === "no_library") return seeOther(RECORDINGS_PATH); // which says why
     if (!found.ok) throw new HttpError(404);
     return page<EditedText>(found.data);
   },
