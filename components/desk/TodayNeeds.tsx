@@ -3,6 +3,7 @@ import {
   DESK_REVIEWS_PATH,
   DESK_SUPPORT_PATH,
   ORDERS_PATH,
+  RECORDINGS_PATH,
   SUBSCRIPTIONS_PATH,
 } from "@/lib/desk/addresses.ts";
 import { TODAY } from "@/lib/desk/words.ts";
@@ -15,8 +16,10 @@ interface Props {
   requests: number;
   mailsGivenUp: { to: string; subject: string; atMs: number }[];
   isWebhookLate: boolean;
+  heldBooks: number;
   /** null: there is room enough. */
   shortDiskBytes: number | null;
+  shortBucketBytes: number | null;
 }
 
 interface Need {
@@ -48,15 +51,16 @@ function needsOf(it: Props): Need[] {
       path: DESK_REVIEWS_PATH,
       text: TODAY.reviews(it.unansweredReviews),
     }],
+    [it.heldBooks, { path: RECORDINGS_PATH, text: TODAY.heldBooks(it.heldBooks) }],
   ];
   return all.filter(([count]) => count > 0).map(([, need]) => need);
 }
 
 export function TodayNeeds(props: Props) {
-  const { mailsGivenUp, shortDiskBytes } = props;
+  const { mailsGivenUp, shortDiskBytes, shortBucketBytes } = props;
   const needs = needsOf(props);
   const mails = mailsGivenUp.length;
-  if (needs.length + mails === 0 && shortDiskBytes === null) {
+  if (needs.length + mails === 0 && shortDiskBytes === null && shortBucketBytes === null) {
     return <p className="desk__none">{TODAY.none}</p>;
   }
   return (
@@ -73,6 +77,12 @@ export function TodayNeeds(props: Props) {
         <li className="desk__need">
           {TODAY.disk(shortDiskBytes)}
           <small>{TODAY.diskHow}</small>
+        </li>
+      )}
+      {shortBucketBytes !== null && (
+        <li className="desk__need">
+          {TODAY.bucket(shortBucketBytes)}
+          <small>{TODAY.bucketHow}</small>
         </li>
       )}
       {mails > 0 && (

@@ -182,7 +182,10 @@ browserTest(
       );
     const before = await titles();
     const take = async (from: number, to: number) => {
-      await rows.nth(from).scrollIntoViewIfNeeded();
+      // Near an edge the page would scroll for as long as the pointer is held.
+      await rows.nth(from).evaluate((it) =>
+        it.scrollIntoView({ block: "center", behavior: "instant" })
+      );
       const [at, there] = [
         (await rows.nth(from).boundingBox())!,
         (await rows.nth(to).boundingBox())!,

@@ -52,6 +52,21 @@ Deno.test("bucket: pages, texts, covers and link previews come from it, and none
   expect(kept.map(([, { bytes }]) => bytes)).toEqual([png]);
 });
 
+Deno.test("bucket: the desk says when hardly any room is left of what the store grants", async () => {
+  const shortBytes = async (env: Record<string, string>, status = 200) => {
+    await using site = await openBucketSite(env);
+    const used = [...site.store.objects.values()].reduce((sum, it) => sum + it.bytes.length, 0);
+    site.store.fault = ({ key }) => key === "" && status !== 200 ? { status } : null;
+    const { data } = await site.services.desk.commands.today.run({});
+    return { used, short: data.shortBucketBytes };
+  };
+  const { used, short } = await shortBytes({ BUCKET_QUOTA_GB: "1" });
+  expect([short, used > 0]).toEqual([1e9 - used, true]);
+  expect((await shortBytes({ BUCKET_QUOTA_GB: "1000" })).short).toBe(null);
+  expect((await shortBytes({})).short).toBe(null);
+  expect((await shortBytes({ BUCKET_QUOTA_GB: "1" }, 403)).short).toBe(null); // may not be listed
+});
+
 Deno.test("bucket: sound with ranges, HEAD and conditions, answered as from a folder", async () => {
   await using site = await openBucketSite();
   const whole = await site.ask(PREVIEW);

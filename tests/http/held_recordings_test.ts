@@ -46,6 +46,8 @@ Deno.test("/admin/recordings/held: the author hears it, nobody else, and listene
   expect(await served(site)).toEqual(before);
   const list = await (await ann.get("/admin/recordings")).text();
   expect(list).toContain("The One: 1 chapter");
+  expect(await (await ann.get("/admin")).text())
+    .toContain("1 book with new recordings to hear and publish");
   const page = await (await ann.get(HELD)).text();
   expect(page.match(/<audio /g)?.length).toBe(1); // what is as it was has been heard
   expect(page).toContain(`src="${HELD}/1"`);

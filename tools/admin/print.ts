@@ -61,6 +61,8 @@ const PRINT: { [Name in CommandName]?: (data: DataOf<Name>, fields: Fields) => s
       ...it.withdrawals > 0 ? [TODAY.withdrawals(it.withdrawals)] : [],
       ...it.refusedCards > 0 ? [TODAY.refusedCards(it.refusedCards)] : [],
       ...it.shortDiskBytes === null ? [] : [TODAY.disk(it.shortDiskBytes)],
+      ...it.shortBucketBytes === null ? [] : [TODAY.bucket(it.shortBucketBytes)],
+      ...it.heldBooks > 0 ? [TODAY.heldBooks(it.heldBooks)] : [],
       ...mailsGivenUp.map(({ to, subject }) => `mail given up: ${subject}, to ${to}`),
       `${held} held payments, ${unansweredReviews} reviews and ${requests} requests without an answer`,
       ...sales.paid.map((it) => `${it.count} sold today for ${formatMoney(it)}`),

@@ -64,6 +64,8 @@ const schema = z.object({
   BACKUP_KEY: z.string().min(32, "wanted at least 32 characters of random text").optional(),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: "wanted a number of days, 1 to 3650" }).int()
     .min(1, "wanted 1 to 3650 days").max(3650, "wanted 1 to 3650 days").default(90),
+  BUCKET_QUOTA_GB: z.coerce.number({ error: "wanted a number of gigabytes" })
+    .positive("wanted a number of gigabytes above 0").optional(),
   RECORDINGS_DIR: z.string().optional(),
   MEDIA_DELIVERY: z.enum(["proxy", "redirect"], { error: "wanted proxy or redirect" })
     .default("proxy"),
@@ -122,7 +124,7 @@ type Settings = Partial<
     | "AUTH_SECRET"
     | "KV_URL",
     string
-  > & { BASE_URL: URL; DENO_DEPLOY: boolean }
+  > & { BASE_URL: URL; DENO_DEPLOY: boolean; BUCKET_QUOTA_GB: number }
 >;
 
 function checkMail(
@@ -160,7 +162,12 @@ function checkBucket({ MEDIA_URL, ...it }: Settings, ctx: z.RefinementCtx): void
     });
   }
   const isBackupInBucket = it.BACKUP_TO && isBucket(it.BACKUP_TO);
-  if (!MEDIA_URL && !isBackupInBucket) return;
+  if (!MEDIA_URL && !isBackupInBucket) {
+    if (!it.BUCKET_QUOTA_GB) return;
+    const message = "there is no bucket; set MEDIA_URL or BACKUP_TO, or leave it out";
+    ctx.addIssue({ code: "custom", path: ["BUCKET_QUOTA_GB"], message });
+    return;
+  }
   const reason = `with ${MEDIA_URL ? "MEDIA_URL" : "a bucket in BACKUP_TO"} it is needed`;
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const) {
     if (!it[name]) ctx.addIssue({ code: "custom", path: [name], message: reason });
@@ -265,6 +272,8 @@ export interface Config {
   kvUrl: string;
   /** Where sound, covers, texts and the catalogue lie; null: in the data folder. */
   bucket: BucketConfig | null;
+  /** Room that the object store grants the bucket; null: not known. */
+  bucketQuotaBytes: number | null;
   backup: BackupConfig;
   /** Absolute folder into which recordings are laid for `ingest --watch`; null: the desk takes none. */
   recordingsDir: string | null;
@@ -343,6 +352,7 @@ export function readConfig(env: Record<string, string>): Config {
     countryHeader: it.COUNTRY_HEADER ?? null,
     supportEmail: it.SUPPORT_EMAIL ?? null,
     bucket: it.MEDIA_URL ? readBucket(it.MEDIA_URL, it) : null,
+    bucketQuotaBytes: it.BUCKET_QUOTA_GB ? it.BUCKET_QUOTA_GB * 1e9 : null,
     backup: {
       to: it.BACKUP_TO && isBucket(it.BACKUP_TO)
         ? readBucket(it.BACKUP_TO, it)

@@ -36,6 +36,15 @@ Deno.test("readConfig: backups go to a folder or a bucket, and by themselves onl
   expect(inBucket.bucket).toBeNull();
 });
 
+Deno.test("readConfig: a bucket's quota wants a bucket", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret", BUCKET_QUOTA_GB: "250" };
+  expect(readConfig({ ...keys, MEDIA_URL: "s3://books" }).bucketQuotaBytes).toBe(250e9);
+  expect(readConfig({ ...keys, BACKUP_TO: "s3://safe" }).bucketQuotaBytes).toBe(250e9);
+  expect(() => readConfig(keys)).toThrow("there is no bucket");
+  expect(() => readConfig({ ...keys, MEDIA_URL: "s3://books", BUCKET_QUOTA_GB: "0" }))
+    .toThrow("wanted a number of gigabytes above 0");
+});
+
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_live_a",
   STRIPE_PUBLISHABLE_KEY: "pk_live_a",

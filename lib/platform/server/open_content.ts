@@ -9,5 +9,5 @@ export function openContent({ bucket, dataDir }: Pick<Config, "bucket" | "dataDi
 }
 
 /** Where backups lie. */
-export const openBackups = ({ to }: Config["backup"]): Objects =>
+export const openBackups = ({ to }: Pick<Config["backup"], "to">): Objects =>
   typeof to === "string" ? createFolder(to) : createBucket(to);

@@ -30,7 +30,15 @@ const LEGAL_PAGES = ["privacy", "terms", "imprint"];
 export interface ReadyOptions {
   config: Pick<
     Config,
-    "stripe" | "mail" | "baseUrl" | "supportEmail" | "dataDir" | "backup" | "recordingsDir"
+    | "stripe"
+    | "mail"
+    | "baseUrl"
+    | "supportEmail"
+    | "dataDir"
+    | "backup"
+    | "bucket"
+    | "bucketQuotaBytes"
+    | "recordingsDir"
   >;
   content: Objects;
   catalogue: Catalogue;

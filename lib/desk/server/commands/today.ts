@@ -8,9 +8,12 @@ import type { Shop } from "@/lib/shop/server/create_shop.ts";
 import type { HelpRequestRecord } from "@/lib/support/schema.ts";
 import { WITHDRAWAL_RECORD } from "@/lib/support/words.ts";
 import type { HelpRequestStore } from "@/lib/support/server/store.ts";
+import type { HeldRecordings } from "@/lib/media/server/held/create_held_recordings.ts";
 import type { Config } from "@/lib/platform/server/config.ts";
+import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import type { InputOf } from "@/lib/desk/inputs.ts";
 import { waitingReviews } from "@/lib/desk/server/commands/reviews.ts";
+import { type BucketRoomConfig, createBucketRoom } from "@/lib/desk/server/signs/bucket_room.ts";
 import { isShort, readDisk } from "@/lib/desk/server/signs/disk.ts";
 import type { SignsStore } from "@/lib/desk/server/signs/signs_store.ts";
 import type { GivenUpMail } from "@/lib/platform/server/mail/schema.ts";
@@ -35,6 +38,10 @@ export interface Today {
   refusedCards: number;
   /** Free bytes on the disk if they are few; null: enough, or unknown. */
   shortDiskBytes: number | null;
+  /** The same of the bucket, where a setting says how much it may hold. */
+  shortBucketBytes: number | null;
+  /** Books with new recordings that she has not published yet. */
+  heldBooks: number;
   /** Accounts that have listened since midnight UTC. Visitors are not counted: nothing is stored about them. */
   listeners: number;
   /** Accounts made since midnight UTC. */
@@ -86,16 +93,20 @@ const DAY_MS = 24 * 3_600_000;
 const EVENT_LATE_MS = 10 * 60_000;
 
 export function todayCommands(
-  { shop, reviewStore, helpRequests, signs, catalogue, users, config }: {
+  { shop, reviewStore, helpRequests, signs, catalogue, users, content, held: heldBooks, config }: {
     shop: Pick<Shop, "payments" | "sales" | "subscriptions" | "paymentMode">;
     users: Pick<UserStore, "countSince">;
-    config: Pick<Config, "dataDir">;
+    content: Objects;
+    held: Pick<HeldRecordings, "list">;
+    config: Pick<Config, "dataDir"> & BucketRoomConfig;
     reviewStore: Pick<ReviewStore, "list">;
     helpRequests: HelpRequestStore;
     signs: SignsStore;
     catalogue: Catalogue;
   },
 ) {
+  const readBucketRoom = createBucketRoom(content, config);
+
   /** True if no webhook has arrived since the newest card payment that is older than ten minutes. */
   async function isWebhookLate(sales: PurchaseRecord[], nowMs: number): Promise<boolean> {
     if (shop.paymentMode === "emulator") return false;
@@ -119,11 +130,13 @@ export function todayCommands(
           Promise.all([
             shop.subscriptions.list({ limit: MOST_PREMIUM, cursor: null }),
             readDisk(config.dataDir),
+            readBucketRoom(),
+            heldBooks.list().catch(() => []), // Recordings says why
             users.countSince(fromMs, MOST_SALES),
             signs.listenersOn(new Date(toMs).toISOString().slice(0, 10)),
           ]),
         ]);
-        const [premium, disk, newListeners, listeners] = others;
+        const [premium, disk, bucket, waitingBooks, newListeners, listeners] = others;
         const open = requests.filter(isWaiting);
         const withdrawals = open.filter(isWithdrawal).length;
         return done<Today>({
@@ -135,6 +148,8 @@ export function todayCommands(
           withdrawals,
           refusedCards: premium.subscriptions.filter(({ status }) => status === "past_due").length,
           shortDiskBytes: disk && isShort(disk) ? disk.freeBytes : null,
+          shortBucketBytes: bucket && isShort(bucket) ? bucket.freeBytes : null,
+          heldBooks: waitingBooks.length,
           listeners,
           newListeners,
           sales: summed(sales, { isLive: shop.paymentMode === "live" }),

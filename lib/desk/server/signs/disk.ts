@@ -5,13 +5,14 @@ import { withDeadline } from "@/lib/platform/deadline.ts";
 /** Deadline, because a network disk may never answer. */
 const LIMIT_MS = 1_000;
 
-export interface DiskRoom {
+/** Of a disk or a bucket. */
+export interface Room {
   freeBytes: number;
   totalBytes: number;
 }
 
 /** null: unknown, because the folder does not exist or may not be read. */
-export async function readDisk(folder: string): Promise<DiskRoom | null> {
+export async function readDisk(folder: string): Promise<Room | null> {
   try {
     const { bavail, blocks, bsize } = await withDeadline(LIMIT_MS, statfs(folder));
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
@@ -22,6 +23,6 @@ export async function readDisk(folder: string): Promise<DiskRoom | null> {
 
 const GIB = 1024 ** 3;
 
-/** Less than a twentieth of the disk (20 GiB at most), or than 1 GiB, an hour of recordings with its renditions. */
-export const isShort = ({ freeBytes, totalBytes }: DiskRoom): boolean =>
+/** Less than a twentieth of it all (20 GiB at most), or than 1 GiB, an hour of recordings with its renditions. */
+export const isShort = ({ freeBytes, totalBytes }: Room): boolean =>
   freeBytes < Math.min(totalBytes / 20, 20 * GIB) || freeBytes < GIB;
