@@ -182,7 +182,10 @@ browserTest(
       );
     const before = await titles();
     const take = async (from: number, to: number) => {
-      // Near an edge the page would scroll for as long as the pointer is held.
+      // What was let go glides back; near an edge the page would scroll for as long as the pointer is held.
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map((it) => it.finished))
+      );
       await rows.nth(from).evaluate((it) =>
         it.scrollIntoView({ block: "center", behavior: "instant" })
       );
