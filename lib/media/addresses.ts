@@ -1,27 +1,33 @@
 /**
- * The addresses of sound: built and read here alone. What plays is told by a `ChapterRef`; an address is
- * only what the media element is given.
+ * Builds and parses the addresses of a chapter's sound; no other file does. Code names a chapter by a `ChapterRef`;
+ * only the media element needs the address.
  */
 
-/** A chapter as it stands in a book's list. */
+/** A chapter of a book's chapter list. */
 export interface ListedRef {
   bookId: number;
   /** Number in list order; the series counts from 0 over all its source books. */
   chapter: number;
 }
 
-/** The same with the single book it comes from, and its number there: for a single book's own they are equal. */
+/**
+ * Also names the single book that the chapter comes from and its number there. For a single book both pairs are
+ * equal.
+ */
 export interface ChapterRef extends ListedRef {
   sourceBook: number;
   sourceChapter: number;
 }
 
-/** How every stream address of a book begins. */
+/** The start of every stream address of a book. */
 export type StreamStart = `/api/stream/${number}?`;
 
 type Named = ListedRef & Partial<ChapterRef>;
 
-/** `/api/stream/{bookId}?chapter=`, with the source where it is another book, and the grant of a chapter that is not free. */
+/**
+ * `/api/stream/{bookId}?chapter=`. The source is added if it is another book, the grant if one is given (chapters
+ * that are not free).
+ */
 export function streamPath(
   { bookId, chapter, sourceBook = bookId, sourceChapter }: Named,
   grant?: string,
@@ -37,17 +43,17 @@ export function streamPath(
 const CHAPTER = /\/api\/stream\/(\d+)\?(?:[^#]*&)?chapter=(\d+)/;
 
 /**
- * The chapter that a stream address stands for, whatever grant, start time or origin it carries: two
- * addresses of one chapter differ in those.
+ * Parses a stream address. Grant, start time and origin are ignored: two addresses of one chapter may differ in
+ * them.
  *
- * @returns null for an address that is not a stream's
+ * @returns null if it is not a stream address
  */
 export function readStreamPath(address: string): ListedRef | null {
   const found = CHAPTER.exec(address);
   return found && { bookId: Number(found[1]), chapter: Number(found[2]) };
 }
 
-/** The same with its source. */
+/** Parses a stream address with its source book; null as in `readStreamPath`. */
 export function readChapterRef(address: string): ChapterRef | null {
   const listed = readStreamPath(address);
   const read = (name: string, otherwise: number) =>
@@ -59,7 +65,7 @@ export function readChapterRef(address: string): ChapterRef | null {
   };
 }
 
-/** Whether two stream addresses stand for one chapter; two unknown ones never do. */
+/** Whether two stream addresses name the same chapter; false if either is not a stream address. */
 export function isSameChapter(one: string, other: string): boolean {
   const a = CHAPTER.exec(one), b = CHAPTER.exec(other);
   return a !== null && a[1] === b?.[1] && a[2] === b?.[2];
@@ -67,12 +73,12 @@ export function isSameChapter(one: string, other: string): boolean {
 
 const FROM = "&from=";
 
-/** The address of the chapter from a second of it on: a file of its own, whose time begins there. */
+/** The address of the chapter's rest from a position on. The response is a file of its own whose time begins at 0. */
 export function streamFrom(src: string, positionSec: number): string {
   return positionSec > 0 ? src + FROM + positionSec : src;
 }
 
-/** Where in its chapter a stream begins, in seconds. */
+/** The position in the chapter, seconds, at which the stream of this address begins. */
 export function readBeginning(address: string): number {
   return Number(address.split(FROM)[1] ?? 0);
 }
@@ -89,7 +95,7 @@ export function readGrant(address: string): string | null {
   return GRANT.exec(address)?.[2] ?? null;
 }
 
-/** The address with another grant in the place of its own; one without a grant stays as it is. */
+/** Replaces the grant in an address; an address without a grant is returned unchanged. */
 export function replaceGrant(address: string, grant: string): string {
   return address.replace(GRANT, `$1${grant}`);
 }
@@ -106,7 +112,7 @@ export function hlsPath(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The chapter that the address of a playlist or of a segment belongs to. */
+/** The chapter of a playlist's or segment's address; null for any other address. */
 export function readHlsPath(address: string): ListedRef | null {
   const found = /\/api\/hls\/(\d+)\/(\d+)\//.exec(address);
   return found && { bookId: Number(found[1]), chapter: Number(found[2]) };

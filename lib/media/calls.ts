@@ -1,4 +1,4 @@
-/** Calls of sound. */
+/** API contracts of sound, texts and grants. */
 import { z } from "zod";
 import { hlsQuality } from "@/lib/media/hls/quality.ts";
 import { textFormat } from "@/lib/media/text/format.ts";

@@ -1,13 +1,13 @@
 import { StartError } from "@/lib/platform/start_error.ts";
 
-/** The library cannot be used as it is; the message is one sentence for the operator. */
+/** The library cannot be used; the message is one sentence for the operator. */
 export class LibraryError extends StartError {
   override name = "LibraryError";
 }
 
 /**
- * A chapter that the manifest has cannot be read now: its file is missing (status 404), or it is
- * truncated, unreadable or not made yet while too many others are being made (503).
+ * A chapter in the manifest cannot be read now. Status 404: its file is missing. Status 503: the file is truncated
+ * or unreadable, or a demo chapter cannot be made yet because too many others are being made.
  */
 export class MediaUnavailable extends Error {
   override name = "MediaUnavailable";

@@ -1,9 +1,12 @@
-/** Sound that is brought in and waits for its author to hear it: as the manifest will have it, in a file of its own. */
+/**
+ * The schema of `held.json`: ingested books that wait for the author's approval, each as its future entry of the
+ * manifest.
+ */
 import { z } from "zod";
 import { libraryBookSchema } from "@/lib/media/manifest.ts";
 
 const heldBookSchema = libraryBookSchema.extend({
-  /** SHA-256 of the manifest's entry that it was made over; null: there was none. */
+  /** SHA-256 of the manifest's entry that this one is to replace; null: there was none. */
   over: z.string().nullable(),
   heldAt: z.iso.datetime(),
 });

@@ -1,9 +1,9 @@
-/** What the process that brings recordings in says of its work, in a file beside them: the desk shows it. */
+/** The progress file of the ingest process, beside the recordings; the desk shows it. */
 import { z } from "zod";
 
-/** In the folder that is watched; its dot hides it from the ingest. */
+/** In the watched folder. The leading dot makes the ingest skip it. */
 export const STEPS_FILE = ".steps.json";
-/** The file is written at least this often while somebody watches, milliseconds. */
+/** While `ingest --watch` runs, the file is written at least this often, milliseconds. */
 export const STEPS_EVERY_MS = 15_000;
 
 const count = z.int().min(0).max(100_000);
@@ -11,20 +11,20 @@ const sentence = z.string().max(1_000);
 
 const bookSchema = z.object({
   bookId: z.int().min(1),
-  /** `held`: by the author, `in`: by everybody can it be heard. */
+  /** `held`: only the author can hear it; `in`: published. */
   state: z.enum(["working", "held", "in", "failed"]),
-  /** How many there are; 0 until the recordings were looked through. */
+  /** Number of chapters; 0 until the recordings have been analysed. */
   chapters: count,
-  /** How many of them have come so far; each is first measured, at last written. */
+  /** Chapters that have completed each step. The steps run in this order. */
   measured: count,
   levelled: count,
   cut: count,
   written: count,
-  /** Seconds that the rest takes; null: it cannot be told yet. */
+  /** Estimated seconds left; null: not known yet. */
   leftSec: z.number().min(0).nullable(),
-  /** Recordings that were left out, a sentence each. */
+  /** Reasons why recordings were left out, a sentence each. */
   refused: z.array(sentence).max(20),
-  /** Why the book did not come in; null: nothing is wrong. */
+  /** Why the ingest of the book failed; null: no error. */
   error: sentence.nullable(),
   /** ISO 8601. */
   changedAt: z.iso.datetime(),
@@ -33,7 +33,7 @@ const bookSchema = z.object({
 export const ingestStepsSchema = z.object({
   /** When this was written, ISO 8601. */
   at: z.iso.datetime(),
-  /** The latest first. */
+  /** Latest first. */
   books: z.array(bookSchema).max(100),
 });
 

@@ -5,7 +5,7 @@ import { hlsSchema } from "@/lib/media/hls/schema.ts";
 import { textIndexSchema } from "@/lib/media/text/index_schema.ts";
 import { textSchema } from "@/lib/media/text/schema.ts";
 
-// A single path part of harmless letters: with this, no manifest can point outside its folder.
+// A single path segment of safe characters: no manifest can point outside its folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
   error: "wanted a plain name of letters, digits, '.', '_' and '-'",
 });
@@ -17,15 +17,15 @@ export const fileSchema = z.strictObject({
   file: name,
   bytes: z.int().min(1),
   durationSec: z.number().positive(),
-  /** When the audio was last changed; with `bytes` it makes the entity tag. */
+  /** When the audio was last changed. Time and `bytes` make the entity tag. */
   modified: z.iso.datetime(),
-  /** Lower-case hex, once it is known. */
+  /** Lower-case hex; absent until it is known. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" }).optional(),
-  /** Demo libraries: the words by which the chapter can be made when its file is not there. */
+  /** Demo libraries: the spoken title from which a missing file can be made. */
   spoken: z.string().min(1).optional(),
   /** Adaptive renditions, where there are any. */
   hls: hlsSchema.optional(),
-  /** The words it says, where they are known; a demo's are known by `spoken`. */
+  /** The chapter's text, if known. A demo chapter's text follows from `spoken`. */
   text: textSchema.optional(),
 });
 
@@ -34,7 +34,10 @@ export const libraryBookSchema = z.strictObject({
   /** Folder of the book's files, within the library folder. */
   folder: name,
   chapters: z.array(fileSchema).min(1),
-  /** For the search, of its free texts and of its others; a site makes those that are not there itself. */
+  /**
+   * Search indexes made by the ingest: of the free chapters' texts, and of all others. The site builds a missing
+   * one itself.
+   */
   textIndexes: z.array(textIndexSchema).max(2).optional(),
 });
 
@@ -61,7 +64,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 export type ManifestBook = Manifest["books"][number];
 
-/** The manifest with the book in its place. */
+/** Adds the book, or replaces the entry with its id. */
 export function withBook(
   manifest: Manifest | null,
   { id, folder, chapters, textIndexes }: ManifestBook,
@@ -73,8 +76,8 @@ export function withBook(
 }
 
 /**
- * Checks what was read.
- * @param file how the sentence calls it
+ * Parses a manifest.
+ * @param file how the error message names the file
  * @throws {LibraryError} naming the file, the field, its value and what is wanted.
  */
 export function parseManifest(file: string, text: string): Manifest {
@@ -93,7 +96,9 @@ export function parseManifest(file: string, text: string): Manifest {
   );
 }
 
-/** One line a value, but a list of numbers (a long chapter has hundreds of segments) on one line. */
+/**
+ * JSON with one value a line, except that a list of numbers (a long chapter has hundreds of segments) is one line.
+ */
 export function formatManifest(manifest: Manifest): string {
   const listOfNumbers = /\[\n\s*(\d+(?:,\n\s*\d+)*)\n\s*\]/g; // no string has a bare line break
   return JSON.stringify(manifest, null, 1)
@@ -102,11 +107,11 @@ export function formatManifest(manifest: Manifest): string {
 
 const reasonOf = (error: unknown) => error instanceof Error ? error.message : String(error);
 
-/** The first complaint, e.g. `books.0.chapters.3.bytes of book 11 is -5; wanted ...`. */
+/** The first validation error, e.g. `books.0.chapters.3.bytes of book 11 is -5; wanted ...`. */
 function describe(error: z.ZodError, value: unknown): string {
   const [{ path, message }] = error.issues as [z.core.$ZodIssue];
   const at = (steps: PropertyKey[]) =>
-    // deno-lint-ignore no-explicit-any -- the value is what did not fit any type
+    // the value has failed validation, so its type is unknown
     steps.reduce<any>((it, step) => it?.[step], value);
   const book = path[0] === "books" ? at(path.slice(0, 2))?.id : undefined;
   const field = path.join(".") || "the whole";

@@ -1,6 +1,6 @@
-/** Recordings as files that an author brings from her browser: which there may be, and how they are called. */
+/** Rules for the recordings that an author uploads: types, sizes, names. */
 
-/** Endings of sound that can be brought in; protected kinds are not among them. */
+/** File extensions of accepted recordings; copy-protected formats are not among them. */
 export const RECORDING_ENDINGS = [
   ...[".mp3", ".m4a", ".m4b", ".mp4", ".wav", ".flac", ".aac"],
   ...[".ogg", ".oga", ".opus", ".aif", ".aiff"],
@@ -8,20 +8,20 @@ export const RECORDING_ENDINGS = [
 
 /** A book of 12 hours as one WAV of 48 kHz, 24 bits, in mono has 6.2 GB. */
 export const MAX_RECORDING_BYTES = 8 * 1024 ** 3;
-/** Under way at once, of all books. */
+/** Most unfinished uploads at a time, of all books together. */
 export const MAX_UPLOADS = 500;
-/** By the form that needs no script, whose file is held in memory: 45 minutes at 192 kbit/s. */
+/** Most bytes in the form that works without JavaScript, whose file is held in memory: 45 minutes at 192 kbit/s. */
 export const MAX_FORM_BYTES = 64 * 1024 ** 2;
-/** What has not come in whole by then is thrown away. */
+/** Unfinished uploads are deleted after so many days. */
 export const UPLOAD_DAYS = 7;
-/** Room on the disk that is left alone. */
+/** Free disk space that uploads never use. */
 export const RESERVED_BYTES = 2 * 1024 ** 3;
 
 const MAX_NAME = 120;
 
 /**
- * The name under which a file is kept: without folders, dots in front, and letters that shells and disks take for
- * something else. `null`: nothing is left of it.
+ * The name under which an uploaded file is stored: no folders, no leading dots, no characters with a meaning to
+ * shells or file systems. null: nothing is left of the name.
  */
 export function recordingName(name: string): string | null {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1)!;
@@ -32,6 +32,6 @@ export function recordingName(name: string): string | null {
   return kept === "" ? null : kept + ending.toLowerCase();
 }
 
-/** Whether it is sound by its ending; ffmpeg looks into it later. */
+/** Whether the extension is one of a recording. The content is checked later, by ffmpeg. */
 export const isRecordingName = (name: string): boolean =>
   RECORDING_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));

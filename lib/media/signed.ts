@@ -1,4 +1,4 @@
-/** Addresses of sound in an object store, to which players may be led (MEDIA_DELIVERY=redirect). */
+/** Signed addresses of sound in an object store, to which players may be redirected (MEDIA_DELIVERY=redirect). */
 
-/** Their life. A right that has ended goes on for so long, as it does for other processes. */
+/** Lifetime of a signed address. A revoked right can be used for so long, as in other processes' caches. */
 export const SIGNED_SEC = 60;

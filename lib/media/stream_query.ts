@@ -9,10 +9,10 @@ export const streamQuery = z.object({
   chapter: wholeNumber,
   sourceBook: wholeNumber,
   sourceChapter: wholeNumber,
-  /** Where in the chapter the answer begins, in seconds. */
+  /** Position in the chapter, seconds, at which the response begins. */
   from: once.regex(/^\d{1,6}(\.\d{1,20})?(e-\d{1,3})?$/, { error: "wanted seconds such as 12.5" })
     .transform(Number).optional(),
-  /** A media grant. Empty is as good as none: templates write it so for visitors. */
+  /** A media grant. Empty counts as none: templates send it empty for visitors. */
   _auth: once.transform((text) => text === "" ? null : text).default(null),
 });
 

@@ -1,9 +1,9 @@
-/** What is said of recordings that come in: at the author's desk, and to programs that upload. */
+/** Texts on ingested recordings and uploads, for the author's desk and for upload clients. */
 import { MAX_RECORDING_BYTES, MAX_UPLOADS } from "@/lib/media/recording_files.ts";
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** Why sound that waits is not published or thrown away. */
+/** Reasons why held sound is not published or discarded. */
 export const HELD_REFUSALS = {
   nothing: "Nothing of this book waits to be heard.",
   conflict:
@@ -11,7 +11,7 @@ export const HELD_REFUSALS = {
   missing: (file: string) => `${file} is not there as it was brought in: have it brought in again.`,
 } as const;
 
-/** Why a chapter's text is not changed. */
+/** Reasons why a chapter's text is not changed. */
 export const TEXT_REFUSALS = {
   noText: "The library has no text of this chapter: bring one in with ingest --text.",
   noSentence: "There is no such sentence: name it as text show prints it, such as 11/1/p3s2.",
@@ -23,7 +23,7 @@ export const TEXT_REFUSALS = {
   gone: "The text before this one is not there any more.",
 } as const;
 
-/** Why a file is not taken, a sentence each that says what is wanted. */
+/** Reasons why an upload is refused; each sentence says what is wanted. */
 export const UPLOAD_REFUSALS = {
   noBook: "There is no such book with recordings of its own: choose another one.",
   noName: "The file's name cannot be used: give it one with letters or digits.",

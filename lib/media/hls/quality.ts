@@ -1,7 +1,7 @@
-/** Which renditions a player is offered. */
+/** The `quality` parameter of playlists: which renditions a player is offered. */
 import { z } from "zod";
 
-/** `?quality=` of a playlist; `low` and `high` leave a player that chooses for itself no choice. */
+/** `low` and `high` offer a single rendition, so that a player cannot switch by itself. */
 export const hlsQuality = z.enum(["auto", "low", "high"], {
   error: "quality: wanted auto, low or high",
 }).default("auto");

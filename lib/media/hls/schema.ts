@@ -1,14 +1,14 @@
-/** How the manifest describes a chapter's adaptive renditions. */
+/** The manifest's schema of a chapter's adaptive renditions. */
 import { z } from "zod";
 
-// As in `manifest.ts`: no manifest can point outside its folder.
+// As in `manifest.ts`: a plain name cannot point outside the folder.
 const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
   error: "wanted a plain name of letters, digits, '.', '_' and '-'",
 });
 
 const renditionSchema = z.strictObject({
   kbps: z.int().min(1),
-  /** Fragmented MP4 with AAC: an initialisation segment, then the media segments, nothing between. */
+  /** Fragmented MP4 with AAC: an initialisation segment, directly followed by the media segments. */
   file: name,
   bytes: z.int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" }),

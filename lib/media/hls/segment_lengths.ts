@@ -1,10 +1,11 @@
-/** Where adaptive renditions are cut: the same places in all renditions of a chapter. */
+/** Segment boundaries, the same in all adaptive renditions of a chapter. */
 
 const SHORT_COUNT = 3;
 
 /**
- * Samples of each segment: three short ones, so that the first sound and the first change of rendition
- * come soon, then ones of three times that; a rest shorter than a short one is added to its predecessor.
+ * The number of samples of each segment. Three short segments come first, so that playback and the first change of
+ * rendition start soon; the others are three times as long. A remainder shorter than a short segment is added to
+ * the last one.
  * @param shortSamples samples of a short segment, a whole number of frames: about two seconds
  */
 export function segmentLengths(totalSamples: number, shortSamples: number): number[] {

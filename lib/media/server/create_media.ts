@@ -1,4 +1,4 @@
-/** The library that sound comes from: opened, looked at again now and then, and closed. */
+/** Opens the media library, refreshes it now and then, and closes it. */
 import { ensureDemoLibrary, type SpokenBook } from "@/lib/media/server/library/ensure_demo.ts";
 import { type MediaLibrary, openLibrary } from "@/lib/media/server/library/library.ts";
 import { NO_LIBRARY } from "@/lib/media/server/library/no_library.ts";
@@ -8,9 +8,9 @@ import type { Log } from "@/lib/platform/server/log.ts";
 import { keepFresh } from "@/lib/platform/server/objects/keep_fresh.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
-/** Not at once: the start itself and the first page come first. */
+/** Delay before demo chapters are made, so that the start and the first pages are not slowed down. */
 const PREPARE_AFTER_MS = 20_000;
-/** Whoever asks whether the site is ready asks the file system this often at most. */
+/** Readiness checks read the file system at most once in this time. */
 const READABLE_MS = 2_000;
 
 export interface Media {
@@ -18,17 +18,17 @@ export interface Media {
 }
 
 export interface MediaOptions {
-  /** Where the manifest lies. */
+  /** The store that holds the manifest. */
   objects: Objects;
-  /** Whether listeners are led to the bucket. */
+  /** Whether listeners are redirected to the bucket. */
   isRedirected: boolean;
-  /** What is spoken in a folder where there is no library yet. */
+  /** The books of the demo library that is created in a folder without a library. */
   demoBooks: SpokenBook[];
   log: Log;
 }
 
 interface OpenMedia extends Media {
-  /** Has chapters made when the start is over. */
+  /** Makes demo chapters in the background after the start. */
   prepareLater(chapters: { bookId: number; chapter: number }[]): void;
   isReadable(): Promise<boolean>;
   close(): Promise<void>;

@@ -1,16 +1,16 @@
-/** Where a chapter's text is read. Apart from the addresses of sound, which every first view carries. */
+/** Addresses of a chapter's text. Kept apart from the addresses of sound, which every first page view loads. */
 
-/** A chapter by its number in the book's list. */
+/** A chapter by its number in the book's chapter list. */
 interface ListedChapter {
   bookId: number;
   chapter: number;
 }
 
-/** The page. */
+/** The page that shows the text. */
 export const readingPath = ({ bookId, chapter }: ListedChapter): string =>
   `/audiobook/${bookId}/text/${chapter}`;
 
-/** The file, as WebVTT or plain. */
+/** The text as a file: WebVTT or plain text. */
 export const textPath = (
   { bookId, chapter }: ListedChapter,
   format: "vtt" | "txt" = "vtt",

@@ -5,17 +5,17 @@ export interface Correction {
   /** The sentence, such as `p3s2`. */
   id: string;
   text: string;
-  /** Milliseconds at which it begins; null: the recording does not say it. */
+  /** Start in the chapter, milliseconds; null: the recording does not contain the sentence. */
   startMs: number | null;
 }
 
-/** How long a sentence is lit that had no end and has no next one. */
+/** Length of a sentence that had no end before and has no successor. */
 const USUAL_MS = 4_000;
 
 /**
- * @param endMs of the chapter
- * @returns all sentences; `unknown`: there is no such sentence; `order`: it would begin before the sentence ahead of
- * it, or after the one behind it or the chapter's end
+ * @param endMs the chapter's length
+ * @returns all sentences; `unknown`: there is no such sentence; `order`: its start would not lie between the start of
+ * the sentence before it and that of the next one (or the chapter's end)
  */
 export function correctSentence(
   sentences: Sentence[],
@@ -38,11 +38,11 @@ export function correctSentence(
     endMs: Math.min(lastMs, nextMs),
     words: words.map((it) => ({ ...it, atMs: it.atMs + movedMs })),
   };
-  // Moved words could run beyond their sentence; lit whole it is right.
+  // Shifted words could end after their sentence: then the sentence is highlighted as a whole.
   if (heard.words.some(({ atMs }) => atMs >= heard.endMs)) heard.words = [];
   const corrected = sentences.with(at, { ...old, text, heard });
   if (!ahead || ahead.endMs <= startMs) return corrected;
-  // The one ahead ends where this begins, and its words are no longer known to fit.
+  // The sentence before ends where this one begins; its word times are dropped if they no longer fit.
   const fits = ahead.words.every(({ atMs }) => atMs < startMs);
   return corrected.with(before, {
     ...sentences[before]!,

@@ -1,7 +1,10 @@
-/** How a chapter's text is asked for. */
+/** The requested format of a chapter's text. */
 import { z } from "zod";
 
-/** What an `Accept` header asks for where the address does not say: plain text when that is all it takes. */
+/**
+ * The format for an `Accept` header, if the address does not name one: plain text only if the client accepts no
+ * other.
+ */
 export const acceptedFormat = (accept: string | null): "vtt" | "txt" =>
   accept && /^\s*text\/plain\b(?!.*(text\/vtt|\*\/\*|text\/\*))/i.test(accept) ? "txt" : "vtt";
 

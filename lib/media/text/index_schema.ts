@@ -1,15 +1,15 @@
-/** How the manifest describes a search index over texts of a book; what is in it is the search's own affair. */
+/** The manifest's schema of a search index over texts of a book. Only the search reads an index's content. */
 import { z } from "zod";
 
-/** Some thousand hours of text; more is indexed by the site itself. */
+/** Enough for some thousand hours of text; the site itself builds larger indexes. */
 export const MAX_INDEX_BYTES = 64_000_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: "wanted 64 hexadecimal digits" });
 
 export const textIndexSchema = z.strictObject({
-  /** Names the texts that it was made of, each in its version: other texts, another name. */
+  /** Checksum of the texts, with their versions, that the index was made of. */
   of: sha256,
-  /** Beside the sound. As in `manifest.ts`: no manifest can point outside its folder. */
+  /** In the book's folder. As in `manifest.ts`, a plain name cannot point outside the folder. */
   file: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, {
     error: "wanted a plain name of letters, digits, '.', '_' and '-'",
   }),

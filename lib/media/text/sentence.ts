@@ -1,9 +1,9 @@
-/** The text of a chapter as the voice reads it: sentences, each with its moment where that is known. */
+/** The text of a chapter: sentences with their timestamps, where known. */
 
 export interface Word {
-  /** Milliseconds of the chapter at which it begins. */
+  /** Start in the chapter, milliseconds. */
   atMs: number;
-  /** With its punctuation. */
+  /** Includes its punctuation. */
   text: string;
 }
 
@@ -12,9 +12,9 @@ export interface Sentence {
   paragraph: number;
   /** Its number within the paragraph, from 1. */
   number: number;
-  /** One line. */
+  /** A single line. */
   text: string;
-  /** null: the recording does not have it, or it was not found there. */
+  /** null: the sentence is not in the recording, or was not found there. */
   heard: Heard | null;
 }
 
@@ -22,15 +22,15 @@ export interface Heard {
   startMs: number;
   /** Later than `startMs`. */
   endMs: number;
-  /** In order, together the whole sentence; empty where they are not known. */
+  /** The whole sentence word by word, in order; empty if the word times are not known. */
   words: Word[];
 }
 
-/** What names a sentence within its chapter, in addresses too: `p3s2`. */
+/** The id of a sentence within its chapter, also used in addresses: `p3s2`. */
 export const sentenceId = ({ paragraph, number }: Pick<Sentence, "paragraph" | "number">): string =>
   `p${paragraph}s${number}`;
 
-/** The sentences by paragraph, in order. */
+/** Groups the sentences by paragraph, in order. */
 export function paragraphsOf(sentences: Sentence[]): Sentence[][] {
   const paragraphs: Sentence[][] = [];
   for (const sentence of sentences) {
@@ -41,6 +41,6 @@ export function paragraphsOf(sentences: Sentence[]): Sentence[][] {
   return paragraphs;
 }
 
-/** The text alone, an empty line between paragraphs. */
+/** The text without timestamps; an empty line separates paragraphs. */
 export const toPlainText = (sentences: Sentence[]): string =>
   paragraphsOf(sentences).map((them) => them.map(({ text }) => text).join(" ")).join("\n\n") + "\n";

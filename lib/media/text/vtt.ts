@@ -1,7 +1,7 @@
 /**
- * A chapter's text as WebVTT (w3.org/TR/webvtt1): a sentence is a cue whose id says its paragraph and number,
- * words have timestamps. A sentence without a moment cannot be a cue; it stands in its place as a comment,
- * which players pass over and `parseVtt` reads.
+ * A chapter's text as WebVTT (w3.org/TR/webvtt1). A sentence is a cue whose id holds its paragraph and number; words
+ * have timestamps. A sentence without a time cannot be a cue: it is written as a comment (NOTE) at its position,
+ * which players ignore and `parseVtt` reads.
  */
 import { type Sentence, sentenceId, type Word } from "@/lib/media/text/sentence.ts";
 
@@ -17,7 +17,7 @@ export function formatTimestamp(ms: number): string {
   return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(seconds, 2)}.${pad(ms % 1_000, 3)}`;
 }
 
-/** The file. */
+/** The content of the WebVTT file. */
 export function formatVtt(sentences: Sentence[]): string {
   const blocks = sentences.map((sentence) => {
     const { heard } = sentence, id = sentenceId(sentence);
@@ -41,9 +41,9 @@ const WORD_STAMP = new RegExp(`<${TIMESTAMP}>`);
 const OUR_ID = /^p(\d{1,6})s(\d{1,6})$/;
 
 /**
- * The sentences of a WebVTT file, ours or another's; of SubRip too, which differs in the comma of its times
- * and has no header. A cue that is not ours is a sentence of the first paragraph. Cues that last no time are
- * left out, and so is all that is no cue: styles, regions, comments.
+ * Parses a WebVTT file of any origin. Also parses SubRip, which differs in the comma of its times and has no header.
+ * A cue without an id of ours becomes a sentence of the first paragraph. Skips cues without a duration, and all
+ * blocks that are not cues: styles, regions, comments.
  */
 export function parseVtt(file: string): Sentence[] {
   const blocks = file.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").split(/\n(?:[ \t]*\n)+/);
@@ -77,9 +77,9 @@ function place(id: string, nth: number, rest: Pick<Sentence, "text" | "heard">):
 const toMs = ([hours = "0", minutes, seconds, ms]: (string | undefined)[]): number =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(ms);
 
-/** The text without its tags; its words where they have timestamps. */
+/** The text without its tags, and its words if they have timestamps. */
 function readWords(payload: string, startMs: number): { text: string; words: Word[] } {
-  // Every timestamp splits off its four numbers: hours, minutes, seconds, milliseconds.
+  // The pattern's four groups (hours, minutes, seconds, milliseconds) are part of the result of the split.
   const parts = payload.split(WORD_STAMP);
   const words: Word[] = [];
   for (let i = 0; i < parts.length; i += 5) {

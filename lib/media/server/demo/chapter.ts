@@ -1,20 +1,20 @@
-/** Makes the MP3 of one demo chapter, piece by piece. */
+/** Encodes the MP3 of one demo chapter as a stream. */
 import { createMp3Encoder } from "wasm-media-encoders";
 import { frameBytes, SAMPLE_RATE, toWholeFrames } from "@/lib/media/server/demo/format.ts";
 import { composeTrack } from "@/lib/media/server/demo/track.ts";
 import { type Speak, SPEECH_RATE } from "@/lib/media/server/demo/voice.ts";
 
 /**
- * A decoded MP3 is late by the encoder's and the decoder's delay (576 + 529 samples). Leaving out as
- * much in front puts every word at exactly the second it names.
+ * A decoded MP3 is delayed by encoder and decoder (576 + 529 samples). As many samples are cut from the front, so
+ * that each spoken time begins at exactly that second.
  */
 const CODEC_DELAY_SEC = (576 + 529) / SAMPLE_RATE;
 const SKIPPED_SAMPLES = Math.round(CODEC_DELAY_SEC * SPEECH_RATE);
 
-/** Silence behind the end that pushes the last frame out of the encoder. */
+/** Silence after the end that flushes the last frame out of the encoder. */
 const TAIL = new Float32Array(SPEECH_RATE / 5);
 
-/** Yields the file in pieces of about a second: exactly the frames of `durationSec`, no tags. */
+/** Yields the file in pieces of about a second: exactly the frames of `durationSec`, without tags. */
 export async function* makeChapter(o: {
   title: string;
   durationSec: number;
@@ -25,12 +25,12 @@ export async function* makeChapter(o: {
   encoder.configure({
     channels: 1,
     sampleRate: SPEECH_RATE,
-    bitrate: o.kbps as 48, // the types only know the usual ones
+    bitrate: o.kbps as 48, // the types list only common bit rates
     outputSampleRate: SAMPLE_RATE,
   });
   let left = toWholeFrames(o.durationSec).frames * frameBytes(o.kbps);
   let skip = SKIPPED_SAMPLES;
-  // The encoder answers with a view of its own memory: each piece is copied out.
+  // The encoder returns a view of its own memory, which it reuses: each piece is copied.
   const cut = (bytes: Uint8Array) => {
     const piece = bytes.slice(0, left);
     left -= piece.length;

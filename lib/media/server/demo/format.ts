@@ -8,14 +8,14 @@ export const KBPS = 48;
 export const FRAME_SAMPLES = 576;
 export const FRAME_BYTES = frameBytes(KBPS);
 
-/** Bytes of a frame at a bit rate that fills whole bytes: 3 for every kbit/s. */
+/** Bytes of a frame at a constant bit rate: 3 for each kbit/s. */
 export function frameBytes(kbps: number): number {
   return FRAME_SAMPLES / 8 * kbps * 1_000 / SAMPLE_RATE;
 }
 
 const FRAMES_PER_3_SEC = 125;
 
-/** The nearest length of whole frames and whole seconds. */
+/** The nearest length that is both whole frames and whole seconds. */
 export function toWholeFrames(durationSec: number): { durationSec: number; frames: number } {
   const threes = Math.max(1, Math.round(durationSec / 3));
   return { durationSec: threes * 3, frames: threes * FRAMES_PER_3_SEC };

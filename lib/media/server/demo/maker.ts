@@ -1,4 +1,4 @@
-/** Makes demo chapters when they are first asked for, and lets them be read while they are made. */
+/** Makes demo chapters at their first request. They can be read while they are being made. */
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { MakeReport } from "@/lib/media/server/demo/messages.ts";
 import { createWorkshop } from "@/lib/media/server/demo/workshop.ts";
@@ -10,20 +10,20 @@ export interface DemoChapterFile {
   path: string;
   bytes: number;
   durationSec: number;
-  /** The title it says. */
+  /** The title that the voice speaks. */
   spoken: string;
 }
 
 export interface DemoMaker {
   /**
-   * Waits until the chapter has more than `position` bytes and says where they lie; starts making it
-   * when nobody has. Rejects with MediaUnavailable when too many others are waiting or it fails, and
-   * with the signal's reason when that is aborted.
+   * Waits until the chapter has more than `position` bytes and returns where they are. Starts making the chapter if
+   * necessary. Rejects with MediaUnavailable if too many chapters are waiting or making it fails, and with the
+   * signal's reason when the signal is aborted.
    */
   locate(chapter: DemoChapterFile, position: number, signal?: AbortSignal): Promise<Located>;
-  /** Makes a chapter when nothing else is to be done. */
+  /** Makes a chapter in the background, when no request is waiting for one. */
   prepare(chapter: DemoChapterFile): void;
-  /** Lets the chapter be looked for anew: its file was not where `locate` had said. */
+  /** Drops the chapter from the cache of finished files: its file was not at the path that `locate` returned. */
   forget(chapter: DemoChapterFile): void;
   close(): void;
 }
@@ -40,20 +40,20 @@ interface Job {
   partPath: string;
   readyBytes: number;
   isSent: boolean;
-  /** Nobody waits for it. */
+  /** Background work: no request waits for it. */
   isUnhurried: boolean;
-  /** Settles at the next news of the job, whatever they are. */
-  news: PromiseWithResolvers<void>;
+  /** Resolves at the next change of the job: more bytes, finished or failed. */
+  change: PromiseWithResolvers<void>;
   failure: MediaUnavailable | null;
 }
 
-/** Chapters made at the same time: each holds an encoder of some megabytes. */
+/** Most chapters made at the same time: each needs an encoder of some megabytes. */
 const MAX_AT_ONCE = 4;
 const MAX_JOBS = 24;
 
 /**
- * @param o.onMade is told of every chapter that has become a whole file
- * @param o.onFailed is told of every one that has not, for its listeners may have gone
+ * @param o.onMade called for every chapter whose file is complete
+ * @param o.onFailed called for every chapter that failed, because its listeners may have gone
  */
 export function createMaker(o: {
   onMade(chapter: DemoChapterFile, sha256: string): void;
@@ -77,20 +77,20 @@ export function createMaker(o: {
     if (!job) return;
     if (report.kind === "failed") fail(job, report.reason);
     else if (report.kind === "done") finish(job, report.sha256);
-    else tell(job, report.bytes);
+    else updateReadyBytes(job, report.bytes);
     if (report.kind !== "written") advance();
   }
 
-  function tell(job: Job, readyBytes: number): void {
+  function updateReadyBytes(job: Job, readyBytes: number): void {
     job.readyBytes = readyBytes;
-    const { resolve } = job.news;
-    job.news = Promise.withResolvers();
+    const { resolve } = job.change;
+    job.change = Promise.withResolvers();
     resolve();
   }
 
   function finish(job: Job, sha256: string): void {
     try {
-      // At once, not awaited: readers must find either the part or the whole under the name they have.
+      // Synchronous, so that readers always find the part or the complete file under the path that they have.
       Deno.renameSync(job.partPath, job.chapter.path);
     } catch (error) {
       return fail(job, String(error));
@@ -103,17 +103,17 @@ export function createMaker(o: {
   function fail(job: Job, reason: string): void {
     job.failure = new MediaUnavailable(503, `${job.chapter.path} could not be made: ${reason}`);
     end(job);
-    Deno.remove(job.partPath).catch(() => {}); // perhaps it was never begun
+    Deno.remove(job.partPath).catch(() => {}); // it may not exist
     o.onFailed(job.chapter, job.failure);
   }
 
   function end(job: Job): void {
     jobs.delete(job.chapter.path);
     jobByPart.delete(job.partPath);
-    job.news.resolve();
+    job.change.resolve();
   }
 
-  /** Orders what may be made now; background work only when there is nothing else. */
+  /** Sends jobs to the worker up to its limit. Background work starts only when there are no other jobs. */
   function advance(): void {
     for (const job of [...jobs.values()].slice(0, MAX_AT_ONCE)) if (!job.isSent) send(job);
     if (jobs.size > 0) return;
@@ -126,7 +126,7 @@ export function createMaker(o: {
     const isMade = await isWhole(chapter);
     if (isClosed) return;
     if (isMade) advance();
-    else if (jobs.size > 0) background.unshift(chapter); // a listener came first
+    else if (jobs.size > 0) background.unshift(chapter); // a listener's chapter goes first
     else begin(chapter, { isUnhurried: true });
   }
 
@@ -134,7 +134,7 @@ export function createMaker(o: {
     job.isSent = true;
     const { partPath, chapter, isUnhurried } = job;
     const { spoken: title, durationSec, bytes } = chapter;
-    const kbps = bytes / durationSec / 125; // constant: the size says which rendition is wanted
+    const kbps = bytes / durationSec / 125; // constant bit rate, so size and length give it
     workshop.order({ partPath, title, durationSec, kbps, isUnhurried });
   }
 
@@ -149,9 +149,9 @@ export function createMaker(o: {
       throw new MediaUnavailable(503, "Too many chapters are being made; try again in a moment.");
     }
     const partPath = `${chapter.path}.${crypto.randomUUID()}.part`;
-    const news = Promise.withResolvers<void>();
+    const change = Promise.withResolvers<void>();
     const isSent = false, failure = null;
-    const job: Job = { chapter, partPath, readyBytes: 0, isSent, isUnhurried, news, failure };
+    const job: Job = { chapter, partPath, readyBytes: 0, isSent, isUnhurried, change, failure };
     jobs.set(chapter.path, job);
     jobByPart.set(partPath, job);
     advance();
@@ -177,7 +177,7 @@ export function createMaker(o: {
       if (whole.has(path) || await isWhole(chapter)) return found;
       const job = begin(chapter, { isUnhurried: false });
       while (job.readyBytes <= position && jobs.get(path) === job) {
-        await unless(signal, job.news.promise);
+        await withSignal(signal, job.change.promise);
       }
       if (job.failure) throw job.failure;
       if (whole.has(path)) return found;
@@ -201,8 +201,8 @@ export function createMaker(o: {
   };
 }
 
-/** The promise, unless the signal is aborted first; leaves no listener behind. */
-async function unless(signal: AbortSignal | undefined, promise: Promise<void>): Promise<void> {
+/** Awaits the promise, or rejects when the signal is aborted. Leaves no event listener behind. */
+async function withSignal(signal: AbortSignal | undefined, promise: Promise<void>): Promise<void> {
   if (!signal) return await promise;
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

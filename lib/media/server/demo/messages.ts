@@ -1,16 +1,19 @@
-/** What the thread that answers requests and the one that makes chapters say to each other. */
+/** Messages between the main thread and the worker that makes demo chapters. */
 
 export interface MakeOrder {
-  /** File to write; also names the order. */
+  /** File to write; also identifies the order. */
   partPath: string;
   title: string;
   durationSec: number;
   kbps: number;
-  /** Nobody waits for it, nor for any other order: made in a part of the time, the rest is the listeners'. */
+  /**
+   * Background work: no request waits for this order or any other. The worker then leaves most of the processor to
+   * requests.
+   */
   isUnhurried: boolean;
 }
 
-/** Somebody waits by now. */
+/** A request now waits for the background order: it is to be made at full speed. */
 export type HurryOrder = "hurry";
 
 export type MakeReport =

@@ -1,7 +1,7 @@
 /**
- * Packed audio (RFC 8216 section 3.4): a segment of bare MP3 frames behind an ID3 tag that says when it
- * begins. A frame may keep part of its data in the frames before it (the bit reservoir); the first of a
- * segment gets all of it put into itself, so that a segment of one rendition can follow any of another.
+ * Packed audio (RFC 8216 section 3.4): a segment is an ID3 tag with its start time, followed by bare MP3 frames. A
+ * frame may store part of its data in earlier frames (the bit reservoir). The first frame of a segment is rewritten
+ * to contain all of its data, so that a segment of one rendition can follow one of another.
  */
 import { FRAME_SAMPLES, SAMPLE_RATE } from "@/lib/media/server/demo/format.ts";
 
@@ -12,10 +12,10 @@ const KBPS_BY_INDEX = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 
 const HEADER_BYTES = 4;
 /** Header and side information of a mono frame without checksum. */
 const HEAD_BYTES = HEADER_BYTES + 9;
-/** `main_data_begin` has eight bits: no frame reaches further back. */
+/** `main_data_begin` has eight bits: the largest distance at which a frame's data can begin before the frame. */
 const MAX_RESERVOIR_BYTES = 255;
 
-/** Frames before a segment that its first frame may need. */
+/** How many frames before a segment may hold data of its first frame. */
 export const leadFrames = (frameBytes: number): number =>
   Math.ceil(MAX_RESERVOIR_BYTES / (frameBytes - HEAD_BYTES));
 
@@ -38,9 +38,9 @@ export function packAudio(
 }
 
 /**
- * The last of the given frames with all its data in itself: a frame of a higher bit rate, where one is
- * needed, that begins with its own data and ends with the bytes that the next frame keeps in it.
- * @param borrowed bytes that the next frame keeps in this one and those before it
+ * Rewrites the last of the given frames so that it contains all of its data, with a higher bit rate if necessary.
+ * The new frame begins with its own data and ends with the bytes that belong to the next frame.
+ * @param borrowed number of bytes that the next frame stores in this one and those before it
  */
 function standAlone(frames: Bytes, frameBytes: number, borrowed: number): Bytes {
   const count = frames.length / frameBytes;
@@ -60,7 +60,7 @@ function standAlone(frames: Bytes, frameBytes: number, borrowed: number): Bytes 
   const alone = new Uint8Array(sizeOf(KBPS_BY_INDEX[index]!));
   alone.set(frame.subarray(0, HEAD_BYTES));
   alone[2] = index << 4 | frame[2]! & 0x0d; // bit rate, no padding
-  alone[4] = 0; // its data begins in itself
+  alone[4] = 0; // no data in earlier frames
   alone.set(own, HEAD_BYTES);
   alone.set(tail, alone.length - tail.length);
   return alone;
@@ -71,7 +71,7 @@ const sizeOf = (kbps: number) => FRAME_SAMPLES / 8 * kbps * 1_000 / SAMPLE_RATE;
 /** `part2_3_length`: 12 bits behind `main_data_begin` and one private bit. */
 const dataBits = (frame: Bytes) => (frame[5]! & 0x7f) << 5 | frame[6]! >> 3;
 
-/** An ID3v2.4 tag with the one frame that HLS wants: the segment's time in units of 1/90,000 s. */
+/** An ID3v2.4 tag with the one frame that HLS requires: the segment's start time in units of 1/90,000 s. */
 function timestampTag(time: number): Bytes {
   const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
   const owner = [...letters("com.apple.streaming.transportStreamTimestamp"), 0];

@@ -1,4 +1,4 @@
-/** What a demo chapter says, and when: its title, then the running time every ten seconds. */
+/** The script of a demo chapter: its title, then the running time every ten seconds. */
 
 export interface Line {
   /** Whole second at which the first word begins. */
@@ -7,7 +7,7 @@ export interface Line {
 }
 
 const MARK_EVERY_SEC = 10;
-/** The title waits for the bell, which needs no voice and so is there at once. */
+/** The title starts after the bell. The bell needs no voice, so the first sound is ready at once. */
 const TITLE_AT_SEC = 1;
 
 const UNITS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -22,16 +22,18 @@ function toWords(value: number): string {
   return [TENS[Math.floor(value / 10)], UNITS[value % 10]].filter(Boolean).join(" ");
 }
 
-/** A running time as people say it: 90 is "one minute thirty", 50 "fifty seconds", 120 "two minutes". */
+/** A running time in words: 90 is "one minute thirty", 50 "fifty seconds", 120 "two minutes". */
 export function sayTime(sec: number): string {
   const minutes = Math.floor(sec / 60);
   const rest = sec % 60;
   if (minutes === 0) return `${toWords(rest)} seconds`;
-  const said = `${toWords(minutes)} minute${minutes === 1 ? "" : "s"}`;
-  return rest === 0 ? said : `${said} ${toWords(rest)}`;
+  const spokenMinutes = `${toWords(minutes)} minute${minutes === 1 ? "" : "s"}`;
+  return rest === 0 ? spokenMinutes : `${spokenMinutes} ${toWords(rest)}`;
 }
 
-/** All lines of a chapter of less than an hour. The last mark leaves room for its words. */
+/**
+ * All lines of a chapter shorter than an hour. The last time is spoken early enough to be finished before the end.
+ */
 export function writeScript(title: string, durationSec: number): Line[] {
   const lines: Line[] = [{ atSec: TITLE_AT_SEC, words: title }];
   for (

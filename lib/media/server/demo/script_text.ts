@@ -1,12 +1,12 @@
-/** The text of a demo chapter: its script, whose lines begin at exactly the seconds it names. */
+/** The text of a demo chapter, from its script: each line begins at exactly the second that the script gives. */
 import { writeScript } from "@/lib/media/server/demo/script.ts";
 import type { Sentence } from "@/lib/media/text/sentence.ts";
 
-/** The demo's voice says a title of 40 letters in 3 s, "ten seconds." in one. */
+/** Measured with the demo's voice: a title of 40 letters takes 3 s, "ten seconds." one. */
 const MS_PER_LETTER = 75;
 const SHORTEST_MS = 800;
 
-/** The title is a paragraph of its own, and so is every minute. */
+/** Makes one paragraph of the title, and one of each minute. */
 export function scriptText(title: string, durationSec: number): Sentence[] {
   const lines = writeScript(title, durationSec);
   let paragraph = 0, number = 0, minute = -2;

@@ -1,4 +1,4 @@
-/** The chapters of a demo library: read from their files, which are made when somebody asks. */
+/** The chapters of a demo library, read from their files. A missing file is made at its first request. */
 import type { DemoChapterFile, DemoMaker } from "@/lib/media/server/demo/maker.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import {
@@ -10,14 +10,14 @@ import {
 } from "@/lib/media/server/files/reader.ts";
 import { openAt, streamFile } from "@/lib/platform/server/objects/folder/file_stream.ts";
 
-/** A chapter of a library, by its name there; without `spoken` its file has to be there. */
+/** A chapter's file in a library. Without `spoken` the file has to exist; with it, it can be made. */
 export type LibraryFile = Omit<DemoChapterFile, "spoken"> & WholeFile & {
   spoken: string | undefined;
 };
 
 /**
  * @param o.dir absolute folder of the library
- * @param o.whole reads the chapters that are whole
+ * @param o.whole reads complete files
  */
 export function createDemoSource(
   { dir, maker, whole }: { dir: string; maker: DemoMaker; whole: MediaSource<WholeFile> },
@@ -48,7 +48,7 @@ export function createDemoSource(
 
   return {
     async check(file) {
-      if (file.spoken === undefined) await whole.check(file); // what is missing else can be made
+      if (file.spoken === undefined) await whole.check(file); // any other missing file can be made
     },
     async open(file, start, end, options) {
       const { spoken } = file;
@@ -57,7 +57,7 @@ export function createDemoSource(
       try {
         return await open(file, chapter, start, end, options);
       } catch (error) {
-        // The part got its final name between looking and opening, or somebody deleted the file.
+        // The part was renamed to its final name between lookup and opening, or the file was deleted.
         if (!(error instanceof MediaUnavailable && error.status === 404)) throw error;
         maker.forget(chapter);
         return await open(file, chapter, start, end, options);

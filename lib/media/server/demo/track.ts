@@ -7,8 +7,8 @@ const BELL_SEC = 0.25;
 const BELL_LOUDNESS = 0.15;
 
 /**
- * The chapter second by second: `durationSec` pieces of SPEECH_RATE samples. Words are spoken only when
- * their second comes, so the first pieces are there before the voice has said anything.
+ * Yields the chapter in `durationSec` pieces of SPEECH_RATE samples (one second). Each line is synthesised only
+ * when its second is reached, so that the first pieces do not wait for the voice.
  */
 export async function* composeTrack(o: {
   title: string;

@@ -2,20 +2,20 @@
 import { createRequire } from "node:module";
 import { runWasi } from "@/lib/media/server/demo/wasi.ts";
 
-/** Rate of all speech; the encoder resamples it. */
+/** Sample rate of all speech, Hz; the encoder resamples it. */
 export const SPEECH_RATE = 16_000;
 
 const WAV_HEADER_BYTES = 44;
 const PEAK = 0.8;
-/** Below this share of the peak a sample is silence. */
+/** Samples below this share of the peak count as silence. */
 const SILENCE = 0.02;
 
-/** Mono samples at SPEECH_RATE, -1 to 1, which begin with the first sound. */
+/** Mono samples at SPEECH_RATE, -1 to 1, without leading silence. */
 export type Speak = (words: string) => Promise<Float32Array<ArrayBuffer>>;
 
 /**
- * A voice that is loaded (21 MB, about 0.3 s) when it first speaks. Speaking takes the thread for a
- * tenth of a second: for a worker, not for the thread that answers requests.
+ * A voice that is loaded (21 MB, about 0.3 s) at its first call. A call blocks the thread for about a tenth of a
+ * second, so it belongs in a worker.
  */
 export function createVoice(): Speak {
   let loading: Promise<WebAssembly.Module> | undefined;
@@ -45,7 +45,7 @@ function readWav(wav: Uint8Array): Float32Array<ArrayBuffer> {
   return samples;
 }
 
-/** One loudness, and no silence in front: words start when they are meant to. */
+/** Scales to one peak level and removes leading silence, so that words begin exactly when they should. */
 function normalise(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const peak = samples.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
   if (peak === 0) return new Float32Array();

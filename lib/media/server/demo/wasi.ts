@@ -1,12 +1,12 @@
 /**
- * The smallest WASI (snapshot preview 1) that runs a program which writes one file: arguments in, the
- * file's bytes out, nothing on disk. (`node:wasi` would need a real folder and warns on every start.)
+ * A minimal WASI (snapshot preview 1) host for a program that writes one file: takes arguments, returns the file's
+ * bytes, and writes nothing to disk. (`node:wasi` would need a real folder and warns on every start.)
  */
 
 const OK = 0;
 const BAD_DESCRIPTOR = 8;
-const ROOT = 3; // the one folder the program may open things in
-const OUTPUT = 4; // whatever it opens there
+const ROOT = 3; // the only folder in which the program may open files
+const OUTPUT = 4; // any file that it opens there
 const FOLDER_TYPE = 3;
 const FILE_TYPE = 4;
 const ALL_RIGHTS = 0xffff_ffff_ffff_ffffn;
@@ -20,7 +20,7 @@ class Exit extends Error {
   }
 }
 
-/** Bytes that grow as they are written, at any position. */
+/** A growing buffer that can be written at any position. */
 class Output {
   #bytes = new Uint8Array(1 << 18);
   #length = 0;
@@ -47,13 +47,13 @@ class Output {
   }
 }
 
-/** Runs the program to its end. Throws when it ends with another status than 0. */
+/** Runs the program to its end. Throws if its exit status is not 0. */
 export function runWasi(module: WebAssembly.Module, args: string[]): Uint8Array {
   const output = new Output();
   const messages = new Output();
   const encoded = args.map((arg) => new TextEncoder().encode(`${arg}\0`));
   let memory = new WebAssembly.Memory({ initial: 0 });
-  const view = () => new DataView(memory.buffer); // made anew: growth detaches the buffer
+  const view = () => new DataView(memory.buffer); // created each time: memory growth detaches the buffer
 
   const imports: Record<string, (...values: never[]) => number> = {
     args_sizes_get(count: number, size: number) {
@@ -70,7 +70,7 @@ export function runWasi(module: WebAssembly.Module, args: string[]): Uint8Array 
       return OK;
     },
     clock_time_get(_clock: number, _precision: bigint, time: number) {
-      view().setBigUint64(time, 0n, true); // the same words always make the same audio
+      view().setBigUint64(time, 0n, true); // a constant time: the same words always give the same audio
       return OK;
     },
     fd_prestat_get(descriptor: number, prestat: number) {
@@ -127,8 +127,8 @@ export function runWasi(module: WebAssembly.Module, args: string[]): Uint8Array 
   } catch (error) {
     if (!(error instanceof Exit)) throw error;
     if (error.code !== 0) {
-      const said = new TextDecoder().decode(messages.take()).trim();
-      throw new Error(`${args[0]} ended with status ${error.code}, wanted 0: ${said}`);
+      const message = new TextDecoder().decode(messages.take()).trim();
+      throw new Error(`${args[0]} ended with status ${error.code}, wanted 0: ${message}`);
     }
   }
   return output.take();

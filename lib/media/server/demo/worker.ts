@@ -1,6 +1,6 @@
 /**
- * The worker that makes demo chapters. It takes a second of each chapter in turn, so that a listener
- * who comes while another chapter is being made does not wait for its end.
+ * The worker that makes demo chapters. It makes one second of each chapter in turn, so that a listener does not
+ * wait for the end of another chapter.
  */
 import { createHash, type Hash } from "node:crypto";
 import { dirname } from "node:path";
@@ -8,7 +8,7 @@ import { makeChapter } from "@/lib/media/server/demo/chapter.ts";
 import type { HurryOrder, MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
 import { createVoice, type Speak } from "@/lib/media/server/demo/voice.ts";
 
-// The compiler sees this file as a window's; in a worker these two are all that is used.
+// The compiler types `self` as a window; these two members are all that a worker needs.
 const port = self as unknown as {
   onmessage: (event: MessageEvent<MakeOrder | HurryOrder>) => void;
   postMessage(report: MakeReport): void;
@@ -22,14 +22,17 @@ interface Job {
   bytes: number;
 }
 
-/** Times are said in every chapter, titles in one: enough for all times of a demo. */
+/**
+ * Cached spoken lines. Every chapter speaks the same times, only the title differs; the limit holds all times of a
+ * demo.
+ */
 const MAX_REMEMBERED = 60;
-/** Where nobody waits, a pause is so many times as long as the work before it: a fifth of a core. */
+/** In background work, a pause is this many times as long as the work before it, which leaves a fifth of a core. */
 const PAUSES = 4;
-/** Whoever comes in a pause waits for its end. */
+/** A new order waits for the end of the pause, so pauses are short. */
 const LONGEST_PAUSE_MS = 50;
 
-const speak = rememberWords(createVoice());
+const speak = cacheSpeech(createVoice());
 const jobs: Job[] = [];
 let busy = false;
 let isUnhurried = false;
@@ -61,7 +64,7 @@ async function work(): Promise<void> {
   busy = false;
 }
 
-/** Makes one more second of the chapter; false when there is no more to make. */
+/** Makes one more second of the chapter; false: the chapter is finished or has failed. */
 async function advance(job: Job): Promise<boolean> {
   const { partPath, file, pieces, hash } = job;
   try {
@@ -84,14 +87,14 @@ async function advance(job: Job): Promise<boolean> {
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-function rememberWords(voice: Speak): Speak {
-  const said = new Map<string, ReturnType<Speak>>();
+function cacheSpeech(voice: Speak): Speak {
+  const cache = new Map<string, ReturnType<Speak>>();
   return (words) => {
-    const known = said.get(words);
-    if (known) return known;
-    if (said.size >= MAX_REMEMBERED) said.delete(said.keys().next().value!);
+    const cached = cache.get(words);
+    if (cached) return cached;
+    if (cache.size >= MAX_REMEMBERED) cache.delete(cache.keys().next().value!);
     const speech = voice(words);
-    said.set(words, speech);
+    cache.set(words, speech);
     return speech;
   };
 }

@@ -1,17 +1,17 @@
-/** The thread in which chapters are made: started by the first order, let go after a while without one. */
+/** Owns the worker in which demo chapters are made: starts it at the first order and stops it when idle. */
 import type { HurryOrder, MakeOrder, MakeReport } from "@/lib/media/server/demo/messages.ts";
 
-/** An idle worker keeps 60 MB for the voice. */
+/** Time until an idle worker is stopped, because it holds 60 MB for the voice. */
 const IDLE_MS = 15_000;
 
 export interface Workshop {
   order(order: MakeOrder | HurryOrder): void;
-  /** To be called when all orders are done. */
+  /** To be called when all orders are done: starts the idle timer. */
   rest(): void;
   close(): void;
 }
 
-/** @param o.onBroken is told when the thread has died; none of its orders will be reported on any more */
+/** @param o.onBroken called when the worker has crashed; its pending orders will get no reports */
 export function createWorkshop(o: {
   onReport(report: MakeReport): void;
   onBroken(reason: string): void;
@@ -23,7 +23,7 @@ export function createWorkshop(o: {
     const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     started.onmessage = ({ data }: MessageEvent<MakeReport>) => o.onReport(data);
     started.onerror = (event) => {
-      event.preventDefault(); // an error nobody handles would end the whole site
+      event.preventDefault(); // an unhandled error of a worker ends the whole process
       close();
       o.onBroken(event.message);
     };

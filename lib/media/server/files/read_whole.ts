@@ -1,10 +1,10 @@
-/** Reads a small file of a library at once, and makes sure that it is the one that is meant. */
+/** Reads a small file of a library into memory and verifies its checksum. */
 import { createHash } from "node:crypto";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { MediaSource, WholeFile } from "@/lib/media/server/files/reader.ts";
 import type { Bytes } from "@/lib/platform/server/objects/objects.ts";
 
-/** @throws {MediaUnavailable} also for a file that has another sum */
+/** @throws {MediaUnavailable} also if the checksum differs from the manifest's */
 export async function readWhole(source: MediaSource<WholeFile>, file: WholeFile): Promise<Bytes> {
   const { path, bytes, sha256 } = file;
   const body = await source.open(file, 0, bytes - 1, { mayRunOver: false });

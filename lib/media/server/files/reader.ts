@@ -1,4 +1,6 @@
-/** Reads ranges of whole media files: from memory what is asked for often, else from where they lie. */
+/**
+ * Reads ranges of complete media files. Frequently requested blocks come from memory, others from the object store.
+ */
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import { BLOCK_BYTES, BlockCache } from "@/lib/platform/server/cache/block_cache.ts";
 import {
@@ -12,31 +14,34 @@ import {
 export type { OpenOptions };
 
 const MAX_BLOCKS = 32;
-/** Longer ranges are somebody's whole listening, read once: they would push out what many ask for. */
+/**
+ * Longer ranges bypass the cache: they are one listener's whole chapter, read once, and would evict blocks that
+ * many requests share.
+ */
 const MAX_REMEMBERED_RANGE = BLOCK_BYTES;
 
 /**
- * Always a stream: Deno copies a body that is a buffer, and sends on what a stream enqueues. At 64 KiB both take
- * the same, at 1 MiB the copy takes a quarter more.
+ * Always a stream: Deno copies a body that is a buffer, but sends a stream's chunks without a copy. At 64 KiB both
+ * take the same time; at 1 MiB the copy takes a quarter longer.
  */
 export type MediaBody = ByteStream;
 
 export interface WholeFile {
-  /** Its name in the library. */
+  /** Name in the library. */
   path: string;
   bytes: number;
-  /** Lower-case hex, where it is known. */
+  /** Lower-case hex; undefined if not known. */
   sha256?: string;
 }
 
-/** Where the bytes of chapters come from. All methods throw MediaUnavailable; ends are inclusive. */
+/** A source of chapters' bytes. All methods throw MediaUnavailable; `end` is inclusive. */
 export interface MediaSource<T extends WholeFile> {
-  /** Makes sure that the chapter can be read. */
+  /** Resolves if the chapter can be read. */
   check(chapter: T): Promise<void>;
   open(chapter: T, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
 }
 
-/** The source of files that are there. */
+/** A source of files that exist in the library. */
 export function createReader(library: Objects): MediaSource<WholeFile> {
   const cache = new BlockCache<WholeFile>({
     maxBlocks: MAX_BLOCKS,
@@ -46,7 +51,10 @@ export function createReader(library: Objects): MediaSource<WholeFile> {
   const open = (file: WholeFile, start: number, end: number, o: OpenOptions) =>
     library.open(toObject(file), start, end, o);
 
-  /** The range from memory; null when some of it is not there (and then more likely next time). */
+  /**
+   * The range from the block cache; null if a block is missing. A request for a missing block counts towards
+   * caching it.
+   */
   function remembered(file: WholeFile, start: number, end: number): Bytes[] | null {
     const first = Math.floor(start / BLOCK_BYTES);
     const last = Math.floor(end / BLOCK_BYTES);
@@ -54,7 +62,7 @@ export function createReader(library: Objects): MediaSource<WholeFile> {
     for (let index = first; index <= last; index++) {
       const from = index * BLOCK_BYTES;
       const block = cache.get(file, index);
-      if (!block) return null; // the others are not asked for: who goes on comes to them
+      if (!block) return null; // later blocks are looked up when the reader gets there
       pieces.push(block.subarray(Math.max(0, start - from), end + 1 - from));
     }
     return pieces;
@@ -84,7 +92,7 @@ export function createReader(library: Objects): MediaSource<WholeFile> {
 
 const toObject = ({ path: name, bytes, sha256 }: WholeFile) => ({ name, bytes, sha256 });
 
-/** What a file that cannot be read means for the chapter that lies there. */
+/** Maps an error of the object store to MediaUnavailable; returns any other error unchanged. */
 export function toUnavailable(error: unknown): unknown {
   if (!(error instanceof ObjectError)) return error;
   return new MediaUnavailable(error.kind === "missing" ? 404 : 503, error.message);

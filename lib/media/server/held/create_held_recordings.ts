@@ -1,4 +1,4 @@
-/** Sound that waits to be heard, for its author alone: listed, played, published or thrown away. */
+/** Ingested recordings that wait for the author's approval: list, play, publish, discard. */
 import type { UnpublishedBook } from "@/lib/media/held_book.ts";
 import { createReader, type WholeFile } from "@/lib/media/server/files/reader.ts";
 import { type ServedFile, streamMedia } from "@/lib/media/server/streaming/stream.ts";
@@ -9,7 +9,7 @@ export interface HeldRecordings {
   list(): Promise<UnpublishedBook[]>;
   publish(bookId: number): ReturnType<typeof publishHeldBook>;
   discard(bookId: number): ReturnType<typeof discardHeldBook>;
-  /** A chapter's answer, ranges and all; null: there is none. Who may hear it has been asked. */
+  /** Streams a chapter, with ranges; null: there is none. The caller has checked the author's role. */
   stream(req: Request, bookId: number, chapter: number): Promise<Response | null>;
 }
 

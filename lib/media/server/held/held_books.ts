@@ -1,6 +1,7 @@
 /**
- * Books whose new sound lies in the library and is not served yet: `held.json` beside the manifest names them.
- * To publish one is to write its entry into the manifest, as the ingest does by itself where nothing is held.
+ * Ingested books that wait for approval: their files are in the library, `held.json` beside the manifest lists them,
+ * and they are not served yet. Publishing a book writes its entry into the manifest, which the ingest does by itself
+ * if it holds nothing back.
  */
 import { createHash } from "node:crypto";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -13,15 +14,18 @@ import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { markReplaced } from "@/lib/media/server/library/replaced_folders.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 
-/** Its name in a library. */
+/** Name in the library. */
 const HELD = "held.json";
 
-/** In the order of their ids. @throws {ObjectError} */
+/**
+ * Sorted by id.
+ * @throws {ObjectError}
+ */
 export async function readHeldBooks(library: Objects): Promise<UnpublishedBook[]> {
   return parse(await readText(library, HELD));
 }
 
-/** Keeps a book whose files are in their folder; another one of the same id gives way, and its files go. */
+/** Adds a book whose files are already in their folder. Replaces a held book of the same id and deletes its files. */
 export async function holdBook(
   library: Objects,
   { id, folder, chapters }: ManifestBook,
@@ -33,7 +37,7 @@ export async function holdBook(
   if (former && former.folder !== folder) await removeFiles(library, former);
 }
 
-/** Has listeners hear it from now on: what plays goes on in the former sound. */
+/** Publishes a held book: new requests get the new sound, running playback keeps the former one. */
 export async function publishHeldBook(
   library: Objects,
   id: number,
@@ -56,7 +60,7 @@ export async function publishHeldBook(
   return { ok: true, chapters: book.chapters.length };
 }
 
-/** Throws it away; what is served stays as it is. */
+/** Discards a held book and its files. The published sound stays. */
 export async function discardHeldBook(
   library: Objects,
   id: number,
@@ -67,7 +71,10 @@ export async function discardHeldBook(
   return { ok: true };
 }
 
-/** Puts another one in its place, or nothing; the one that was there. */
+/**
+ * Replaces the held book of an id; null removes it.
+ * @returns the one before, or null
+ */
 function change(
   library: Objects,
   id: number,
@@ -89,14 +96,14 @@ function change(
 const parse = (text: string | null): UnpublishedBook[] =>
   text === null ? [] : heldBooksSchema.parse(JSON.parse(text)).books;
 
-/** The same recordings come to the same folder, which may be the one that is served. */
+/** Deletes a held book's files, unless the manifest uses the folder: identical recordings get the same folder name. */
 async function removeFiles(library: Objects, { folder }: UnpublishedBook): Promise<void> {
   const manifest = await readManifest(library);
   if (manifest?.books.some((it) => it.folder === folder)) return;
   for (const { name } of await library.list(`${folder}/`)) await library.delete(name);
 }
 
-/** Of what is heard and read; indexes for the search are made of that. */
+/** Checksum of an entry's sound and texts. Search indexes are left out: they are derived from the texts. */
 function sumOf(book: ManifestBook | undefined): string | null {
   if (!book) return null;
   const { id, folder, chapters } = book;

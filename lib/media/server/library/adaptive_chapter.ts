@@ -1,22 +1,25 @@
-/** A chapter's adaptive renditions as the request path knows them. */
+/** A chapter's adaptive renditions, for requests. */
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 
 export interface HlsChapter {
   sampleRate: number;
   /** Length of each segment, the same in every rendition. */
   segmentSamples: number[];
-  /** By bit rate, lowest first. */
+  /** Sorted by bit rate, lowest first. */
   renditions: HlsRendition[];
 }
 
 export interface HlsRendition {
-  /** Its part of the address, such as `64k-1a2b3c4d`: other sound, other name, so caches never err. */
+  /**
+   * Path segment of its address, such as `64k-1a2b3c4d`. It changes with the sound, so that caches never serve old
+   * sound.
+   */
   name: string;
   codecs: string;
-  /** Type and file extension of its segments. */
+  /** Media type of its segments; `extension` is their file extension. */
   contentType: "audio/mp4" | "audio/mpeg";
   extension: "m4s" | "mp3";
-  /** Highest of any segment, and over all, in bit/s. */
+  /** Highest bit rate of any segment; `averageBitsPerSec` is over all segments. Bit/s. */
   peakBitsPerSec: number;
   averageBitsPerSec: number;
   layout: FragmentedLayout | PackedLayout;
@@ -26,20 +29,23 @@ export interface HlsRendition {
 export interface FragmentedLayout {
   kind: "fragmented";
   file: LibraryFile;
-  /** Where the initialisation segment (0) and the media segments (1 ...) begin; last, the file's size. */
+  /**
+   * Offsets of the initialisation segment (index 0) and of the media segments (1, 2 ...); the last is the file's
+   * size.
+   */
   offsets: number[];
 }
 
-/** Frames of a constant bit rate MP3 that are packed when they are asked for. */
+/** A constant bit rate MP3 whose frames are packed into segments at request time. */
 export interface PackedLayout {
   kind: "packed";
   file: LibraryFile;
   frameBytes: number;
-  /** The frames at which segments begin; last, the number of frames. */
+  /** Index of the first frame of each segment; the last is the number of frames. */
   firstFrames: number[];
 }
 
-/** Running sums, from `start`: one more than there are lengths. */
+/** Running sums that begin with `start`: one more value than `lengths` has. */
 export function boundaries(lengths: number[], start = 0): number[] {
   const sums = [start];
   for (const length of lengths) sums.push(sums.at(-1)! + length);

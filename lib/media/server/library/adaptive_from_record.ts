@@ -1,4 +1,4 @@
-/** From the manifest's description of renditions to what requests need. */
+/** Converts the manifest's renditions to the form that requests need. */
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import {
   boundaries,
@@ -9,7 +9,7 @@ import type { HlsRecord } from "@/lib/media/hls/schema.ts";
 
 /**
  * @param folder folder of the book's files in the library
- * @param chapter whose renditions they are
+ * @param chapter the chapter that the renditions belong to
  */
 export function fromRecord(
   { sampleRate, segmentSamples, renditions }: HlsRecord,

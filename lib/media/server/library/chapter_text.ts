@@ -10,20 +10,19 @@ import { formatVtt } from "@/lib/media/text/vtt.ts";
 export interface ChapterText {
   /** WebVTT. */
   vtt: string;
-  /** Names this very text: hexadecimal digits. */
+  /** Changes with the text: hexadecimal digits. */
   version: string;
   lastModifiedMs: number;
 }
 
-/** What many read at a time stays in memory. */
+/** Bound of the cache of texts, in UTF-16 code units. */
 const MAX_REMEMBERED_LETTERS = 16_000_000;
 
 export type ReadText = (text: StoredText) => Promise<ChapterText>;
 
 /**
- * A reader that keeps what it has read. A file that is not the one the manifest names, by its sum, is
- * as good as unreadable.
- * @throws {MediaUnavailable}
+ * Creates a reader with an LRU cache. Checks each file against its checksum in the manifest.
+ * @throws {MediaUnavailable} by the reader; also if the checksum differs
  */
 export function createTextReader(source: MediaSource<WholeFile>): ReadText {
   const known = new LRUCache<string, ChapterText>({

@@ -1,4 +1,4 @@
-/** The files of a library, and of the rest that is the author's. */
+/** Lists the author's files: those of the library, and others such as covers and pages. */
 import { createHash } from "node:crypto";
 import type { Manifest } from "@/lib/media/manifest.ts";
 import type { WholeFile } from "@/lib/media/server/files/reader.ts";
@@ -6,17 +6,17 @@ import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import { indexManifest } from "@/lib/media/server/library/manifest_index.ts";
 import type { Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
 
-/** Every file that the manifest names, by its name in the library. */
+/** Every file that the manifest names; names are relative to the library. */
 export const libraryFiles = (manifest: Manifest): WholeFile[] => [
   ...soundFiles(manifest),
   ...indexManifest(manifest).textIndexes(),
 ];
 
-/** Those of chapters: sound, renditions and texts. */
+/** The chapters' files: sound, renditions and texts. */
 export function soundFiles(manifest: Manifest): LibraryFile[] {
   return [...indexManifest(manifest).all()].flatMap((stored) => [
     stored,
-    // A demo's own file is one of its renditions.
+    // A demo chapter's file is also one of its renditions.
     ...stored.hls?.renditions.map(({ layout }) => layout.file)
       .filter(({ path }) => path !== stored.path) ?? [],
     ...stored.text?.kind === "file" ? [{ ...stored, ...stored.text, spoken: undefined }] : [],
@@ -31,7 +31,7 @@ export const toWanted = ({ path, bytes, sha256 }: WholeFile): WantedObject => ({
 
 const FOLDERS = ["covers/", "pages/", "screenshots/"];
 
-/** What else the author may have made, with its sums. */
+/** The author's files outside the library, with checksums. */
 export async function otherFiles(content: Objects): Promise<WantedObject[]> {
   const listed = (await Promise.all([...FOLDERS, "catalogue.json"].map(content.list))).flat();
   const files = listed.filter(({ name }) => !/(^|\/)\.|\.part$/.test(name));
@@ -40,7 +40,10 @@ export async function otherFiles(content: Objects): Promise<WantedObject[]> {
   );
 }
 
-/** Reads it all. Throws ObjectError. */
+/**
+ * SHA-256 of a file, which is read completely.
+ * @throws {ObjectError}
+ */
 export async function sumOf(content: Objects, file: WantedObject): Promise<string> {
   const hash = createHash("sha256");
   if (file.bytes === 0) return hash.digest("hex");

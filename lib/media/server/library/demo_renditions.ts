@@ -1,4 +1,4 @@
-/** The demo's two renditions: its MP3 of 48 kbit/s and one of 24, cut into packed audio on demand. */
+/** The demo's two renditions: the MP3 of 48 kbit/s and one of 24, packed into segments at request time. */
 import { FRAME_SAMPLES, frameBytes, KBPS, SAMPLE_RATE } from "@/lib/media/server/demo/format.ts";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import {
@@ -10,7 +10,7 @@ import { segmentLengths } from "@/lib/media/hls/segment_lengths.ts";
 
 const LOW_KBPS = KBPS / 2;
 const SHORT_SEGMENT_SAMPLES = 84 * FRAME_SAMPLES; // 2.016 s
-/** An ID3 tag, and a first frame that is larger so as to need none before it, in the shortest segment. */
+/** Overhead of packing in the shortest segment: an ID3 tag, and a larger first frame that contains all of its data. */
 const PACKING_BITS_PER_SEC = 2_000;
 
 /** @param version changes whenever the sound does */
@@ -34,5 +34,5 @@ export function demoRenditions(file: LibraryFile, version: string): HlsChapter {
   };
 }
 
-/** The low rendition's file: beside the other, made on demand like it. */
+/** Path of the low rendition's file, beside the other one; also made at its first request. */
 export const lowPath = (path: string): string => path.replace(/\.mp3$/, `-${LOW_KBPS}k.mp3`);

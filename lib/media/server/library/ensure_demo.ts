@@ -1,4 +1,4 @@
-/** Describes a demo library, so that the site can start before any of its audio is made. */
+/** Writes the manifest of a demo library, so that the site can start before any audio is made. */
 import { FRAME_BYTES, toWholeFrames } from "@/lib/media/server/demo/format.ts";
 import { lowPath } from "@/lib/media/server/library/demo_renditions.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
@@ -15,16 +15,15 @@ export interface SpokenChapter {
   number: number;
   title: string;
   kind: "chapter" | "credits";
-  /** Without one the chapter gets a length of 2 to 4 minutes, always the same. */
+  /** Seconds. If absent, the chapter gets a fixed pseudo-random length of 2 to 4 minutes. */
   durationSec?: number;
 }
 
 const OPENING_CREDITS_SEC = 300; // specification 1, section 9
 
 /**
- * Writes `manifest.json` for the given books where the folder has none, and brings that of an earlier
- * demo up to date with them. A library of somebody's own is left as it is, and so is any for no book at all: a
- * shop of drafts alone. Makes no audio: fast.
+ * Writes `manifest.json` for the given books if the folder has none, and updates the manifest of an earlier demo.
+ * Does nothing to an author's own library, or if there are no books (a shop with only drafts). Fast: makes no audio.
  * @throws {LibraryError} when the folder cannot be read or written.
  */
 export async function ensureDemoLibrary(
@@ -65,7 +64,7 @@ function describeChapter(book: SpokenBook, chapter: SpokenChapter, modified: str
   };
 }
 
-/** "Chapter 4", "Nine Hundred Lamps"; credits are no numbered chapters, some chapters have no title. */
+/** Spoken parts of the name: "Chapter 4", "Nine Hundred Lamps". Credits have no number, and some chapters no title. */
 function nameOf({ kind, number, title }: SpokenChapter): string[] {
   const numbered = `Chapter ${number}`;
   return kind === "credits" || title === numbered ? [title] : [numbered, title];
@@ -81,7 +80,7 @@ function lengthOf(book: SpokenBook, chapter: SpokenChapter): number {
 const toFolder = (title: string) =>
   title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 
-/** Keeps what is known of chapters that stay the same, and deletes the audio of those that do not. */
+/** Keeps the entries of unchanged chapters, and deletes the audio of changed ones. */
 async function keepUnchanged(
   library: Objects,
   old: Manifest,
@@ -105,7 +104,7 @@ async function keepUnchanged(
     ...wanted,
     books: await Promise.all(wanted.books.map(async (book) => ({
       ...book,
-      // Of texts that have changed since it is never asked for.
+      // An outdated index is harmless: indexes are looked up by the checksum of their texts.
       ...textIndexesOf(old, book),
       chapters: await Promise.all(book.chapters.map((chapter) => keep(book.folder, chapter))),
     }))),

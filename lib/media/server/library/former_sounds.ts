@@ -1,17 +1,17 @@
 /**
- * Sounds that a new ingest has replaced, kept for whoever is in the middle of one: a download or player that
- * names the tag it began with, a playlist whose parts are still being fetched.
+ * Sound files that a new ingest has replaced, kept for requests that continue with them: downloads and players that
+ * send the entity tag they began with, and playlists whose segments are still being fetched.
  *
- * The rule: what was replaced is served for another 23 hours, longer than anyone listens to or pauses a
- * chapter, and its files stay for at least 24, so that what is served is always there. After that, and after
- * a restart, players find the new sound and go on in it.
+ * Replaced sound is served for 23 hours, longer than anyone listens to or pauses a chapter. Its files are kept for at
+ * least 24 hours, so that everything served exists. Later, or after a restart, players find the new sound and
+ * continue in it.
  */
 import type { StoredFile } from "@/lib/media/server/library/manifest_index.ts";
 
 const HOUR_MS = 3_600_000;
 export const FILES_KEPT_MS = 24 * HOUR_MS;
 const SERVED_MS = 23 * HOUR_MS;
-/** Of one chapter, however often it is brought in on one day. */
+/** Most replaced files of one chapter, for a chapter that is ingested many times a day. */
 const MAX_OF_CHAPTER = 4;
 
 interface Former {
@@ -33,7 +33,7 @@ export class FormerSounds {
     );
   }
 
-  /** Those that may still be asked for, newest first. */
+  /** The replaced files of a chapter that are still served, newest first. */
   get(bookId: number, chapter: number, nowMs: number): StoredFile[] {
     const all = this.#byChapter.get(`${bookId}/${chapter}`) ?? [];
     return all.filter(({ replacedAtMs }) => nowMs - replacedAtMs < SERVED_MS)

@@ -22,67 +22,67 @@ export type { ChapterText, MediaFile };
 
 type ChapterName = Pick<MediaFile, "bookId" | "chapter">;
 
-/** All that the request path may know of where the audio lies. */
+/** The interface between requests and the storage of audio. */
 export interface MediaLibrary {
   getFile(bookId: number, chapter: number): MediaFile | null;
-  /** Finds a file by the book's id or folder and the file's name, as the manifest has them. */
+  /** Finds a file by the manifest's book id or folder and file name. */
   findFile(book: string, file: string): MediaFile | null;
-  /** Length of a chapter. Throws LibraryError for one that the manifest does not have. */
+  /** Length of a chapter. Throws LibraryError if the manifest lacks it. */
   durationSec(bookId: number, chapter: number): number;
   /** Throws MediaUnavailable when `open` would. */
   check(file: MediaFile): Promise<void>;
   /**
-   * A body with the bytes `start` to `end` (inclusive), read as it is sent: cancelling it, as the server
-   * does when a client vanishes, ends all work for it. Throws MediaUnavailable.
+   * The bytes `start` to `end` (inclusive), streamed. Cancelling the stream, as the server does when a client
+   * disconnects, ends all work for it. Throws MediaUnavailable.
    */
   open(file: MediaFile, start: number, end: number, o: OpenOptions): Promise<MediaBody>;
-  /** Where anyone can read the whole file for a minute; null: nowhere but through `open`. */
+  /** A signed address at which anyone can read the whole file for a minute; null: only `open` can read it. */
   sign(file: MediaFile): Promise<string | null>;
-  /** What a new ingest has replaced of late and somebody may be in the middle of, newest first. */
+  /** Replaced sound of a chapter that is still served, newest first. */
   getFormer(bookId: number, chapter: number): MediaFile[];
   /** Adaptive renditions of a chapter; null when it has none. */
   getHls(file: MediaFile): HlsChapter | null;
-  /** A part of one of them, seconds of sound; null when there is no such part. Throws MediaUnavailable. */
+  /** A part of a rendition, a few seconds of sound; null: there is no such part. Throws MediaUnavailable. */
   openHls(
     file: MediaFile,
     rendition: HlsRendition,
     part: HlsPart,
     o: OpenOptions,
   ): Promise<OpenedPart | null>;
-  /** Whether the words of a chapter are known. */
+  /** Whether a chapter has a text. */
   hasText(bookId: number, chapter: number): boolean;
-  /** Changes with the words of a chapter and costs no reading of them; null when they are not known. */
+  /** A string that changes with a chapter's text, without reading the file; null: it has no text. */
   textVersion(bookId: number, chapter: number): string | null;
-  /** The words of a chapter and when they are said; null when they are not known. Throws MediaUnavailable. */
+  /** The text of a chapter with its timestamps; null: it has none. Throws MediaUnavailable. */
   readText(bookId: number, chapter: number): Promise<ChapterText | null>;
   /**
-   * What the ingest made for the search of just these texts of a book, checked against its sum; null: nothing.
-   * Throws MediaUnavailable.
+   * The search index that the ingest made of exactly these texts of a book, with a verified checksum; null: there is
+   * none. Throws MediaUnavailable.
    */
   readTextIndex(bookId: number, of: string): Promise<Bytes | null>;
   /**
-   * Takes up what has been brought in since. A manifest that cannot be used, or lacks a chapter that is being
-   * served, is logged once and left.
+   * Loads a changed manifest. If the new manifest cannot be used, or lacks a chapter that is being served, that is
+   * logged once and the present one stays.
    */
   refresh(): Promise<void>;
-  /** Counts the times that lengths of chapters have changed. */
+  /** A counter that rises whenever a chapter's length has changed. */
   version(): number;
-  /** Has chapters made before anyone asks, when nothing else is to do. Only a demo has such work. */
+  /** Makes demo chapters in the background before their first request; does nothing in other libraries. */
   prepare(chapters: ChapterName[]): void;
-  /** Ends all making of chapters; resolves when nothing is written any more. */
+  /** Stops making demo chapters; resolves when all writes are done. */
   close(): Promise<void>;
 }
 
 interface LibraryOptions {
   objects: Objects;
-  /** Whether addresses in the bucket are given out. */
+  /** Whether players are redirected to addresses in the bucket. */
   isRedirected?: boolean;
   log: Log;
 }
 
 /**
- * Opens a library by its manifest; no audio is touched. In a folder the demo's chapters are made when they are
- * asked for; in a bucket they have to be there.
+ * Opens a library by its manifest; reads no audio. In a folder, demo chapters are made at their first request; in a
+ * bucket, all files have to exist.
  * @throws {LibraryError} one sentence, when there is no manifest or it cannot be used.
  */
 export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
@@ -104,14 +104,14 @@ export async function openLibrary(o: LibraryOptions): Promise<MediaLibrary> {
     );
   }
 
-  /** The very sound that was looked up, though another may have come in its place. */
+  /** The file that was looked up, even if an ingest has replaced it since. */
   function requireSame({ bookId, chapter, etag }: MediaFile): StoredFile {
     const current = require(bookId, chapter);
     if (current.etag === etag) return current;
     return watched.former(bookId, chapter).find((it) => it.etag === etag) ?? current;
   }
 
-  /** Logs the first failure of each chapter until it is well again: listeners try again and again. */
+  /** Logs only the first failure of a chapter until it can be read again, because players retry often. */
   function report({ bookId, chapter }: ChapterName, { message }: MediaUnavailable): void {
     const name = `${bookId}/${chapter}`;
     if (reported.has(name)) return;

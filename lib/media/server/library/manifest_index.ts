@@ -1,37 +1,37 @@
-/** Looking things up in a manifest that has been read. */
+/** Lookup tables over a parsed manifest. */
 import { demoRenditions } from "@/lib/media/server/library/demo_renditions.ts";
 import type { HlsChapter } from "@/lib/media/server/library/adaptive_chapter.ts";
 import { fromRecord } from "@/lib/media/server/library/adaptive_from_record.ts";
 import type { WholeFile } from "@/lib/media/server/files/reader.ts";
 import type { Manifest, ManifestFile } from "@/lib/media/manifest.ts";
 
-/** What is known of a chapter's audio without touching it. */
+/** Facts of a chapter's audio, from the manifest alone. */
 export interface MediaFile {
   bookId: number;
   chapter: number;
   bytes: number;
   durationSec: number;
-  /** Strong validator, quotes included. */
+  /** Strong entity tag, with quotes. */
   etag: string;
   lastModifiedMs: number;
   contentType: "audio/mpeg";
 }
 
-/** A chapter with its file. */
+/** A chapter's facts with its file in the library. */
 export interface StoredFile extends MediaFile {
   /** Name in the library. */
   path: string;
-  /** Lower-case hex, once it is known. */
+  /** Lower-case hex; undefined until it is known. */
   sha256: string | undefined;
-  /** Of a demo: the words by which the file can be made. */
+  /** Demo chapters: the spoken title from which the file can be made. */
   spoken: string | undefined;
   /** Adaptive renditions; null when there are none. */
   hls: HlsChapter | null;
-  /** Its words; null when they are not known. */
+  /** null: the chapter has no text. */
   text: StoredText | null;
 }
 
-/** Where a chapter's text is: a file of the library, or what the demo's voice was told to say. */
+/** Source of a chapter's text: a file of the library, or the script of a demo chapter. */
 export type StoredText =
   | { kind: "file"; path: string; bytes: number; sha256: string; lastModifiedMs: number }
   | { kind: "script"; title: string; durationSec: number; lastModifiedMs: number };
@@ -41,7 +41,7 @@ export interface ManifestIndex {
   /** Finds a chapter by the book's id or folder and the file's name. */
   find(book: string, file: string): StoredFile | null;
   all(): Iterable<StoredFile>;
-  /** The index of a book's texts that goes by this name. */
+  /** The search index of a book that was made of the texts with this checksum. */
   textIndex(bookId: number, of: string): WholeFile | null;
   textIndexes(): Iterable<WholeFile>;
 }
@@ -78,7 +78,7 @@ function store(bookId: number, folder: string, chapter: ManifestFile): StoredFil
     chapter: number,
     bytes,
     durationSec,
-    // Not from the checksum: that of a demo chapter is learned late, and a tag must not change then.
+    // Not derived from the checksum: a demo chapter's is known only later, and the tag must not change then.
     etag: `"${bytes.toString(36)}-${lastModifiedMs.toString(36)}"`,
     lastModifiedMs,
     contentType: "audio/mpeg",

@@ -1,4 +1,4 @@
-/** A library without any sound, for a command at the terminal where the real one cannot be read. */
+/** An empty library, for terminal commands on a machine that cannot read the real one. */
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 

@@ -1,4 +1,4 @@
-/** The demo's chapters of a library in a folder: made when somebody asks, and their sums written down. */
+/** Demo chapters of a library in a folder: made at their first request, their checksums written to the manifest. */
 import type { MediaUnavailable } from "@/lib/media/errors.ts";
 import { createMaker, type DemoChapterFile } from "@/lib/media/server/demo/maker.ts";
 import { createDemoSource, type LibraryFile } from "@/lib/media/server/demo/source.ts";
@@ -11,7 +11,7 @@ interface DemoOptions {
   library: Objects;
   /** The library's folder. */
   dir: string;
-  /** Reads the chapters that are whole. */
+  /** Reads complete files. */
   whole: MediaSource<WholeFile>;
   log: Log;
   onFailed(chapter: DemoChapterFile, failure: MediaUnavailable): void;
@@ -19,9 +19,9 @@ interface DemoOptions {
 
 export function openDemo({ library, dir, whole, log, onFailed }: DemoOptions): {
   source: MediaSource<LibraryFile>;
-  /** Makes a chapter when nothing else is to be done. */
+  /** Makes a chapter in the background. */
   prepare(chapter: DemoChapterFile): void;
-  /** Ends all making; resolves when nothing is written any more. */
+  /** Stops making chapters; resolves when all writes are done. */
   close(): Promise<void>;
 } {
   const checksums = createChecksumRecorder({ library, log });

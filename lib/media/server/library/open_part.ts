@@ -8,7 +8,7 @@ export type HlsPart = "init" | number;
 
 export interface OpenedPart {
   body: MediaBody | Uint8Array<ArrayBuffer>;
-  /** Of which these many bytes are the part, see `OpenOptions`. */
+  /** How many bytes of the body are the part: the body may be longer, see `OpenOptions`. */
   bytes: number;
 }
 

@@ -1,12 +1,12 @@
-/** The manifest as it lies in a library. */
+/** Reads the manifest of a library. */
 import { LibraryError } from "@/lib/media/errors.ts";
 import { type Manifest, parseManifest } from "@/lib/media/manifest.ts";
 import { type Objects, readText } from "@/lib/platform/server/objects/objects.ts";
 
-/** Its name in a library. */
+/** Name in the library. */
 export const MANIFEST = "manifest.json";
 
-/** How sentences call that of a library. */
+/** How error messages name a library's manifest. */
 export const manifestPlace = ({ place }: Objects): string => `${place}/${MANIFEST}`;
 
 /**
@@ -18,7 +18,10 @@ export async function readManifest(library: Objects): Promise<Manifest | null> {
   return text === null ? null : parseManifest(manifestPlace(library), text);
 }
 
-/** Its text; null when there is none. Throws LibraryError. */
+/**
+ * The manifest's text; null: there is none.
+ * @throws {LibraryError}
+ */
 export async function readManifestText(library: Objects): Promise<string | null> {
   try {
     return await readText(library, MANIFEST);

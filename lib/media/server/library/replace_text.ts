@@ -1,4 +1,4 @@
-/** Puts another text of a chapter into the library; the one before is kept, and can be had again. */
+/** Replaces a chapter's text in the library. Former texts are kept and can be restored. */
 import { createHash } from "node:crypto";
 import { type ManifestFile, withBook } from "@/lib/media/manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
@@ -19,7 +19,10 @@ interface Place {
   chapter: number;
 }
 
-/** A text's file, named by its sum, so that what is being read is never written over; null: it is too long. */
+/**
+ * Makes a text's file and its record. The file name contains the checksum, so that no file is overwritten while it is
+ * being read. null: the text is too long.
+ */
 export function describeText(
   { chapter, sentences, nowMs }: { chapter: number; sentences: Sentence[]; nowMs: number },
 ): { record: TextFile; bytes: Uint8Array<ArrayBuffer> } | null {
@@ -31,12 +34,12 @@ export function describeText(
   return { record: { file, bytes: bytes.length, sha256, modified }, bytes };
 }
 
-/** Why nothing was replaced. */
+/** Reasons why nothing was replaced. */
 type Refused = Refusal<"nothing" | "conflict" | "too_long">;
 
 /**
- * @param o.seen sum of the text that the sentences were made of; null: the demo's script
- * @returns refused when another one is there by now
+ * @param o.seen checksum of the text that the sentences are based on; null: the demo's script
+ * @returns `conflict` if the present text is another one
  */
 export async function replaceText(
   library: Objects,
@@ -54,14 +57,14 @@ export async function replaceText(
   });
 }
 
-/** The text as it was before the latest change. */
+/** Restores the text before the latest change. */
 export async function restoreText(
   library: Objects,
   place: Place,
 ): Promise<Refused | { ok: true }> {
   return await change(library, place, async ({ text, spoken }, files) => {
     const [former, ...older] = text?.former ?? [];
-    // A demo's chapter was told what to say: that is its first text.
+    // A demo chapter's first text is its script: restoring it removes the record.
     if (!former) return text && spoken ? undefined : refuse("nothing", TEXT_REFUSALS.first);
     const facts = await files.head(former.file);
     if (facts?.bytes !== former.bytes) return refuse("nothing", TEXT_REFUSALS.gone);
@@ -99,7 +102,7 @@ async function change(
   return refused ?? { ok: true };
 }
 
-/** What a text that takes this one's place remembers of it, newest first. */
+/** The `former` list for the text that replaces this one, newest first. */
 export function rememberText(text: TextRecord | undefined): TextFile[] {
   if (!text) return [];
   const { former = [], ...last } = text;

@@ -1,7 +1,7 @@
 /**
- * Folders of sound in a bucket that the manifest no longer names: kept for a day, for whoever is in the middle
- * of them (`lib/media/server/library/former_sounds.ts`), then removed. A bucket keeps no time for a folder, so a
- * mark among its objects says when it was replaced.
+ * Folders of sound that the manifest no longer names. They are kept for a day, for requests that continue with them
+ * (`lib/media/server/library/former_sounds.ts`), then removed. Buckets store no time for a folder, so an object in it
+ * marks when it was replaced.
  */
 import type { UnpublishedBook } from "@/lib/media/held_book.ts";
 import type { Manifest } from "@/lib/media/manifest.ts";
@@ -10,10 +10,10 @@ import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 
 const MARK = "replaced.txt";
 
-/** Names that ingest gives. Others are not ours to remove. */
+/** Folder names that the ingest gives. Other folders are never removed. */
 const OURS = /^(book-\d+-[0-9a-f]{8})\//;
 
-/** Says of folders that the new manifest has taken their place: on a disk their own time does. */
+/** Marks the folders that the new manifest no longer names: on a disk by the folder's modification time. */
 export async function markReplaced(
   library: Objects,
   o: { before: Manifest | null; after: Manifest; nowMs: number },
@@ -31,7 +31,10 @@ export async function markReplaced(
   }
 }
 
-/** Answers the folders that are gone now. What lies in one that is being filled is too young. */
+/**
+ * Removes expired folders. A folder that is being filled is safe, because its files are new.
+ * @returns the removed folders
+ */
 export async function removeReplaced(
   library: Objects,
   o: { manifest: Manifest; held: UnpublishedBook[]; nowMs: number },
@@ -52,7 +55,7 @@ export async function removeReplaced(
 const foldersOf = ({ books }: { books: { folder: string }[] }) =>
   new Set(books.map(({ folder }) => folder));
 
-/** Of a demo's book there may be no file yet. */
+/** A demo book's folder may not exist yet. */
 function ignoreAbsent(error: unknown): void {
   if (!(error instanceof Deno.errors.NotFound)) throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * The one way in which ingest, demo and site write the manifest. Any of them may be at work at the same time,
- * in processes of their own: what was made of an older manifest is never written over a newer one.
+ * The only function that writes the manifest. Ingest, demo and site may write at the same time, in different
+ * processes: a change based on an older manifest never overwrites a newer one.
  */
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
@@ -12,22 +12,22 @@ import {
 } from "@/lib/media/server/library/read_manifest.ts";
 import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
 
-/** What to write instead of what is there; null or the same object: nothing. */
+/** Returns the new manifest; null or the same object: no change. */
 export type ManifestChange = (
   before: Manifest | null,
 ) => Manifest | null | Promise<Manifest | null>;
 
 export interface Updated {
   before: Manifest | null;
-  /** null where nothing was written. */
+  /** null: nothing was written. */
   after: Manifest | null;
 }
 
 /**
- * Replaces the manifest of a library, whole: readers see the old one or the new one. Where another
- * process has written meanwhile, `change` is asked again, about that.
+ * Replaces the manifest of a library atomically: readers see the old or the new one. If another process has written
+ * meanwhile, `change` is called again with that manifest.
  * @throws {LibraryError} when the manifest cannot be read, used or written
- * @throws {StoreUnavailable} when others were faster every time
+ * @throws {StoreUnavailable} when every attempt met a conflict
  */
 export function updateManifest(library: Objects, change: ManifestChange): Promise<Updated> {
   return retryOnConflict(async () => {

@@ -1,4 +1,4 @@
-/** The manifest as it is now: read again when it has changed, with the sounds it named before. */
+/** The present manifest, reloaded when it has changed, with the replaced sounds of earlier ones. */
 import type { Log } from "@/lib/platform/server/log.ts";
 import { LibraryError } from "@/lib/media/errors.ts";
 import { ObjectError, type Objects } from "@/lib/platform/server/objects/objects.ts";
@@ -12,11 +12,11 @@ import {
 
 export interface WatchedManifest {
   index(): ManifestIndex;
-  /** Sounds of a chapter that were replaced and may still be asked for, newest first. */
+  /** Replaced sounds of a chapter that are still served, newest first. */
   former(bookId: number, chapter: number): StoredFile[];
-  /** Reads it again if its file is another one. Never throws. */
+  /** Reloads the manifest if its file has changed. Never throws. */
   refresh(): Promise<void>;
-  /** Counts the times that lengths of chapters have changed. */
+  /** A counter that rises whenever a chapter's length has changed. */
   version(): number;
 }
 
@@ -29,17 +29,17 @@ export async function openManifest(
   const former = new FormerSounds();
   let stamp = await readStamp(library);
   let index = await readIndex(library);
-  let complainedOf: string | null = null;
+  let reportedStamp: string | null = null;
   let version = 0;
   let refreshing: Promise<void> | null = null;
 
-  function takeUp(next: ManifestIndex): void {
+  function replaceIndex(next: ManifestIndex): void {
     const pairs = [...index.all()].map((before) =>
       [before, next.get(before.bookId, before.chapter)] as const
     );
     let replaced = 0, hasOtherLengths = false;
     for (const [{ bookId, chapter }, after] of pairs) {
-      if (!after) throw lacks(library, bookId, chapter);
+      if (!after) throw missingChapter(library, bookId, chapter);
     }
     for (const [before, after] of pairs) {
       hasOtherLengths ||= after!.durationSec !== before.durationSec;
@@ -57,14 +57,14 @@ export async function openManifest(
     try {
       found = await readStamp(library);
       if (found === stamp) {
-        complainedOf = null;
+        reportedStamp = null;
         return;
       }
-      takeUp(await readIndex(library));
+      replaceIndex(await readIndex(library));
       stamp = found;
     } catch (error) {
-      if (complainedOf !== found) log.error("manifest_not_used", { error });
-      complainedOf = found;
+      if (reportedStamp !== found) log.error("manifest_not_used", { error });
+      reportedStamp = found;
     }
   }
 
@@ -76,14 +76,14 @@ export async function openManifest(
   };
 }
 
-const lacks = (library: Objects, bookId: number, chapter: number) =>
+const missingChapter = (library: Objects, bookId: number, chapter: number) =>
   new LibraryError(
     `Cannot use the library manifest ${
       manifestPlace(library)
-    }: it lacks chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
+    }: it missingChapter chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
   );
 
-/** Changes whenever the file is replaced or written; "" while there is none. */
+/** The file's version, which changes whenever it is written; "" if there is no file. */
 async function readStamp(library: Objects): Promise<string> {
   try {
     return (await library.head(MANIFEST))?.version ?? "";

@@ -1,10 +1,10 @@
-/** Which sound of a chapter a request is about, where a new ingest has replaced one of late. */
+/** Chooses the version of a chapter's sound for a request, if an ingest has replaced the sound recently. */
 import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { wholeEtag } from "@/lib/media/server/streaming/part_of_file.ts";
 
 /**
- * The sound whose tag the caller names in If-Range or If-Match, so that a download or player goes on in what
- * it began with; else the newest. null: the chapter has none.
+ * The version whose entity tag is in If-Range or If-Match, so that a download or player continues in the version it
+ * began with; otherwise the newest. null: the chapter has no sound.
  */
 export function chooseVersion(
   { headers }: Request,

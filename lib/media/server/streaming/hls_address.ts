@@ -1,4 +1,4 @@
-/** What an address below /api/hls/{book}/{chapter}/ asks for. It is matched, never used as a path. */
+/** Parses the path below /api/hls/{book}/{chapter}/. It is only matched, never used as a file path. */
 import type { HlsPart } from "@/lib/media/server/library/open_part.ts";
 
 export type HlsAddress =
@@ -8,7 +8,7 @@ export type HlsAddress =
 
 const BELOW = /^([0-9a-z]+k-[0-9a-z]+)\/(?:(index\.m3u8)|(init)\.mp4|(0|[1-9]\d{0,5})\.(m4s|mp3))$/;
 
-/** null when nothing has such an address. */
+/** null: there is no such address. */
 export function parseHlsAddress(path: string): HlsAddress | null {
   if (path === "index.m3u8") return { kind: "multivariant" };
   const [, rendition, playlist, init, index, extension] = BELOW.exec(path) ?? [];

@@ -1,9 +1,11 @@
-/** HLS playlists (RFC 8216, version 7). Every address in them carries the grant: native players send no
- * headers and do not hand the playlist's query on to what it names. */
+/**
+ * HLS playlists (RFC 8216, version 7). Each address in them contains the grant, because native players send no
+ * headers and do not copy the playlist's query to the addresses in it.
+ */
 import type { HlsChapter, HlsRendition } from "@/lib/media/server/library/adaptive_chapter.ts";
 import type { HlsQuality } from "@/lib/media/hls/quality.ts";
 
-/** The playlist of renditions. */
+/** The multivariant playlist: the renditions. */
 export function multivariantPlaylist(
   { renditions }: HlsChapter,
   o: { grant: string | null; quality: HlsQuality },
@@ -22,7 +24,7 @@ export function multivariantPlaylist(
   ]);
 }
 
-/** The playlist of a rendition's segments. */
+/** A rendition's media playlist: its segments. */
 export function mediaPlaylist(
   { sampleRate, segmentSamples }: HlsChapter,
   { layout, extension }: HlsRendition,

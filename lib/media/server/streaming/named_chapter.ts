@@ -1,4 +1,4 @@
-/** The names that chapters have in /api/mp3/{book}/{file}. */
+/** Resolves the chapter names of /api/mp3/{book}/{file}. */
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { parseBookId } from "@/lib/catalogue/book_id.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -8,8 +8,8 @@ import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 const CHAPTER_FILE = /^chapter-(\d{1,6})\.mp3$/;
 
 /**
- * The chapter that a name means: only what the manifest or the catalogue knows is ever found, so no name
- * reaches the file system.
+ * The chapter with a name. Names are only looked up in the manifest and the catalogue, and never reach the file
+ * system.
  * @throws {Failure} 404 `unknown_file`
  */
 export function requireNamedChapter(

@@ -1,4 +1,4 @@
-/** Reads the query of a streaming call. */
+/** Parses the query of a streaming call. */
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { type StreamQuery, streamQuery } from "@/lib/media/stream_query.ts";
@@ -6,12 +6,12 @@ import { parse } from "@/lib/platform/server/http/parse.ts";
 
 const NAMES = Object.keys(streamQuery.shape);
 
-/** A player asks hundreds of times with one query: parsing it took as long as the access check. */
+/** Cached, because a player repeats one query hundreds of times, and parsing took as long as the access check. */
 const MAX_REMEMBERED = 1_000;
 const remembered = new LRUCache<string, StreamQuery>({ max: MAX_REMEMBERED });
 
 /**
- * Parses the query of an address (`url.search`); names it does not know, `t` among them, count for nothing.
+ * Parses a query (`url.search`). Unknown parameters, such as `t`, are ignored.
  * @throws {Failure} 400 `bad_request` for a value that is no whole number or is given twice
  */
 export function parseStreamQuery(search: string): StreamQuery {
@@ -22,7 +22,7 @@ export function parseStreamQuery(search: string): StreamQuery {
   return query;
 }
 
-/** The values by name: one as it is, several as a list, which the schema refuses. */
+/** Collects the values by name. A repeated name gives a list, which the schema refuses. */
 function collect(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
   const given: Record<string, string | string[]> = {};

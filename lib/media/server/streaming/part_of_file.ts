@@ -1,8 +1,8 @@
-/** A part of a chapter's file, answered as a file of its own. */
+/** Serves a part of a chapter's file as a file of its own. */
 import { FRAME_HEADER_BYTES, type Mp3Frame, readFrame } from "@/lib/media/mp3_frame.ts";
 import type { MediaFile, MediaLibrary } from "@/lib/media/server/library/library.ts";
 
-/** What `streamMedia` takes in the place of a whole file and its library. */
+/** Takes the place of a whole file and its library in `streamMedia`. */
 export interface FilePart {
   file: MediaFile;
   library: Pick<MediaLibrary, "check" | "open">;
@@ -26,13 +26,13 @@ export function partOfFile(
 const partEtag = (etag: string, start: number, end: number) =>
   `${etag.slice(0, -1)}-${start.toString(36)}-${end.toString(36)}"`;
 
-/** The whole file's tag in that of a part; any other tag as it is. */
+/** The whole file's entity tag from a part's; any other tag is returned unchanged. */
 export function wholeEtag(etag: string): string {
   return etag.replace(/^("[^-"]+-[^-"]+)-[^-"]+-[^-"]+"$/, '$1"');
 }
 
 /**
- * The frame at a place of the file; null when none begins there.
+ * The MP3 frame at a byte offset; null: no frame begins there.
  * @throws {MediaUnavailable}
  */
 export async function frameAt(

@@ -1,10 +1,10 @@
-/** The access check that every call for a chapter's audio makes. */
+/** The access check of every request for a chapter's audio or text. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
-/** @throws {Failure} 401 for a grant that does not count, 402 without a right */
+/** @throws {Failure} 401 for an invalid grant, 402 if the listener has no right to the chapter */
 export async function requireAccess(
   access: Pick<AccessService, "checkStream">,
   o: { grantText: string | null; chapter: Chapter; viewer: Viewer; nowMs: number },

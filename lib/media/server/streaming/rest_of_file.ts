@@ -1,4 +1,7 @@
-/** A chapter from one of its seconds on: a player that begins there asks once, not for the head first. */
+/**
+ * Serves a chapter from a position on, so that a player that starts there needs one request and not the file's
+ * beginning first.
+ */
 import { LRUCache } from "lru-cache";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { Mp3Frame } from "@/lib/media/mp3_frame.ts";
@@ -7,12 +10,12 @@ import { type FilePart, frameAt, partOfFile } from "@/lib/media/server/streaming
 import { unavailable } from "@/lib/media/server/streaming/stream.ts";
 
 const MAX_REMEMBERED = 1_000;
-/** The first frame of each file, which all others are like. */
+/** The first frame of each file. Ingested files have a constant bit rate, so all their frames are alike. */
 const remembered = new LRUCache<string, Mp3Frame>({ max: MAX_REMEMBERED });
 
 /**
- * The file from the frame nearest to a second, its last frame at least. A recording that was not ingested
- * here and has unequal frames is cut by its average bit rate.
+ * The file from the frame nearest to `fromSec` on; at least its last frame. A file with frames of different sizes
+ * (not ingested here) is cut by its average bit rate.
  * @throws {Failure} 404 or 503 when the file is missing or cannot be read
  */
 export async function restOfFile(

@@ -1,4 +1,4 @@
-/** From a chapter of the catalogue to its audio: the one path all streaming calls take. */
+/** Serves the audio of a chapter of the catalogue; used by all streaming calls. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
@@ -19,9 +19,9 @@ export interface ChapterRequest {
 }
 
 /**
- * Checks access and streams.
- * @throws {Failure} 400 when sourceBook or sourceChapter contradict the catalogue, 401 for a grant that
- * does not count, 402 without a right, 404 and 503 as `streamMedia`
+ * Checks access, then streams.
+ * @throws {Failure} 400 if sourceBook or sourceChapter contradict the catalogue, 401 for an invalid grant, 402 if the
+ * listener has no right to the chapter, 404 and 503 as `streamMedia`
  */
 export async function serveChapter(o: ChapterRequest): Promise<Response> {
   const { req, services: { access, library }, viewer, chapter, query } = o;
@@ -31,7 +31,8 @@ export async function serveChapter(o: ChapterRequest): Promise<Response> {
   if (!file) throw new Failure(404, "audio_missing", "The audio of this chapter is missing.");
   const { from: fromSec = 0 } = query;
   const part = fromSec > 0 ? await restOfFile(library, file, fromSec) : { library, file };
-  // Shared moments are whole seconds; of other places there are too many for a cache of many people.
+  // Shared caches may store streams from whole seconds only, as shared links have them: there are too many other
+  // positions.
   const isFree = chapter.isFree && Number.isInteger(fromSec);
   return await streamMedia({ req, ...part, isFree });
 }

@@ -1,4 +1,4 @@
-/** Answers the calls below /api/hls/{book}/{chapter}/: playlists and the parts that they name. */
+/** Serves /api/hls/{book}/{chapter}/: playlists and the segments in them. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
@@ -24,14 +24,14 @@ export interface HlsRequest {
   quality: HlsQuality;
 }
 
-/** As the catalogue's: a playlist says what the catalogue's chapter sounds like now. */
+/** As long as the catalogue's pages: a playlist is valid for the present sound of the chapter. */
 const PLAYLIST_AGE_SEC = 5 * 60;
-/** Premium parts: as the progressive MP3, and the life of a grant. */
+/** Segments of premium chapters: as the progressive MP3, and the lifetime of a grant. */
 const PREMIUM_AGE_SEC = 15 * 60;
 
 /**
- * @throws {Failure} 401 and 402 as `requireAccess`; 404 `no_renditions` for a chapter without any,
- * `not_found` for a part that it does not have; 404 and 503 when a file cannot be read
+ * @throws {Failure} 401 and 402 as `requireAccess`; 404 `no_renditions` if the chapter has none, `not_found` for an
+ * unknown part; 404 and 503 if a file cannot be read
  */
 export async function serveHls(o: HlsRequest): Promise<Response> {
   const { services: { access, library }, chapter, address, grantText, viewer } = o;
@@ -59,7 +59,7 @@ async function servePlaylist(
   const etag = await weakEtag(bytes);
   const headers = {
     "content-type": "application/vnd.apple.mpegurl",
-    // A premium playlist carries a grant, which ages: it is made anew each time.
+    // A premium playlist contains a grant, which expires: it is made for each request.
     "cache-control": grant === null ? `public, max-age=${PLAYLIST_AGE_SEC}` : "private, no-store",
     etag,
   };
@@ -68,8 +68,8 @@ async function servePlaylist(
 }
 
 /**
- * The grant for every address of a playlist. Whoever has a live session gets a new one; a grant alone is
- * handed on as it is, so that nobody can renew it forever without a session.
+ * The grant for every address of a playlist. A request with a session gets a new grant. A request with only a grant
+ * gets the same one, so that nobody can renew a grant without a session.
  */
 async function grantFor({ services, viewer, chapter, grantText }: HlsRequest) {
   if (chapter.isFree) return null;
@@ -108,7 +108,10 @@ async function servePart(
   });
 }
 
-/** A playlist may be of before a new ingest: its parts go on as long as the sound it names is kept. */
+/**
+ * Finds a rendition by name. A playlist may be older than the latest ingest: its segments are served while the former
+ * sound is kept.
+ */
 function findRendition(library: MediaLibrary, newest: MediaFile, name: string) {
   const { bookId, chapter } = newest;
   for (const file of [newest, ...library.getFormer(bookId, chapter)]) {

@@ -1,4 +1,4 @@
-/** Answers GET /api/text/{book}/{chapter}: what a chapter says, to whoever may hear it. */
+/** Serves GET /api/text/{book}/{chapter}: the text of a chapter, under the access rules of its sound. */
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Chapter } from "@/lib/catalogue/book.ts";
@@ -23,7 +23,7 @@ export interface TextRequest {
 const TYPES = { vtt: "text/vtt; charset=utf-8", txt: "text/plain; charset=utf-8" };
 
 /**
- * As sound: the same right, grants, lifetimes, ranges and conditions.
+ * Access rules, grants, lifetimes, ranges and conditional requests are those of the sound.
  * @throws {Failure} 401 and 402 as `requireAccess`, 404 `text_missing`, 503 when it cannot be read
  */
 export async function serveText(o: TextRequest): Promise<Response> {
@@ -33,7 +33,7 @@ export async function serveText(o: TextRequest): Promise<Response> {
 }
 
 /**
- * The same for whoever has been found to have a right to it.
+ * Sends the text; the caller has checked access.
  * @throws {Failure} 404 `text_missing`, 503 when it cannot be read
  */
 export async function sendText(
@@ -62,7 +62,7 @@ export async function sendText(
 }
 
 /**
- * The words of a chapter, for whoever has been found to have a right to it.
+ * Reads the text of a chapter; the caller has checked access.
  * @throws {Failure} 404 `text_missing`, 503 when it cannot be read
  */
 export async function requireText(

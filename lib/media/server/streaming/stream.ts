@@ -6,31 +6,31 @@ import type { OpenOptions } from "@/lib/media/server/files/reader.ts";
 import { checkPreconditions, isRangeCurrent } from "@/lib/platform/server/http/preconditions.ts";
 import { chooseRange } from "@/lib/platform/server/http/ranges.ts";
 
-/** For as long the specification's client keeps an mp3; also the life of a media grant. */
+/** The time for which the specification's client keeps an MP3; also the lifetime of a media grant. */
 const MAX_AGE_SEC = 15 * 60;
 const RETRY_AFTER_SEC = 5;
 
-/** What an answer says of a file. */
+/** The facts of a file that a response needs. */
 export type ServedFile =
   & Pick<MediaFile, "bytes" | "etag" | "lastModifiedMs">
   & { contentType: string };
 
 export interface StreamRequest<File extends ServedFile> {
   req: Request;
-  /** As of the library (library.ts). */
+  /** See `MediaLibrary` (library.ts). */
   library: {
     check(file: File): Promise<void>;
     open(file: File, start: number, end: number, o: OpenOptions): Promise<BodyInit>;
     sign?(file: File): Promise<string | null>;
   };
   file: File;
-  /** Free chapters may be kept by caches that serve many people. */
+  /** Whether shared caches may store the response, as for free chapters. */
   isFree: boolean;
 }
 
 /**
- * 200, 206, 302, 304, 412 or 416 with all validators; HEAD alike, without a body (and without ranges, which
- * RFC 9110 section 14.2 defines for GET only).
+ * Answers 200, 206, 302, 304, 412 or 416 with validators. HEAD is answered alike, without a body and without ranges,
+ * which RFC 9110 section 14.2 defines for GET only.
  * @throws {Failure} 404 or 503 when the file is missing, truncated or cannot be made
  */
 export async function streamMedia<File extends ServedFile>(
@@ -52,7 +52,7 @@ export async function streamMedia<File extends ServedFile>(
   const range = chooseRange(current ? req.headers.get("range") : null, bytes);
   if (range.kind === "unsatisfiable") throw unsatisfiable(bytes);
 
-  const address = mayBeLed(req) && await library.sign?.(file);
+  const address = mayRedirect(req) && await library.sign?.(file);
   if (address) return redirect(address);
   const { start, end } = range.kind === "part" ? range : { start: 0, end: bytes - 1 };
   headers["content-type"] = file.contentType;
@@ -72,20 +72,23 @@ export async function streamMedia<File extends ServedFile>(
 }
 
 /**
- * Media elements are: they go on with the range they had. Scripts read our tag, which another server does not
- * know, and so does whoever names it.
+ * Whether the request may be redirected to the object store. Media elements may: they repeat the range there.
+ * Scripts, and requests that name our entity tag, need our tag, which the object store does not know.
  */
-function mayBeLed({ method, headers }: Request): boolean {
+function mayRedirect({ method, headers }: Request): boolean {
   const isNamed = headers.has("if-range") || headers.has("if-match");
   return method === "GET" && !isNamed &&
     /^(audio|video)$/.test(headers.get("sec-fetch-dest") ?? "");
 }
 
-/** Not to be kept: the address soon ends, and with it the right that was asked for. */
+/** Not cacheable: the signed address expires soon, and the next request has to be checked for access again. */
 const redirect = (location: string) =>
   new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
 
-/** Of the versions Deno serves, HTTP/1.1 demands a Host header and HTTP/2 does without. */
+/**
+ * Whether the body may be longer than its Content-Length: on HTTP/1.1 only, which always has a Host header; HTTP/2
+ * has none.
+ */
 export const mayRunOver = ({ headers }: Request) => ({ mayRunOver: headers.has("host") });
 
 const changed = () =>
@@ -106,7 +109,7 @@ const unsatisfiable = (bytes: number) =>
     },
   );
 
-/** The reason names paths: it is in the log, not in the answer. */
+/** The error's reason contains paths, so it is only logged, not sent. */
 export function unavailable({ status }: MediaUnavailable): Failure {
   return status === 404
     ? new Failure(404, "audio_missing", "The audio of this chapter is missing.")

@@ -1,7 +1,8 @@
 /**
- * Recordings that come from the author's browser by the tus protocol (1.0: core, creation, termination, expiration).
- * They lie in `.uploads` of the folder that `ingest --watch` looks at, on the same disk, and are handed over to it
- * by renaming once all of a book are in. Nothing is kept in memory: another process goes on where one ended.
+ * Uploads of recordings from the author's browser by the tus protocol (1.0: core, creation, termination, expiration).
+ * They are stored in `.uploads` of the folder that `ingest --watch` watches, on the same disk, and are moved into the
+ * book's folder by renaming when all files of a book are complete. No state is kept in memory, so another process can
+ * continue an upload.
  */
 import type { Server } from "@tus/server";
 import { statfs } from "node:fs/promises";
@@ -31,32 +32,35 @@ type UploadRefusal = Refusal<
   "no_book" | "bad_name" | "bad_type" | "too_large" | "too_many" | "no_room" | "conflict"
 >;
 
-/** A file before it is here. */
+/** A file before its upload. */
 interface Announced {
   bookId: number;
   name: string;
-  /** null: not said. */
+  /** null: unknown. */
   bytes: number | null;
 }
 
 export interface Uploads {
-  /** Those under way, by their names. */
+  /** Unfinished and undelivered uploads, sorted by name. */
   list(): Promise<RecordingUpload[]>;
-  /** Answers a request of the protocol; `path` is the one that files are created at. */
+  /** Handles a request of the tus protocol; `path` of the options is the address at which uploads are created. */
   handle(req: Request): Promise<Response>;
-  /** A whole file that came in another way goes into the book's folder at once. */
+  /** Stores a complete file (from the form without JavaScript) directly in the book's folder. */
   lay(bookId: number, file: File): Promise<UploadRefusal | { ok: true; name: string }>;
   /** Moves all files of a book into its folder, where the ingest finds them. */
   deliver(bookId: number): Promise<Refusal<"nothing" | "unfinished"> | { ok: true; count: number }>;
   drop(id: string): Promise<Refusal<"gone"> | { ok: true; upload: RecordingUpload }>;
-  /** Throws away what is too old; how many that were. */
+  /**
+   * Deletes expired uploads.
+   * @returns their number
+   */
   expire(): Promise<number>;
 }
 
 export interface UploadsOptions {
-  /** The folder that is watched. */
+  /** The folder that `ingest --watch` watches. */
   inbox: string;
-  /** Where the protocol is spoken, such as "/uploads". */
+  /** The address at which uploads are created, such as "/uploads". */
   path: string;
   /** Whether a book has recordings of its own. */
   isRecorded(bookId: number): Promise<boolean>;
@@ -66,7 +70,7 @@ export interface UploadsOptions {
 
 const DISK_MS = 1_000;
 
-/** A file may take three days, if it likes in one piece. */
+/** The body of one request may take three days in all, and has a deadline for each piece. */
 const BODY = { wholeMs: 72 * 60 * 60_000, pieceBytes: 64 * 1024 };
 
 export function createUploads(
@@ -74,10 +78,10 @@ export function createUploads(
 ): Uploads {
   const folder = join(inbox, ".uploads");
   let opened: Promise<Server> | undefined;
-  /** One after the other: each counts what the ones before have taken. */
+  /** Serialises creations: each check counts the uploads created before it. */
   let creating: Promise<unknown> = Promise.resolve();
 
-  /** The name under which it is taken, or why not. */
+  /** The name under which the file is stored, or a refusal. */
   async function check({ bookId, name: given, bytes }: Announced): Promise<UploadRefusal | string> {
     if (!await isRecorded(bookId)) return refuse("no_book", UPLOAD_REFUSALS.noBook);
     const name = recordingName(given);
@@ -109,10 +113,10 @@ export function createUploads(
     });
   }
 
-  /** Its answer is for a page of our own: what it allows other sites is taken back. */
-  async function speak(req: Request): Promise<Response> {
+  /** Passes a request to the tus server. Removes its CORS headers: only our own pages may upload. */
+  async function handleTus(req: Request): Promise<Response> {
     const server = await (opened ??= open().catch((error) => {
-      opened = undefined; // a disk that is away may come back
+      opened = undefined; // retry with the next request: the disk may be back
       throw error;
     }));
     const response = await server.handleWeb(withBoundedBody(req));
@@ -128,8 +132,8 @@ export function createUploads(
   return {
     list: () => readUploads(folder),
     async handle(req) {
-      if (req.method !== "POST") return await speak(req);
-      const turn = creating.then(() => speak(req));
+      if (req.method !== "POST") return await handleTus(req);
+      const turn = creating.then(() => handleTus(req));
       creating = turn.catch(() => {});
       return await turn;
     },
@@ -155,7 +159,8 @@ export function createUploads(
       if (missing > 0) return refuse("unfinished", UPLOAD_REFUSALS.unfinished(missing));
       const to = join(inbox, String(bookId));
       await Deno.mkdir(to, { recursive: true });
-      // All of them between two looks of the watcher. A process that dies here is asked again, for the rest.
+      // The watcher sees all files of a book at once, because renaming takes less time than its interval. If the
+      // process dies in between, the next request moves the rest.
       for (const { id, name } of files) {
         await Deno.rename(join(folder, id), join(to, name));
         await removeUpload(folder, id);
@@ -165,17 +170,17 @@ export function createUploads(
     async drop(id) {
       const upload = UPLOAD_ID.test(id) ? await find(id) : undefined;
       if (!upload) return refuse("gone", UPLOAD_REFUSALS.gone);
-      // By the protocol's own way, which first ends what is still being written.
+      // Through the tus server, which first ends a running write.
       const headers = { "tus-resumable": "1.0.0" };
       const url = `http://desk${path}/${id}`;
-      const { ok } = await speak(new Request(url, { method: "DELETE", headers }));
+      const { ok } = await handleTus(new Request(url, { method: "DELETE", headers }));
       return ok ? { ok: true, upload } : refuse("gone", UPLOAD_REFUSALS.gone);
     },
     expire: () => removeExpired(folder, now()),
   };
 }
 
-/** What stands still is ended, and what has come until then is kept. */
+/** Ends a request whose body stalls; the bytes received so far are kept. */
 function withBoundedBody(req: Request): Request {
   if (!req.body) return req;
   const { method, headers, url } = req;

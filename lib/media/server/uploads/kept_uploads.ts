@@ -1,4 +1,4 @@
-/** The uploads that lie on the disk: whatever process began them, and however it ended. */
+/** Reads and removes the uploads on disk, including those that another process began. */
 import { join } from "node:path";
 import { z } from "zod";
 import { UPLOAD_DAYS } from "@/lib/media/recording_files.ts";
@@ -7,20 +7,20 @@ export const UPLOAD_ID = /^[0-9a-f]{32}$/;
 
 export const UPLOAD_MS = UPLOAD_DAYS * 24 * 60 * 60_000;
 
-/** A recording that is on its way from a browser. */
+/** A recording that is being uploaded. */
 export interface RecordingUpload {
   id: string;
   bookId: number;
-  /** As it will be called in the book's folder. */
+  /** Its future file name in the book's folder. */
   name: string;
   bytes: number;
-  /** How many of them are here. */
+  /** Bytes received so far. */
   receivedBytes: number;
   /** ISO 8601. */
   begunAt: string;
 }
 
-/** As @tus/file-store writes it beside each file. */
+/** The metadata file that @tus/file-store writes beside each upload. */
 const noteSchema = z.object({
   id: z.string().regex(UPLOAD_ID),
   size: z.int().min(0),
@@ -31,7 +31,7 @@ const noteSchema = z.object({
   creation_date: z.string(),
 });
 
-/** In the order of their names. What is no upload, or was being written when a process died, is passed over. */
+/** All uploads, sorted by name. Skips other files, and metadata that was being written when a process died. */
 export async function readUploads(folder: string): Promise<RecordingUpload[]> {
   const names = await namesIn(folder);
   const ids = names.filter((it) => it.endsWith(".json")).map((it) => it.slice(0, -".json".length));
@@ -57,7 +57,10 @@ async function readUpload(folder: string, id: string): Promise<RecordingUpload |
   }
 }
 
-/** Removes what nobody has written to for so long that it is given up; returns how many uploads that were. */
+/**
+ * Removes expired uploads, and leftover files after twice that time.
+ * @returns the number of uploads removed
+ */
 export async function removeExpired(folder: string, nowMs: number): Promise<number> {
   let count = 0;
   for (const { id, begunAt } of await readUploads(folder)) {
@@ -76,7 +79,7 @@ export async function removeExpired(folder: string, nowMs: number): Promise<numb
   return count;
 }
 
-/** The note goes first: what is left of a process that dies between is no upload any more. */
+/** Removes the metadata first: if the process dies in between, the rest no longer counts as an upload. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
   await Deno.remove(join(folder, `${id}.json`)).catch(ignoreAbsent);
   await Deno.remove(join(folder, id)).catch(ignoreAbsent);

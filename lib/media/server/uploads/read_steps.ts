@@ -1,11 +1,11 @@
-/** Reads what the process that brings recordings in has said last. */
+/** Reads the ingest's progress file. */
 import { join } from "node:path";
 import { type IngestSteps, ingestStepsSchema, STEPS_FILE } from "@/lib/media/ingest_steps.ts";
 
-/** A hundred books with all their sentences. */
+/** Enough for a hundred books with all their messages. */
 const MAX_BYTES = 4_000_000;
 
-/** null: nobody has watched the folder yet, or what lies there is not such a file. */
+/** null: no ingest has watched the folder yet, or the file is not valid. */
 export async function readSteps(inbox: string): Promise<IngestSteps | null> {
   const path = join(inbox, STEPS_FILE);
   try {

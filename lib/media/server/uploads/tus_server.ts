@@ -1,15 +1,15 @@
-/** The protocol itself: @tus/server over files. Loaded with the first request, which few sites ever get. */
+/** The tus server: @tus/server with a file store. Loaded at the first request, because most sites never get one. */
 import type { Server } from "@tus/server";
 import { isRefusal, type Refusal } from "@/lib/platform/refusal.ts";
 
 export interface TusOptions {
-  /** Where files lie under their ids, each with a note beside it. */
+  /** Folder of the uploads, each named by its id, with a metadata file beside it. */
   folder: string;
-  /** Path at which files are created. */
+  /** Path at which uploads are created. */
   path: string;
-  /** From its creation on, an unfinished file takes bytes for so long. */
+  /** Time from its creation for which an unfinished upload accepts bytes. */
   lifetimeMs: number;
-  /** What is kept with the file, or why it is not taken. */
+  /** The metadata stored with the file, or a refusal. */
   check(
     o: { bookId: number; name: string; bytes: number | null },
   ): Promise<Refusal<string> | Record<string, string>>;
