@@ -1,32 +1,35 @@
 /** Addresses of downloads. */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 
-/** What lies on this device; the service worker shows the same in the place of a page that cannot be had. */
+/**
+ * The page of the downloads on this device. The service worker also serves it instead of a page that cannot be
+ * loaded.
+ */
 export const OFFLINE_PATH = "/offline";
 
 /** The script of the service worker. */
 export const WORKER_PATH = "/sw.js";
 
-/** The script of the one that stands in before anything was heard here. */
+/** The script of the small service worker that is installed before anything has been played in this browser. */
 export const AWAY_WORKER_PATH = "/away_worker.js";
 
 const MEDIA = "/offline/media/";
 
 /**
- * Where an element finds a chapter that lies on this device: an address of our own origin that the service
- * worker answers and no server knows. It names the listener because the worker cannot ask the page.
+ * The address of a downloaded chapter for a media element. It is on our own origin; only the service worker answers
+ * it, no server knows it. It contains the listener because the worker cannot ask the page.
  */
 export function mediaAddress({ userId, bookId, chapter }: DownloadRef): string {
   return `${MEDIA}${bookId}/${chapter}?listener=${encodeURIComponent(userId)}`;
 }
 
-/** Where the page finds the chapter's text; as its sound, and answered by the worker alone. */
+/** The address of a downloaded chapter's text. Like that of its sound, only the worker answers it. */
 export const textAddress = (ref: DownloadRef): string => mediaAddress(ref).replace("?", ".vtt?");
 
 export const isTextAddress = (pathname: string): boolean =>
   isMediaAddress(pathname) && pathname.endsWith(".vtt");
 
-/** null: not such an address. */
+/** null: not the address of a download. */
 export function readMediaAddress({ pathname, searchParams }: URL): DownloadRef | null {
   const found = /^\/offline\/media\/(\d{1,9})\/(\d{1,6})(?:\.vtt)?$/.exec(pathname);
   const userId = searchParams.get("listener");

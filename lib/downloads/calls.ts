@@ -1,4 +1,4 @@
-/** Calls of downloads. The schema is held to the interface that the service answers with. */
+/** API contract of downloads. `satisfies` keeps the schema and the service's interface in step. */
 import { z } from "zod";
 import { type DeviceKeyAnswer, deviceKeyInput } from "@/lib/downloads/device_keys.ts";
 import { REFUSALS } from "@/lib/downloads/words.ts";

@@ -1,18 +1,18 @@
-/** The download of one chapter: which it is, and how far it has come. */
+/** The reference and the state of one chapter's download. */
 
-/** Whose download of which chapter; book and chapter are the source ones. */
+/** A listener's download of a chapter. Book and chapter are the source book and source chapter. */
 export interface DownloadRef {
   userId: string;
   bookId: number;
   chapter: number;
 }
 
-/** What a listener is shown of it. */
+/** The state shown to the listener. */
 export interface DownloadState {
   state: "none" | "waiting" | "loading" | "paused" | "failed" | "ready";
   loadedBytes: number;
-  /** 0: not known before the server is asked. */
+  /** 0: not known yet. */
   bytes: number;
-  /** Of a failed one. */
+  /** Why it failed, for the listener; otherwise "". */
   reason: string;
 }

@@ -1,9 +1,9 @@
-/** What downloads say to people: sentences, many word for word (spec 2 section 8), sizes, times and states. */
+/** Texts of downloads: sentences, many word for word from spec 2 section 8; sizes, times and states. */
 import { formatLocalDay } from "@/lib/platform/day.ts";
 import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 
-/** Why there is no key for a book; the first two are the server's own answers. */
+/** Reasons for a refused key of a book; the first two are the server's own answers. */
 export const REFUSALS = {
   signed_out: "User authentication required for offline storage",
   not_bought: "Content not purchased",
@@ -11,7 +11,7 @@ export const REFUSALS = {
   unreachable: "Purchase verification failed",
 } as const;
 
-/** Why a download does not begin, or a chapter is left out. */
+/** Reasons why a download does not start, or a chapter is left out. */
 export const FAULTS = {
   database: "Failed to open offline storage database",
   metadata: "Failed to fetch audiobook metadata",
@@ -25,10 +25,10 @@ export const FAULTS = {
   leftOut: (chapter: number, why: string) => `Chapter ${chapter} was left out: ${why}`,
 } as const;
 
-/** Of a book or a chapter that is asked for and not on this device. */
+/** For a requested book or chapter that is not stored on this device. */
 export const NOT_AVAILABLE = "Audiobook not available offline";
 
-/** Titles of toasts that tell of a failure. */
+/** Titles of toasts about failures. */
 export const TOASTS = { failed: "Download", notStarted: "Not downloaded" } as const;
 
 export const MODE = {
@@ -60,7 +60,7 @@ export const SHEET = {
   keep: "Keep it",
 } as const;
 
-/** On the buttons of a book or of a chapter. */
+/** Labels of the buttons of a book or a chapter. */
 export const ACTS = {
   start: "Download",
   pause: "Pause",
@@ -70,7 +70,7 @@ export const ACTS = {
   remove: "Delete",
 } as const;
 
-/** Names of the control beside a chapter's row. */
+/** Accessible names of the control beside a chapter's row. */
 export const CONTROL: Record<DownloadState["state"], (title: string) => string> = {
   none: (title) => `Download ${title}`,
   waiting: (title) => `Pause download of ${title}, which waits`,
@@ -80,7 +80,7 @@ export const CONTROL: Record<DownloadState["state"], (title: string) => string> 
   ready: (title) => `${title} is on this device`,
 };
 
-/** How much the browser lets the site keep, and whether it promises to. */
+/** Texts on the browser's storage quota, and whether stored data may be evicted. */
 export const QUOTA = {
   heading: "Space on this device",
   used: (bytes: number) => `${formatBytes(bytes)} used`,
@@ -97,7 +97,7 @@ export const QUOTA = {
   },
 } as const;
 
-/** The page of what lies on this device. */
+/** The page of the downloads on this device. */
 export const OFFLINE_PAGE = {
   title: "On This Device",
   heading: "On this device",
@@ -143,10 +143,10 @@ export function formatLeft(sec: number): string {
   return sec < 60 ? `${Math.max(1, Math.round(sec))} s left` : `${formatLength(sec)} left`;
 }
 
-/** Until when a download counts: "until 22 December 2026". */
+/** When a download expires: "until 22 December 2026". */
 export const formatUntil = (atMs: number): string => `until ${formatLocalDay(atMs)}`;
 
-/** What a chapter's download is at, in a few words. */
+/** The state of a chapter's download in a few words. */
 export function describeState({ state, bytes, loadedBytes, reason }: DownloadState): string {
   const part = SHEET.part(loadedBytes, bytes);
   const soFar = loadedBytes > 0 ? `, ${part}` : "";

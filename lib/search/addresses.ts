@@ -1,2 +1,2 @@
-/** Where books, people and sentences are looked for. */
+/** The search page: books, people, chapters and sentences. */
 export const SEARCH_PATH = "/search";

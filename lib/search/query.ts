@@ -1,9 +1,9 @@
-/** What may be looked for. */
+/** The schema of search queries. */
 import { z } from "zod";
 import { SEARCH } from "@/lib/search/words.ts";
 
-/** The longest that a search may be: a sentence, and no more work than that. */
+/** Most characters of a query: enough for a sentence, and a bound on the work. */
 export const MAX_QUERY = 200;
 
-/** Without blanks around; "" asks for nothing. */
+/** Trimmed; "" searches for nothing. */
 export const searchQuery = z.string().trim().max(MAX_QUERY, { error: SEARCH.tooLong(MAX_QUERY) });

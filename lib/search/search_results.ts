@@ -1,4 +1,4 @@
-/** What a search finds, nearest first in each kind. */
+/** The results of a search, best match first in each kind. */
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Person } from "@/lib/catalogue/people.ts";
 
@@ -6,7 +6,7 @@ export interface FoundSentence {
   book: Book;
   chapter: Chapter;
   text: string;
-  /** Of the chapter; null: the recording does not have it. */
+  /** Start in the chapter, milliseconds; null: the recording does not contain the sentence. */
   startMs: number | null;
 }
 
@@ -14,10 +14,10 @@ export interface SearchResults {
   books: Book[];
   people: Person[];
   chapters: { book: Book; chapter: Chapter }[];
-  /** Of texts that whoever asks may read. */
+  /** Only from texts that the searcher may read. */
   sentences: FoundSentence[];
-  /** How many sentences there are, those that are not shown among them. */
+  /** Number of matching sentences, including those that are not shown. */
   sentenceCount: number;
-  /** Some text could not be read. */
+  /** Some texts could not be read, so results may be missing. */
   isPartial: boolean;
 }

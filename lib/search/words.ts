@@ -1,4 +1,4 @@
-/** What the page of the search says. */
+/** Texts of the search page. */
 export const SEARCH = {
   title: "Search",
   found: (query: string) => `“${query}”`,
@@ -10,7 +10,7 @@ export const SEARCH = {
   people: "People",
   chapters: "Chapters",
   sentences: "Said in the books",
-  /** How many of the sentences are shown. */
+  /** The number of sentences shown, and of all. */
   most: (shown: number, all: number) => `The ${shown} nearest of ${all.toLocaleString("en")}.`,
   nothing: (query: string) => `Nothing was found for “${query}”.`,
   help:

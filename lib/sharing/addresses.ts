@@ -1,10 +1,10 @@
-/** The page of a listener's podcast addresses, and the feeds behind them. */
+/** Addresses of personal podcast feeds (first the page that lists them) and of shared years. */
 export const PODCAST_PATH = "/account/podcast";
 export const podcastDonePath = (done: string): string => `${PODCAST_PATH}?done=${done}`;
 
-/** Where an app finds the feed with this token. */
+/** The feed's address for podcast apps. */
 export const feedPath = (token: string): string => `/feed/${token}/podcast.xml`;
 
-/** A year of listening that was passed on, and its picture. */
+/** The page of a shared year of listening, and its picture. */
 export const yearPath = (id: string): string => `/year/${id}`;
 export const yearPicturePath = (id: string): string => `/og/year/${id}.png`;

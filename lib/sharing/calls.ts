@@ -1,4 +1,4 @@
-/** Calls of what is passed on: clips and embeds. */
+/** API contracts of clips and embeds. */
 import { z } from "zod";
 import { clipQuery } from "@/lib/sharing/clips/query.ts";
 import { bookId, defineCall, json } from "@/lib/platform/call.ts";

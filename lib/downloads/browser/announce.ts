@@ -1,44 +1,44 @@
-/** Messages between the tabs of this browser: that downloads have changed. What they are is read from the records. */
+/** Messages between the tabs of this browser about downloads. "changed" carries no data: receivers read the records. */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 
 export interface DownloadProgress extends DownloadRef {
-  /** Of `bytes`; includes what has arrived of a chunk that is not complete yet. */
+  /** Out of `bytes`; includes the received bytes of an incomplete chunk. */
   loadedBytes: number;
   bytes: number;
-  /** 0 until it is known. */
+  /** 0: not known yet. */
   bytesPerSec: number;
 }
 
 export type Announcement =
   /** Records have changed: read them again. */
   | { kind: "changed" }
-  /** null: nothing is being fetched just now. */
+  /** null: no chapter is being fetched now. */
   | { kind: "progress"; progress: DownloadProgress | null }
-  /** A chapter could not be downloaded; `text` is for people. */
+  /** A chapter could not be downloaded; `text` is shown to the listener. */
   | { kind: "failed"; text: string };
 
 const NAME = "lamplight-downloads";
-const here = new Set<(it: Announcement) => void>();
+const listeners = new Set<(it: Announcement) => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Sends to this page and to all others of this site. */
+/** Sends a message to this page and to all other tabs of this site. */
 export function announce(it: Announcement): void {
   getChannel()?.postMessage(it);
-  for (const hear of here) hear(it);
+  for (const listener of listeners) listener(it);
 }
 
-/** @returns stops listening */
-export function listen(hear: (it: Announcement) => void): () => void {
+/** @returns a function that unsubscribes */
+export function listen(listener: (it: Announcement) => void): () => void {
   getChannel();
-  here.add(hear);
-  return () => here.delete(hear);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function getChannel(): BroadcastChannel | undefined {
   if (!channel && "BroadcastChannel" in globalThis) {
     channel = new BroadcastChannel(NAME);
     channel.onmessage = ({ data }) => {
-      for (const hear of here) hear(data as Announcement);
+      for (const listener of listeners) listener(data as Announcement);
     };
   }
   return channel;

@@ -1,4 +1,4 @@
-/** What is stored of a book besides its audio, read from the catalogue's calls. */
+/** The facts of a book that are stored with its audio, fetched from the catalogue's API. */
 import type { getBook, listChapters } from "@/lib/catalogue/calls.ts";
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { request } from "@/lib/platform/browser/request.ts";
@@ -8,7 +8,7 @@ export type BookFacts = Pick<StoredBook, "id" | "title" | "author" | "coverImage
   contents: ContentsEntry[];
 };
 
-/** @returns a text for people where the catalogue could not be read */
+/** @returns a message for the listener if the catalogue could not be read */
 export async function fetchFacts(bookId: number): Promise<BookFacts | string> {
   const [book, chapters] = await Promise.all([
     request<typeof getBook>("get", `/api/audiobooks/${bookId}`),

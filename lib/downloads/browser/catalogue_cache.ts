@@ -1,4 +1,6 @@
-/** The cache of the catalogue for pages without a network; one for all builds. The service worker answers from it. */
+/**
+ * The cache of catalogue data for pages without a network, shared by all builds. The service worker answers from it.
+ */
 
 export const CATALOGUE_CACHE = "catalogue";
 

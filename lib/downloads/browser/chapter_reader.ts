@@ -1,4 +1,4 @@
-/** Reads a downloaded chapter: decrypted ranges of its audio, as a media element asks for them. */
+/** Reads decrypted ranges of a downloaded chapter's audio, for media elements. */
 import { openChunk } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type StoredChapter,
 } from "./records.ts";
 
-/** A chunk is missing or does not decrypt. It has been deleted and will be fetched again. */
+/** A chunk is missing or does not decrypt. It has been deleted and queued for download. */
 export class DamagedChunk extends Error {
   override name = "DamagedChunk";
 }
@@ -20,7 +20,7 @@ export interface OfflineChapter {
   contentType: "audio/mpeg";
   /**
    * The bytes `start` to `end`, both included, as in a Range header; `end` within the chapter.
-   * @throws {DamagedChunk} a range is returned whole or not at all
+   * @throws {DamagedChunk} no partial range is returned
    */
   readRange(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -32,7 +32,7 @@ export function openChapter(
   key: CryptoKey,
   onDamage: (index: number) => Promise<void>,
 ): OfflineChapter {
-  // Elements ask for small ranges in sequence: the last chunk stays decrypted for the next one.
+  // Media elements request small ranges in sequence: the last decrypted chunk is cached for the next request.
   let last: { index: number; chunk: Uint8Array<ArrayBuffer> } | null = null;
 
   async function readChunk(index: number): Promise<Uint8Array<ArrayBuffer>> {

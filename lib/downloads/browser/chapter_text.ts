@@ -1,6 +1,6 @@
 /**
- * The text of a downloaded chapter (decision 0067): WebVTT, sealed by the chapter's own key. It ends with the
- * chapter's sound and its right. A chapter without one is whole all the same.
+ * The text of a downloaded chapter (decision 0067): WebVTT, encrypted with the chapter's key. It is deleted together
+ * with the chapter's sound. A chapter counts as complete without it.
  */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { textPath } from "@/lib/media/text/addresses.ts";
@@ -8,16 +8,16 @@ import { openChunk, sealChunk, unwrapChapterKey } from "./crypto.ts";
 import { readKey } from "./library.ts";
 import { getRecords, recordAt, type SealedText, type StoredChapter, VERSION } from "./records.ts";
 
-/** A text may come after its sound: asked for again after so long. */
+/** A text may be published after its sound: time until a missing text is requested again. */
 const ASK_AGAIN_MS = 24 * 3_600_000;
 const ASK_MS = 15_000;
-/** No chapter says so much: ten hours of speech are less than 1 MB. */
+/** Larger texts are not stored. Ten hours of speech are less than 1 MB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** What no chunk of sound is sealed as: neither can stand in the other's place. */
+/** Additional authenticated data that no chunk of sound has: a text and a chunk cannot be exchanged. */
 const sealedAs = (ref: DownloadRef) => ({ ...ref, index: -1, totalChunks: 0 });
 
-/** Fetches the texts that whole chapters of a book lack; never rejects: sound is kept without its text. */
+/** Fetches missing texts of a book's complete chapters. Never rejects, because sound is useful without its text. */
 export async function keepTexts(userId: string, bookId: number): Promise<void> {
   try {
     const chapters = await getRecords().read<StoredChapter[]>((store) =>
@@ -27,11 +27,11 @@ export async function keepTexts(userId: string, bookId: number): Promise<void> {
       if (chapter.isComplete && !await keepText(userId, chapter)) return;
     }
   } catch {
-    // Without a network, or no room: asked for again when the keys are renewed.
+    // No network or no storage left: retried when the keys are renewed.
   }
 }
 
-/** @returns whether it is of use to ask for another chapter's */
+/** @returns false: stop, requests for other chapters would fail as well */
 async function keepText(userId: string, chapter: StoredChapter): Promise<boolean> {
   const ref = { userId, bookId: chapter.audiobookId, chapter: chapter.chapter };
   const records = getRecords(), nowMs = Date.now();
@@ -58,12 +58,12 @@ async function keepText(userId: string, chapter: StoredChapter): Promise<boolean
   const record: SealedText = { ...sealed, bytes: text.length };
   await records.write((store) => void store.put(record, recordAt.text(ref)));
   const left = await records.read((store) => store.count(recordAt.chapter(ref)));
-  // Deleted meanwhile, the chapter takes its text along.
+  // The chapter was deleted while its text was being fetched: delete the text too.
   if (left === 0) await records.write((store) => void store.delete(recordAt.textsOf(ref)));
   return true;
 }
 
-/** WebVTT; null: it is not here, or the key of its sound does not count any more. */
+/** The text as WebVTT; null: it is not stored, or the key of its sound has expired. */
 export async function textOf(ref: DownloadRef): Promise<string | null> {
   const { userId, bookId } = ref;
   const [wrapping, chapter, text] = await Promise.all([
@@ -76,6 +76,6 @@ export async function textOf(ref: DownloadRef): Promise<string | null> {
     const key = await unwrapChapterKey(wrapping, chapter.key, ref);
     return new TextDecoder().decode(await openChunk(key, text, sealedAs(ref)));
   } catch {
-    return null; // damaged, or another key's
+    return null; // damaged, or encrypted with another key
   }
 }

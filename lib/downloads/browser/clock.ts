@@ -1,7 +1,7 @@
 /** A clock that never goes back: setting the device's clock back does not extend a download. */
 import { getKeys, keyAt } from "./records.ts";
 
-/** The stored time may be so much behind: not every reading writes. */
+/** The stored time may lag by so much, so that not every reading writes. */
 const BEHIND_MS = 60_000;
 
 /** Milliseconds: the device's time or the latest time seen here, whichever is later. */
@@ -13,7 +13,7 @@ export async function readClock(): Promise<number> {
   return Math.max(nowMs, latestMs);
 }
 
-/** Resets the stored time once the server has answered: a clock that was ahead by mistake is forgotten. */
+/** Resets the stored time after a response of the server: a device clock that was ahead by mistake is forgotten. */
 export async function setClock(nowMs: number): Promise<void> {
   await getKeys().write((keys) => void keys.put(nowMs, keyAt.clock));
 }

@@ -1,8 +1,8 @@
 /**
- * Encryption of downloads (3-decisions, "Offline key"): the server's secret is stretched into a wrapping
- * key; a random key per chapter, wrapped by it, encrypts each chunk with AES-GCM-256 and a random IV.
- * Listener, book, chapter, index and number of chunks are additional data: a chunk that was moved, cut or
- * changed does not decrypt.
+ * Encryption of downloads (3-decisions, "Offline key"). PBKDF2 derives a wrapping key from the server's secret. Each
+ * chapter has a random key, wrapped by it, which encrypts each chunk with AES-GCM-256 and a random IV. Listener,
+ * book, chapter, index and number of chunks are additional authenticated data: a chunk that was moved, cut or changed
+ * does not decrypt.
  */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { type Sealed, VERSION } from "./records.ts";
@@ -17,13 +17,13 @@ export interface Secret {
   iterations: number;
 }
 
-/** Which chunk of how many. */
+/** A chunk by its index, with the number of chunks in its chapter. */
 export interface ChunkRef extends DownloadRef {
   index: number;
   totalChunks: number;
 }
 
-/** The book's key on this device: not extractable, for wrapping only. */
+/** Derives the book's key on this device: not extractable, for wrapping only. */
 export async function deriveWrappingKey({ secret, salt, iterations }: Secret): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", encoder.encode(secret), "PBKDF2", false, [
     "deriveKey",

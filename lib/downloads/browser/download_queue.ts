@@ -1,4 +1,4 @@
-/** The download queue: records that outlive a tab, and that every tab may change. */
+/** The download queue: records in IndexedDB that any tab may change. */
 import { announce } from "./announce.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { getRecords, type QueuedChapter, recordAt } from "./records.ts";
@@ -24,24 +24,24 @@ export async function putQueued(userId: string, queued: readonly QueuedChapter[]
   announce({ kind: "changed" });
 }
 
-/** Selects downloads of a listener: one chapter, without it a whole book, without a book all. */
+/** Selects downloads of a listener: a chapter; without `chapter` a whole book; without both all. */
 export interface Which {
   bookId?: number;
   chapter?: number;
 }
 
-const isMeant = (which: Which) => ({ audiobookId, chapter }: QueuedChapter) =>
+const matches = (which: Which) => ({ audiobookId, chapter }: QueuedChapter) =>
   (which.bookId ?? audiobookId) === audiobookId && (which.chapter ?? chapter) === chapter;
 
 /** Pauses downloads that wait or run. */
 export async function pause(userId: string, which: Which): Promise<void> {
-  const meant = (await listQueue(userId)).filter(isMeant(which));
-  const held = meant.filter(({ state }) => state === "waiting");
-  await putQueued(userId, held.map((it) => ({ ...it, state: "paused" })));
+  const selected = (await listQueue(userId)).filter(matches(which));
+  const waiting = selected.filter(({ state }) => state === "waiting");
+  await putQueued(userId, waiting.map((it) => ({ ...it, state: "paused" })));
 }
 
 /** Continues downloads that are paused or have failed. */
 export async function resume(userId: string, which: Which): Promise<void> {
-  const meant = (await listQueue(userId)).filter(isMeant(which));
-  await putQueued(userId, meant.map((it) => ({ ...it, state: "waiting", reason: "" })));
+  const selected = (await listQueue(userId)).filter(matches(which));
+  await putQueued(userId, selected.map((it) => ({ ...it, state: "waiting", reason: "" })));
 }

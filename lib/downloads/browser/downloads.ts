@@ -1,4 +1,4 @@
-/** What can be asked for: start, remove and cancel downloads, renew their keys. The engine fetches. */
+/** Commands on downloads: start, remove, cancel, renew keys. The engine (engine.ts) fetches the chapters. */
 import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
 import { announce } from "./announce.ts";
 import { fetchFacts, toBookRecord } from "./book_facts.ts";
@@ -16,12 +16,12 @@ export interface SourceChapter {
   chapter: number;
 }
 
-/** `text`: a sentence of spec 2 section 8 where it has one. */
+/** `text`: a message for the listener, where possible one of spec 2 section 8. */
 export type Started = { ok: true } | { ok: false; text: string };
 
 /**
- * Queues chapters for download. Before anything is fetched the server confirms the right to each book, and
- * the storage quota has to suffice.
+ * Queues chapters for download. First the server has to confirm the right to each book, and the storage quota has to
+ * suffice.
  */
 export async function startDownload(
   userId: string,
@@ -33,7 +33,7 @@ export async function startDownload(
     if (typeof found === "string") faults.push(found);
     else queued.push(...found);
   }
-  // A listener may own only some books of the series: those are downloaded.
+  // A listener may own only some books of the series: the others are skipped.
   if (queued.length === 0) return faults[0] ? { ok: false, text: faults[0] } : { ok: true };
   await askToPersist();
   const bytes = queued.reduce((sum, it) => sum + it.bytes, 0);
@@ -44,8 +44,8 @@ export async function startDownload(
 }
 
 /**
- * Downloads the next chapters in advance (spec 2 section 4, "Offline cache entry"). The listener did not ask
- * for them: failures are not shown, and what is paused stays paused.
+ * Downloads the next chapters in advance (spec 2 section 4, "Offline cache entry"). The listener did not request
+ * them: failures are not shown, and paused downloads stay paused.
  */
 export async function cacheAhead(
   userId: string,
@@ -61,7 +61,7 @@ export async function cacheAhead(
   if (missing.length > 0) await startDownload(userId, missing);
 }
 
-/** Queue entries for those of the chapters that are missing here; or a text that says why there are none. */
+/** Queue entries for the chapters that are not stored yet; or a message that says why there are none. */
 async function prepareBook(
   userId: string,
   bookId: number,
@@ -90,7 +90,7 @@ async function prepareBook(
   return queued;
 }
 
-/** Deletes downloads, and takes them off the queue. */
+/** Deletes downloads and their queue entries. */
 export async function removeDownloads(userId: string, { bookId, chapter }: Which): Promise<void> {
   if (bookId === undefined) await eraseFor(userId);
   else if (chapter === undefined) await eraseBook(userId, bookId);
@@ -107,7 +107,7 @@ export async function removeDownloads(userId: string, { bookId, chapter }: Which
   announce({ kind: "changed" });
 }
 
-/** Takes a book off the queue and deletes its unfinished chapters; complete ones stay. */
+/** Removes a book's queue entries and its unfinished chapters; complete chapters stay. */
 export async function cancelDownloads(userId: string, bookId: number): Promise<void> {
   const book = (await listDownloads(userId)).find(({ id }) => id === bookId);
   const isWhole = (number: number) =>
@@ -127,8 +127,8 @@ async function eraseIfEmpty(userId: string, bookId: number): Promise<void> {
 }
 
 /**
- * Asks the server about every book on this device: renews its key, or removes the book. Without a network
- * only expired books are removed.
+ * Renews the key of every book on this device, or removes a book whose key the server refuses. Without a network only
+ * expired books are removed.
  */
 export async function renewKeys(userId: string): Promise<void> {
   const books = await getRecords().read<StoredBook[]>((store) =>

@@ -1,6 +1,6 @@
 /**
- * Fetches the chapters of the download queue one after the other, in one tab at a time. Any tab may change
- * the queue (download_queue.ts); the tab that fetches is told and stops or goes on accordingly.
+ * Fetches the queued chapters one after the other, in one tab at a time. Any tab may change the queue
+ * (download_queue.ts); the fetching tab receives a message and adjusts.
  */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { FAULTS, REFUSALS } from "@/lib/downloads/words.ts";
@@ -12,17 +12,17 @@ import { getRecords, type QueuedChapter, recordAt, type StoredChapter } from "./
 import { findQueued, listQueue, pause, putQueued } from "./download_queue.ts";
 
 const LOCK = "lamplight:downloads";
-/** Pauses after a broken connection; once the list is used up, the last one each time. */
+/** Delays before retries after a lost connection, milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const TRIES = 8;
-/** The speed is that of the last seconds. */
+/** The speed is averaged over this time. */
 const SPEED_MS = 5_000;
 const PROGRESS_EVERY_MS = 250;
 
 let running: Promise<void> | undefined;
 let fetching: { ref: DownloadRef; abort: AbortController } | null = null;
 
-/** Fetches what waits; while another tab does so, this one stands by and takes over when that is closed. */
+/** Fetches waiting chapters. If another tab holds the lock, this one waits and takes over when that tab closes. */
 export function runDownloads(userId: string): Promise<void> {
   return running ??= withLock(() => work(userId)).finally(() => running = undefined);
 }
@@ -33,7 +33,7 @@ async function withLock(act: () => Promise<void>): Promise<void> {
 }
 
 async function work(userId: string): Promise<void> {
-  const stopListening = listen(({ kind }) => kind === "changed" && void stopIfHeld());
+  const stopListening = listen(({ kind }) => kind === "changed" && void abortIfHeld());
   try {
     for (let tries = 0; tries < TRIES;) {
       const next = (await listQueue(userId)).find(({ state }) => state === "waiting");
@@ -47,21 +47,21 @@ async function work(userId: string): Promise<void> {
   }
 }
 
-/** Stops the chapter that is being fetched when it has been paused or taken off the queue. */
-async function stopIfHeld(): Promise<void> {
+/** Aborts the running fetch if its chapter has been paused or removed from the queue. */
+async function abortIfHeld(): Promise<void> {
   if (!fetching) return;
   const { ref, abort } = fetching;
   if ((await findQueued(ref))?.state !== "waiting") abort.abort();
 }
 
-/** @returns whether another try must wait for the network */
+/** @returns "no network": the next attempt has to wait for the network */
 async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no network" | "went on"> {
   const { audiobookId: bookId, chapter } = queued, ref = { userId, bookId, chapter };
   const confirmed = await confirmKey(userId, bookId);
   if (!confirmed.ok) {
     if (confirmed.refusal === "unreachable") return "no network";
     if (confirmed.refusal === "refused") await markFailed(userId, queued, REFUSALS.refused);
-    else announce({ kind: "changed" }); // the keyring has removed the book and its queue
+    else announce({ kind: "changed" }); // the keyring has removed the book and its queue entries
     return "went on";
   }
   const bytes = confirmed.answer.chapters.find(({ number }) => number === chapter)?.bytes;
@@ -95,11 +95,11 @@ async function settle(
   fetched: Fetched,
 ): Promise<void> {
   const { userId, bookId } = ref;
-  if (!await findQueued(ref)) await discard(ref); // canceled meanwhile: chunks may have been stored since
+  if (!await findQueued(ref)) await discard(ref); // canceled during the fetch: delete chunks stored after that
   else if (fetched.ok) await complete(ref, queued);
   else if (fetched.kind === "failed") await markFailed(userId, queued, fetched.reason);
   else if (fetched.kind === "withdrawn") {
-    // Refused: the keyring removes the book. Confirmed: the two calls contradict each other.
+    // If the key is refused, the keyring removes the book. If it is confirmed, the API contradicts itself: a failure.
     if ((await confirmKey(userId, bookId)).ok) await markFailed(userId, queued, REFUSALS.refused);
   } else if (fetched.kind === "full") {
     await pause(userId, {});
@@ -113,7 +113,7 @@ async function complete(ref: DownloadRef, queued: QueuedChapter): Promise<void> 
   const record = await records.read<StoredChapter | undefined>((store) =>
     store.get(recordAt.chapter(ref))
   );
-  if (!record) return; // canceled and queued again meanwhile: it starts from the beginning
+  if (!record) return; // canceled and queued again during the fetch: it starts anew
   if (await countChunks(ref) !== record.totalChunks) {
     return await markFailed(ref.userId, queued, FAULTS.chunks);
   }
@@ -124,7 +124,7 @@ async function complete(ref: DownloadRef, queued: QueuedChapter): Promise<void> 
   await keepTexts(ref.userId, ref.bookId);
 }
 
-/** The chapter is left out; the queue goes on with the next one. */
+/** Marks a chapter as failed; the queue continues with the next one. */
 async function markFailed(userId: string, queued: QueuedChapter, reason: string): Promise<void> {
   await putQueued(userId, [{ ...queued, state: "failed", reason }]);
   announce({ kind: "failed", text: FAULTS.leftOut(queued.chapter, reason) });
@@ -132,11 +132,11 @@ async function markFailed(userId: string, queued: QueuedChapter, reason: string)
 
 function makeReporter(ref: DownloadRef, bytes: number): (loadedBytes: number) => void {
   const seen: { atMs: number; loadedBytes: number }[] = [];
-  let toldMs = 0;
+  let reportedMs = 0;
   return (loadedBytes) => {
     const atMs = performance.now();
-    if (atMs - toldMs < PROGRESS_EVERY_MS && loadedBytes < bytes) return;
-    toldMs = atMs;
+    if (atMs - reportedMs < PROGRESS_EVERY_MS && loadedBytes < bytes) return;
+    reportedMs = atMs;
     seen.push({ atMs, loadedBytes });
     while (seen.length > 2 && atMs - seen[0]!.atMs > SPEED_MS) seen.shift();
     const passedMs = atMs - seen[0]!.atMs;

@@ -1,6 +1,6 @@
 /**
- * Downloads one chapter: requests the missing bytes, cuts them into chunks as they arrive, encrypts and
- * stores each. After an interruption the next try begins at the first missing chunk.
+ * Downloads one chapter: requests the missing bytes, cuts them into chunks as they arrive, encrypts and stores each
+ * chunk. After an interruption, the next attempt begins at the first missing chunk.
  */
 import { streamPath } from "@/lib/media/addresses.ts";
 import { FAULTS } from "@/lib/downloads/words.ts";
@@ -11,7 +11,7 @@ import { store, StoreFault, storeRun } from "./store_run.ts";
 
 export type Fetched =
   | { ok: true }
-  /** `reason`: for people. Trying again at once would fail again. */
+  /** `reason`: a message for the listener. An immediate retry would fail again. */
   | { ok: false; kind: "stopped" | "offline" | "full" | "withdrawn" }
   | { ok: false; kind: "failed"; reason: string };
 
@@ -19,9 +19,9 @@ export interface ChapterFetch {
   ref: DownloadRef;
   /** The book's key. */
   wrapping: CryptoKey;
-  /** Bytes of the audio, as the server says. */
+  /** Size of the audio according to the server. */
   bytes: number;
-  /** Told how many bytes are here or have arrived so far. */
+  /** Called with the number of bytes stored or received so far. */
   onProgress(loadedBytes: number): void;
   signal: AbortSignal;
 }
@@ -42,7 +42,7 @@ export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
   }
 }
 
-/** undefined: the audio on the server has changed; the chunks of the former one are deleted. */
+/** undefined: the audio on the server has changed; the chunks of the former audio are deleted. */
 async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
   const begun = await begin(o);
   const { record, key, missing } = begun;
@@ -50,7 +50,7 @@ async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
   for (let run = takeRun(missing); run; run = takeRun(missing)) {
     const start = run.first * CHUNK_BYTES;
     const end = Math.min(o.bytes, (run.last + 1) * CHUNK_BYTES) - 1;
-    const response = await ask(o, { start, end, etag: record.etag });
+    const response = await requestRange(o, { start, end, etag: record.etag });
     const fault = readFault(response);
     if (fault) return fault;
     const etag = response.headers.get("etag") ?? "";
@@ -80,11 +80,11 @@ async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
 interface Begun {
   record: StoredChapter;
   key: CryptoKey;
-  /** Indexes of chunks that are not here. */
+  /** Indexes of the missing chunks. */
   missing: number[];
 }
 
-/** Continues with the stored chunks if their key opens and the length is the same; else starts over. */
+/** Continues with the stored chunks if their key can be unwrapped and the length is the same; otherwise starts over. */
 async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   const records = getRecords(), totalChunks = Math.ceil(bytes / CHUNK_BYTES);
   const indexes = Array.from({ length: totalChunks }, (_, index) => index);
@@ -115,7 +115,7 @@ async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   return { record, key, missing: indexes };
 }
 
-/** Takes the first run of consecutive indexes off the list, to be fetched by one request. */
+/** Removes the first run of consecutive indexes from the list, for one range request. */
 function takeRun(missing: number[]): { first: number; last: number } | null {
   const first = missing[0];
   if (first === undefined) return null;
@@ -125,7 +125,7 @@ function takeRun(missing: number[]): { first: number; last: number } | null {
   return { first, last: first + length - 1 };
 }
 
-async function ask(
+async function requestRange(
   { ref, signal }: ChapterFetch,
   { start, end, etag }: { start: number; end: number; etag: string },
 ): Promise<Response> {
@@ -145,7 +145,7 @@ function readFault({ ok, status }: Response): Fetched | null {
   return { ok: false, kind: "failed", reason: FAULTS.status(status) };
 }
 
-/** Deletes what is stored of a chapter. */
+/** Deletes all stored data of a chapter. */
 export async function discard(ref: DownloadRef): Promise<void> {
   await getRecords().write((records) => {
     records.delete(recordAt.chapter(ref));
@@ -154,7 +154,7 @@ export async function discard(ref: DownloadRef): Promise<void> {
   });
 }
 
-/** Counts the bytes of a chapter that are stored or have arrived. */
+/** Counts the stored and received bytes of a chapter. */
 class Loaded {
   #bytes: number;
   readonly #o: ChapterFetch;

@@ -1,6 +1,6 @@
 /**
- * The browser's side of the keys: asks the server whether the listener may have downloads of a book, and
- * derives a key from its answer that no script can read. A refusal removes downloads at once.
+ * The browser's side of download keys: asks the server whether the listener may download a book, and derives from its
+ * answer a key that scripts cannot extract. A refusal removes downloads at once.
  */
 import type { issueDeviceKey } from "@/lib/downloads/calls.ts";
 import type { DeviceKeyAnswer } from "@/lib/downloads/device_keys.ts";
@@ -18,7 +18,7 @@ import {
   type StoredBook,
 } from "./records.ts";
 
-/** Why there is no key. All but `unreachable` are answers of the server. */
+/** Reasons for a refused key. All but `unreachable` are answers of the server. */
 export type KeyRefusal = keyof typeof REFUSALS;
 
 export type Confirmed =
@@ -27,7 +27,7 @@ export type Confirmed =
 
 const ASK_MS = 15_000;
 
-/** Asks the server for the right to a book: renews its key, or removes what the refusal concerns. */
+/** Requests a book's key from the server. Stores the renewed key, or erases the data that a refusal concerns. */
 export async function confirmKey(userId: string, bookId: number): Promise<Confirmed> {
   const answer = await askServer(userId, bookId);
   if (typeof answer === "string") {
@@ -48,7 +48,7 @@ async function askServer(userId: string, bookId: number): Promise<DeviceKeyAnswe
   return reply.data.userId === userId ? reply.data : "signed_out"; // another account is signed in here now
 }
 
-/** Only an answer of the site itself takes downloads away: not one of a hotel's network in its place. */
+/** Only the site's own error codes may erase downloads, not the response of a captive portal. */
 function toRefusal({ code, status }: RequestFailure): KeyRefusal {
   if (code === "unauthorized") return "signed_out";
   if (code === "premium_content") return "not_bought";
@@ -66,9 +66,9 @@ async function saveKey(
   const known = await keys.read<KeyRecord | undefined>((store) => store.get(keyRecordKey));
   const book = await records.read<StoredBook | undefined>((store) => store.get(bookRecordKey));
   const isLost = book !== undefined && book.keyId !== keyId;
-  if (isLost) await eraseBook(userId, bookId); // nothing decrypts it any more
+  if (isLost) await eraseBook(userId, bookId); // its chunks can no longer be decrypted
   const key = known?.keyId === keyId ? known.key : await deriveWrappingKey(answer);
-  // The lifetime is the server's, its start this device's: the two clocks may differ by years.
+  // The server gives the lifetime; it starts at this device's time, because the two clocks may differ by years.
   const nowMs = Date.now();
   const expiresAtMs = nowMs + Date.parse(expiresAt) - Date.parse(issuedAt);
   const record: KeyRecord = { audiobookId: bookId, key, keyId, expiresAtMs };

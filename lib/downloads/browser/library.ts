@@ -1,7 +1,7 @@
 /**
- * The downloads of a listener on this device, for pages and for the service worker (nothing here needs a
- * window). Books and chapters are the source ones: chapter 40 of the series is found under its source
- * book. Every call rejects where the browser forbids IndexedDB.
+ * A listener's downloads on this device, for pages and for the service worker (nothing here needs a window). Books
+ * and chapters are source books and source chapters: chapter 40 of the series is found under its source book. Every
+ * call rejects if the browser forbids IndexedDB.
  */
 import { announce } from "./announce.ts";
 import { type OfflineChapter, openChapter } from "./chapter_reader.ts";
@@ -25,21 +25,21 @@ export { DamagedChunk } from "./chapter_reader.ts";
 export type { ContentsEntry } from "./records.ts";
 export type { OfflineChapter };
 
-/** A chapter that is here, whole or in part. */
+/** A chapter that is stored completely or in part. */
 export interface DownloadedChapter extends Omit<StoredChapter, "key"> {
-  /** Of `bytes`. */
+  /** Stored bytes, out of `bytes`. */
   storedBytes: number;
 }
 
-/** The specification's offline metadata (spec 2 section 3), with what a page without network shows of a book. */
+/** The specification's offline metadata (spec 2 section 3), and what a page without a network shows of the book. */
 export interface DownloadedBook extends StoredBook {
-  /** Bytes of audio that are here. */
+  /** Stored bytes of audio. */
   bookSize: number;
-  /** Of the chapters that are here, once they are whole. */
+  /** Number of chunks of all stored chapters when they are complete. */
   totalChunks: number;
-  /** Every chapter of the book is here, whole. */
+  /** Every chapter of the book is stored completely. */
   isComplete: boolean;
-  /** Some of its chapters have their text here. */
+  /** The text of at least one chapter is stored. */
   hasText: boolean;
   /** In list order. */
   chapters: DownloadedChapter[];
@@ -96,8 +96,8 @@ function describe(
 }
 
 /**
- * A chapter to play from this device; null: it is not here or not complete, its key has expired or was
- * withdrawn, or it belongs to another listener.
+ * A chapter to play from this device. null: it is not stored or not complete, its key has expired or was withdrawn,
+ * or it belongs to another listener.
  */
 export async function chapterOf(
   userId: string,
@@ -122,13 +122,13 @@ export async function readKey(userId: string, bookId: number): Promise<CryptoKey
   return found && found.expiresAtMs > await readClock() ? found.key : null;
 }
 
-/** The account that was last signed in here, for pages that cannot ask; null: none, or it has signed out. */
+/** The account that was last signed in here, for pages that cannot ask the server; null: none, or it has signed out. */
 export async function getOwner(): Promise<string | null> {
   const owner = await getKeys().read<unknown>((store) => store.get(keyAt.owner));
   return typeof owner === "string" ? owner : null;
 }
 
-/** Deletes everything of a listener, keys first: interrupted, it leaves nothing that decrypts. */
+/** Deletes all data of a listener, keys first: an interrupted deletion leaves nothing that can be decrypted. */
 export async function eraseFor(userId: string): Promise<void> {
   const isOwner = await getOwner() === userId;
   await getKeys().write((store) => {
@@ -150,7 +150,7 @@ export async function eraseBook(userId: string, bookId: number): Promise<void> {
   });
 }
 
-/** Deletes a damaged chunk and queues its chapter: the next page with a network fetches what is missing. */
+/** Deletes a damaged chunk and queues its chapter: the next page with a network fetches the missing chunks. */
 async function refetchChunk(ref: DownloadRef, index: number): Promise<void> {
   const records = getRecords();
   const record = await records.read<StoredChapter | undefined>((store) =>
@@ -171,5 +171,5 @@ async function refetchChunk(ref: DownloadRef, index: number): Promise<void> {
     store.put({ ...record, isComplete: false }, recordAt.chapter(ref));
     store.put(queued, recordAt.queued(ref));
   });
-  announce({ kind: "changed" }); // a page that is open fetches it at once
+  announce({ kind: "changed" }); // an open page fetches it at once
 }

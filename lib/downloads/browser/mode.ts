@@ -1,7 +1,7 @@
 /**
- * Whether an account plays from this device and keeps chapters ready ("offline mode", spec 2 section 6: for
- * logged-in users only). Its record in `localStorage` also tells every page, without opening a database,
- * that something of the account is here to be looked after.
+ * Offline mode of an account (spec 2 section 6: for logged-in users only): it plays from this device and downloads
+ * the next chapters in advance. The record in `localStorage` also shows every page, without opening a database, that
+ * the account may have downloads here.
  */
 import { hasFields, type LocalStore } from "@/lib/platform/browser/local_store.ts";
 import type { LocalKey } from "@/lib/platform/browser/storage_keys.ts";
@@ -21,17 +21,17 @@ export function setOfflineMode(local: LocalStore, userId: string, on: boolean): 
   local.write(keyOf(userId), { on });
 }
 
-/** Downloads have begun. */
+/** Records that the account may have downloads here. */
 export function noteDownloads(local: LocalStore, userId: string): void {
   setOfflineMode(local, userId, isOfflineMode(local, userId));
 }
 
-/** Nothing is left here, and nothing is to come. */
+/** Removes the record when no downloads are left, unless offline mode is on. */
 export function forgetDownloads(local: LocalStore, userId: string): void {
   if (!isOfflineMode(local, userId)) local.remove(keyOf(userId));
 }
 
-/** Accounts of which something may be here. */
+/** Accounts that may have downloads here. */
 export function listNoted(local: LocalStore): string[] {
   return local.keys("offline:").map((key) => key.slice("offline:".length));
 }

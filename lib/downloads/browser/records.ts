@@ -1,7 +1,7 @@
 /**
- * What is stored on the device, in two databases: `lamplight-downloads` holds books, chapters and their
- * encrypted chunks, `lamplight-keys` the keys. A copy of the first alone cannot be decrypted. Books and
- * chapters are the source ones: a chapter of the series is its source book's (3-decisions).
+ * The records stored on the device, in two databases: `lamplight-downloads` holds books, chapters and their encrypted
+ * chunks, `lamplight-keys` the keys. A copy of the first alone cannot be decrypted. Books and chapters are source
+ * books and source chapters: a chapter of the series belongs to its source book (3-decisions).
  */
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/indexed_db.ts";
@@ -9,10 +9,10 @@ import { type BrowserStore, openBrowserStore } from "@/lib/platform/browser/inde
 /** Spec 2 section 9, "Offline". */
 export const CHUNK_BYTES = 1024 * 1024;
 
-/** Version of the stored form; records of another version are not read. */
+/** Version of the record format; records of another version are ignored. */
 export const VERSION = 1;
 
-/** One entry of a book's list of chapters, on the device or not. */
+/** An entry of a book's chapter list, whether stored on the device or not. */
 export interface ContentsEntry {
   number: number;
   title: string;
@@ -20,26 +20,26 @@ export interface ContentsEntry {
   kind: "chapter" | "credits";
 }
 
-/** A book with downloads; its sizes are summed up when it is read (library.ts). */
+/** A book with downloads. Its sizes are computed when it is read (library.ts). */
 export interface StoredBook {
   id: number;
   title: string;
   author: string;
   coverImage: string;
   hue: string;
-  /** When the first chapter came, milliseconds. */
+  /** When the first chapter was queued, milliseconds. */
   storedAt: number;
   /** When its key expires, milliseconds of this device's clock. */
   expiresAt: number;
-  /** Bought; false: heard by subscription. */
+  /** true: bought; false: available by subscription. */
   isPurchased: boolean;
-  /** Id of the key that wraps its chapters' keys. */
+  /** Id of the key that wraps the chapters' keys. */
   keyId: string;
   version: number;
   contents: ContentsEntry[];
 }
 
-/** Ciphertext of AES-GCM, with the tag at its end. */
+/** AES-GCM ciphertext with the authentication tag at its end. */
 export interface Sealed {
   data: ArrayBuffer;
   iv: Uint8Array<ArrayBuffer>;
@@ -49,7 +49,7 @@ export interface StoredChapter {
   audiobookId: number;
   chapter: number;
   bytes: number;
-  /** Of the audio that the chunks are cut from: chunks of two versions are never mixed. */
+  /** Entity tag of the audio that the chunks belong to: chunks of two versions are never mixed. */
   etag: string;
   totalChunks: number;
   /** The chapter's own key, wrapped by the book's. */
@@ -66,19 +66,19 @@ export interface ChunkRecord extends Sealed {
   chunkIndex: number;
 }
 
-/** The text of a chapter, beside its sound. */
+/** The encrypted text of a chapter. */
 export interface SealedText extends Sealed {
-  /** In the clear. */
+  /** Size of the plain text. */
   bytes: number;
 }
 
-/** An entry of the download queue: a chapter that is to be here and is not, or not whole. */
+/** An entry of the download queue: a chapter that is not stored completely yet. */
 export interface QueuedChapter {
   audiobookId: number;
   chapter: number;
   bytes: number;
   state: "waiting" | "paused" | "failed";
-  /** Of a failed one: in words. */
+  /** Why it failed, for the listener; otherwise "". */
   reason: string;
   /** When it was queued, milliseconds: the order of the queue, with list order for equal times. */
   wantedAt: number;
@@ -89,13 +89,13 @@ export interface KeyRecord {
   audiobookId: number;
   /** Wraps the chapters' keys; not extractable. */
   key: CryptoKey;
-  /** Changes with the server's secret: what the former key wrapped is lost then. */
+  /** Changes with the server's secret; keys wrapped with the former key are then lost. */
   keyId: string;
   /** Milliseconds of this device's clock. */
   expiresAtMs: number;
 }
 
-/** A key and everything that begins with it (an array sorts after every number and text). */
+/** The range of all keys that begin with `prefix` (in IndexedDB, an array sorts after every number and string). */
 export const within = (...prefix: (string | number)[]): IDBKeyRange =>
   IDBKeyRange.bound(prefix, [...prefix, []]);
 
@@ -116,7 +116,7 @@ export const recordAt = {
   allChunks: (userId: string) => within(userId, "chunk"),
   chunksOfBook: (userId: string, bookId: number) => within(userId, "chunk", bookId),
   text: ({ userId, bookId, chapter }: DownloadRef) => [userId, "text", bookId, chapter, "vtt"],
-  /** When the server had none, milliseconds. */
+  /** When the server last had no text, milliseconds. */
   textMissed: ({ userId, bookId, chapter }: DownloadRef) => [
     userId,
     "text",
@@ -127,7 +127,7 @@ export const recordAt = {
   textsOf: ({ userId, bookId, chapter }: DownloadRef) => within(userId, "text", bookId, chapter),
   allTexts: (userId: string) => within(userId, "text"),
   textsOfBook: (userId: string, bookId: number) => within(userId, "text", bookId),
-  // Stored as "wanted": browsers hold queues under that name.
+  // Stored as "wanted", because browsers have queues under that name.
   queued: ({ userId, bookId, chapter }: DownloadRef) => [userId, "wanted", bookId, chapter],
   queuedOfBook: (userId: string, bookId: number) => within(userId, "wanted", bookId),
   allQueued: (userId: string) => within(userId, "wanted"),
@@ -137,7 +137,7 @@ export const recordAt = {
 export const keyAt = {
   book: (userId: string, bookId: number) => [userId, bookId],
   everythingOf: (userId: string) => within(userId),
-  /** Random name of this browser, by which the server knows its keys. */
+  /** Random id of this browser; the server stores its keys under it. */
   device: "device",
   /** The account that was last signed in here. */
   owner: "owner",

@@ -1,14 +1,11 @@
-/**
- * The page's side of the service worker. Private windows and plain http have none: there the page works
- * without.
- */
+/** Registers the service worker. In private windows and over plain http there is none; the page works without it. */
 import { AWAY_WORKER_PATH, WORKER_PATH } from "@/lib/downloads/addresses.ts";
 
 const HAVE_ENOUGH_DATA = 4;
 
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** Once a page; null where there can be no worker. */
+/** Registers the worker, once per page. null: the browser does not allow one. */
 export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   return registering ??= register();
 }
@@ -21,19 +18,22 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** The small worker, which has a page to show where there is no network; another one that is here stays. */
+/**
+ * Registers the small worker, which only shows a page when there is no network. Does nothing if any worker is
+ * registered.
+ */
 export async function registerAway(): Promise<void> {
   const workers = navigator.serviceWorker;
-  const isHeard = Boolean(document.querySelector("audio")?.played.length); // then the whole one comes
+  const isHeard = Boolean(document.querySelector("audio")?.played.length); // the full worker will be registered
   if (!workers || isHeard || await workers.getRegistration()) return;
   await workers.register(AWAY_WORKER_PATH).catch(() => {});
 }
 
 /**
- * Registers the worker in a browser in which something is played: not before, because it fetches files of
- * its own, and only once the sound has enough data.
+ * Registers the full worker after playback has enough data: not earlier, because the worker's own downloads would
+ * compete with the sound.
  *
- * @param stop calls it off
+ * @param stop cancels it
  */
 export function registerOnceHeard(element: HTMLMediaElement, stop: AbortSignal): void {
   if (element.readyState >= HAVE_ENOUGH_DATA) return void registerWorker();
@@ -41,7 +41,7 @@ export function registerOnceHeard(element: HTMLMediaElement, stop: AbortSignal):
   element.addEventListener("canplaythrough", register, { once: true, signal: stop });
 }
 
-/** Whether the worker answers this page's requests for chapters. */
+/** Whether the full worker controls this page and so answers requests for downloaded chapters. */
 export function isControlled(): boolean {
   return navigator.serviceWorker?.controller?.scriptURL.endsWith(WORKER_PATH) === true;
 }

@@ -1,26 +1,28 @@
 /**
- * Loads the code of downloads: a bundle of its own (`components/downloads/main.tsx`, tools/bundle.ts),
- * fetched only by pages of listeners who have downloads or ask for one.
+ * Loads the code of downloads: a separate bundle (`components/downloads/main.tsx`, tools/bundle.ts), fetched only by
+ * pages of listeners who have downloads or start one.
  */
 import type { SourceChapter } from "./downloads.ts";
 
 export interface OfflinePart {
-  /** Once a page: renews keys and continues downloads. */
+  /** Renews keys and continues downloads; to be called once per page. */
   run(): void;
-  /** Shows the downloads of a book, or all, until they are closed. */
+  /** Opens the sheet of a book's downloads, or of all. */
   showDownloads(bookId?: number): void;
-  /** Puts a control into every `[data-download="{book}/{chapter}"]` below. @returns takes them away */
+  /**
+   * Adds a control to every `[data-download="{book}/{chapter}"]` below `root`. @returns a function that removes them
+   */
   mountControls(root: ParentNode): () => void;
   /** Turns offline mode of the listener on or off, and shows a toast. */
   turnMode(on: boolean): void;
-  /** In offline mode: downloads the next chapters in advance. */
+  /** Downloads the next chapters in advance, for offline mode. */
   cacheAhead(chapters: readonly SourceChapter[]): void;
 }
 
-/** Rejects when it cannot be fetched; the next call tries again. */
+/** Loads the bundle. Rejects if it cannot be fetched; the next call tries again. */
 export function loadOffline(): Promise<OfflinePart> {
   const { page } = document.querySelector<HTMLElement>("script[data-page]")!.dataset;
-  // Its address is that of the page's script beside it: naming it in the page would cost every page bytes.
+  // Derived from the address of the page's script in the same folder: a second address would cost every page bytes.
   return import(page!.replace("page.js", "offline.js"));
 }
 

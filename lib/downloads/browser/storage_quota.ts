@@ -1,15 +1,15 @@
-/** How much the browser lets this site keep on the device, and whether it may remove it by itself. */
+/** The browser's storage quota for this site, and whether the browser may evict stored data. */
 
 export interface StorageQuota {
-  /** Bytes this site uses here. */
+  /** Bytes that this site uses. */
   usedBytes: number;
-  /** Bytes it may use; null: the browser does not say. */
+  /** Bytes that it may use; null: unknown. */
   quotaBytes: number | null;
-  /** The browser has promised not to remove it by itself. */
+  /** The browser has promised not to evict stored data. */
   isPersisted: boolean;
 }
 
-/** Left free for places and bookmarks, and because the browser only estimates what is used. */
+/** Reserved for places and bookmarks, and because the browser only estimates the usage. */
 const RESERVE_BYTES = 20 * 1024 * 1024;
 
 export async function readStorageQuota(): Promise<StorageQuota> {
@@ -25,12 +25,12 @@ export async function readStorageQuota(): Promise<StorageQuota> {
   };
 }
 
-/** Asks the browser to keep what is here; it may ask the listener, or say no. */
+/** Requests persistent storage; the browser may ask the listener, or refuse. */
 export async function askToPersist(): Promise<boolean> {
   return await navigator.storage?.persist?.().catch(() => false) ?? false;
 }
 
-/** Whether so many more bytes fit; yes where the browser names no quota: then a write fails instead. */
+/** Whether so many more bytes fit. true if the quota is unknown: then a write fails instead. */
 export function fits(bytes: number, { usedBytes, quotaBytes }: StorageQuota): boolean {
   return quotaBytes === null || usedBytes + bytes + RESERVE_BYTES <= quotaBytes;
 }

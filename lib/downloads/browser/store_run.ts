@@ -1,16 +1,18 @@
-/** Stores consecutive chunks from a response: cut as the bytes arrive, each encrypted and stored. */
+/**
+ * Stores consecutive chunks from a response: cuts the bytes into chunks as they arrive, and encrypts and stores each.
+ */
 import { FAULTS } from "@/lib/downloads/words.ts";
 import { sealChunk } from "./crypto.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
 import { CHUNK_BYTES, getRecords, recordAt, type StoredChapter } from "./records.ts";
 
-/** Without a byte for so long the connection counts as lost. */
+/** Time without data after which the connection counts as lost. */
 const SILENCE_MS = 20_000;
 
-/** Chunks that are stored at the same time: a network faster than the disk must not fill the memory. */
+/** Most chunks being stored at the same time, so that a network faster than the disk does not fill the memory. */
 const STORED_AT_ONCE = 4;
 
-/** The browser refused to store something; `cause` says why. */
+/** The browser refused a write; `cause` is its error. */
 export class StoreFault extends Error {
   override name = "StoreFault";
 }
@@ -19,16 +21,17 @@ export interface Run {
   ref: DownloadRef;
   record: StoredChapter;
   key: CryptoKey;
-  /** Index of the chunk with which the body begins. */
+  /** Index of the first chunk in the body. */
   first: number;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Told the size of each part that arrives. */
+  /** Called with the size of each part that arrives. */
   onBytes(bytes: number): void;
 }
 
 /**
- * Reads on while chunks are encrypted and stored. Chunks that were complete before a failure are kept.
- * @throws {StoreFault} when the browser does not keep a chunk; whatever the network throws
+ * Encrypts and stores chunks while it reads on. Chunks completed before a failure are kept.
+ * @throws {StoreFault} if the browser cannot store a chunk
+ * @throws {Error} any network error
  */
 export async function storeRun(o: Run): Promise<void> {
   const { ref, record: { bytes, totalChunks }, key, first } = o, reader = o.body.getReader();
@@ -54,7 +57,7 @@ export async function storeRun(o: Run): Promise<void> {
         if (filled < chunk.length) break;
         if (storing.length === STORED_AT_ONCE) await storing.shift();
         const stored = put(index, chunk);
-        stored.catch(() => {}); // rejected again where it is awaited
+        stored.catch(() => {}); // not unhandled: awaited later
         storing.push(stored);
         index++;
         chunk = newChunk(bytes, index);

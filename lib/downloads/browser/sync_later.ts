@@ -1,4 +1,4 @@
-/** Background Sync, where the browser has it: the worker sends what a closed page has not sent. */
+/** Background Sync, if the browser supports it: the worker sends what a closed page has not sent. */
 
 export const SYNC_TAG = "unsent";
 
@@ -7,10 +7,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Registers a sync when something is played without a network, and when the page is hidden with something
- * to send: while a page is being closed it is too late.
+ * Registers a sync when sound is played without a network, and when a page with unsent data is hidden: while a page
+ * is being closed it is too late.
  *
- * @param hasUnsent whether anything waits to be sent
+ * @param hasUnsent whether there is unsent data
  * @param stop ends it
  */
 export function syncLater(
@@ -18,17 +18,17 @@ export function syncLater(
   hasUnsent: () => boolean,
   stop: AbortSignal,
 ): void {
-  const ask = () => void request().catch(() => {}); // the next page sends it
-  const hearLost = () => navigator.onLine || element.paused || ask();
-  globalThis.addEventListener("offline", hearLost, { signal: stop });
-  element.addEventListener("play", hearLost, { signal: stop });
+  const requestSync = () => void registerSync().catch(() => {}); // the next page sends it
+  const syncIfOffline = () => navigator.onLine || element.paused || requestSync();
+  globalThis.addEventListener("offline", syncIfOffline, { signal: stop });
+  element.addEventListener("play", syncIfOffline, { signal: stop });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden && hasUnsent()) ask();
+    if (document.hidden && hasUnsent()) requestSync();
   }, { signal: stop });
-  hearLost();
+  syncIfOffline();
 }
 
-async function request(): Promise<void> {
+async function registerSync(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker
     ?.getRegistration();
   await registration?.sync?.register(SYNC_TAG);

@@ -1,4 +1,4 @@
-/** What a listener is shown of downloads: a snapshot in plain values. */
+/** A snapshot of the downloads in plain values, for display. */
 import type { DownloadState } from "@/lib/downloads/chapter_download.ts";
 import { type DownloadProgress, listen } from "./announce.ts";
 import { type DownloadedBook, listDownloads } from "./library.ts";
@@ -10,7 +10,7 @@ export interface OfflineView {
   books: DownloadedBook[];
   queue: QueuedChapter[];
   quota: StorageQuota;
-  /** Of the chapter that is being fetched, in any tab. */
+  /** Progress of the chapter that any tab is fetching. */
   progress: DownloadProgress | null;
 }
 
@@ -22,7 +22,7 @@ export function stateOf(
   const queued = queue.find((it) => it.audiobookId === bookId && it.chapter === chapter);
   const bytes = here?.bytes ?? queued?.bytes ?? 0;
   const shared = { bytes, loadedBytes: here?.storedBytes ?? 0, reason: queued?.reason ?? "" };
-  // It may have been paused while its last chunk was stored.
+  // Checked before the queue: a chapter may have been paused while its last chunk was being stored.
   if (here?.isComplete) return { ...shared, state: "ready" };
   if (!queued) return { ...shared, state: "none" };
   const isLoading = queued.state === "waiting" && progress?.bookId === bookId &&
@@ -31,7 +31,7 @@ export function stateOf(
   return { ...shared, state: "loading", loadedBytes: progress.loadedBytes };
 }
 
-/** Seconds until everything that waits is here; null while the speed is not known. */
+/** Estimated seconds until all waiting chapters are stored; null: the speed is not known yet. */
 export function secondsLeft(view: OfflineView): number | null {
   const { queue, progress } = view;
   if (!progress?.bytesPerSec) return null;
@@ -45,8 +45,8 @@ export function secondsLeft(view: OfflineView): number | null {
 
 /**
  * Calls `draw` at once and after every change in any tab.
- * @param onError called where the browser forbids IndexedDB
- * @returns stops watching
+ * @param onError called if the browser forbids IndexedDB
+ * @returns a function that stops watching
  */
 export function watchDownloads(
   userId: string,
@@ -66,7 +66,7 @@ export function watchDownloads(
         listQueue(userId),
         readStorageQuota(),
       ]);
-      view = { books, queue, quota, progress: stillTrue(view?.progress ?? null, queue) };
+      view = { books, queue, quota, progress: dropIfStopped(view?.progress ?? null, queue) };
       if (!isStopped) draw(view);
     }
     isReading = false;
@@ -77,7 +77,7 @@ export function watchDownloads(
     if (it.kind !== "progress") return refresh();
     const progress = it.progress?.userId === userId ? it.progress : null;
     if (view) draw(view = { ...view, progress });
-    if (!progress) refresh(); // reads how much is stored
+    if (!progress) refresh(); // reads the stored sizes
   });
   refresh();
   return () => {
@@ -86,7 +86,7 @@ export function watchDownloads(
   };
 }
 
-const stillTrue = (progress: DownloadProgress | null, queue: QueuedChapter[]) =>
+const dropIfStopped = (progress: DownloadProgress | null, queue: QueuedChapter[]) =>
   progress &&
     queue.some((it) =>
       it.audiobookId === progress.bookId && it.chapter === progress.chapter &&

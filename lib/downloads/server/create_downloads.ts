@@ -1,4 +1,4 @@
-/** Composition of downloads on the server: secrets of devices, over one store. */
+/** Creates the server's part of downloads: device keys over one store. */
 import {
   createDeviceKeyService,
   type DeviceKeyOptions,

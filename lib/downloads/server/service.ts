@@ -1,6 +1,6 @@
 /**
- * Secrets for downloads (3-decisions, "Offline key"): one per listener, book and device, for 30 days; every
- * request gives the same one while session and right last.
+ * Secrets for downloads (3-decisions, "Offline key"): one per listener, book and device, for 30 days. Requests get
+ * the same secret as long as the session and the right last.
  */
 import { randomBytes } from "node:crypto";
 import type { Listener } from "@/lib/access/decide.ts";
@@ -20,28 +20,28 @@ import { type Refusal, refuse } from "@/lib/platform/refusal.ts";
 const DAY_MS = 24 * 3_600_000;
 /** Spec 2 section 9, "Offline: retention 30 days". */
 const RETENTION_MS = 30 * DAY_MS;
-/** A renewal may be paid late: subscribers keep their downloads for so long after the month has ended. */
+/** Grace period for late renewals: subscribers keep their downloads for so long after the paid month. */
 const BETWEEN_MONTHS_MS = 2 * DAY_MS;
 const ITERATIONS = 600_000;
-/** Phones, tablets and browsers of one person; the oldest is dropped. */
+/** Most devices of one listener for a book; the oldest is dropped. */
 const MAX_DEVICES = 10;
 
 export type Issued = DeviceKeyAnswer | Refusal<"premium_content">;
 
 export interface DeviceKeyService {
   issue(o: { listener: Listener; book: Book; deviceId: string }): Promise<Issued>;
-  /** Devices that have been given keys, for the listener's own copy of their data. */
+  /** Devices with keys, for the listener's data export. */
   list(userId: string): Promise<DeviceKeyView[]>;
 }
 
 export interface DeviceKeyOptions {
   store: DeviceKeyStore;
-  /** The site's, one or more separated by commas: the first makes new ones. */
+  /** The site secrets, separated by commas: the first is used for new records. */
   secret: string;
-  /** Read for each secret, never from a cache: it is valid for weeks. */
+  /** Read for each secret, never from a cache, because a secret is valid for weeks. */
   rights: RightSource;
   sessions: SessionSource;
-  /** When the listener's subscription ends; null: there is none. */
+  /** End of the listener's subscription, milliseconds; null: there is none. */
   subscribedUntilMs: (userId: string) => Promise<number | null>;
   getFile: (bookId: number, chapter: number) => MediaFile | null;
   now?: () => number;
@@ -51,7 +51,10 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
   const { store, rights, sessions, getFile, now = Date.now } = o;
   const siteKeys = await deriveKeys(o.secret, "offline key");
 
-  /** Whether it may be used: derived with a secret the site still has, for this session or another live one. */
+  /**
+   * Whether a record is still valid: its site secret is still configured, and its session is this one or another live
+   * one.
+   */
   async function isGood(record: DeviceKeyRecord, { userId, sessionId }: Listener) {
     if (!siteKeys.some(({ id }) => id === record.siteKeyId)) return false;
     return record.sessionId === sessionId ||

@@ -8,16 +8,16 @@ const records = deviceKeyRecord.array();
 
 export interface DeviceKeyStore {
   /**
-   * Replaces the records of a book by what `change` makes of them; the same array: nothing is written.
-   * @returns what is there now, oldest first.
+   * Replaces the records of a book by the result of `change`; nothing is written if that is the same array.
+   * @returns the records after the change, oldest first.
    */
   update(
     o: { userId: string; bookId: number },
     change: (known: DeviceKeyRecord[]) => Promise<DeviceKeyRecord[]>,
   ): Promise<DeviceKeyRecord[]>;
-  /** Hands the records of one session over to another, when a session is replaced. */
+  /** Moves the records of one session to another, when a session is replaced. */
   moveSession(o: { userId: string; from: string; to: string }): Promise<void>;
-  /** By book. */
+  /** All records of a user, grouped by book. */
   list(userId: string): Promise<{ bookId: number; devices: DeviceKeyRecord[] }[]>;
   erase(userId: string): Promise<void>;
 }

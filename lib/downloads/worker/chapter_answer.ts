@@ -1,5 +1,6 @@
-/** Answers a media element's requests for a chapter on this device: by range, decrypted chunk by chunk. */
+/** Answers requests for a downloaded chapter: its sound by range, decrypted chunk by chunk, and its text. */
 import type { OfflineChapter } from "../browser/chapter_reader.ts";
+import type { DownloadRef } from "../chapter_download.ts";
 import { readMediaAddress } from "../addresses.ts";
 import { NOT_AVAILABLE } from "../words.ts";
 import { CHUNK_BYTES } from "../browser/records.ts";
@@ -10,10 +11,12 @@ type ChapterOf = (
   chapter: number,
 ) => Promise<OfflineChapter | null>;
 
-/** What elements ask for: `bytes=first-` and `bytes=first-last` (RFC 9110 section 14.1.2). */
+/** The ranges that media elements request: `bytes=first-` and `bytes=first-last` (RFC 9110 section 14.1.2). */
 const RANGE = /^bytes=(\d+)-(\d*)$/;
 
-/** 206 or 416 to a range, 200 without one, 404 where the chapter is not here or has no key that counts. */
+/**
+ * Answers 206 or 416 to a range, 200 without one, 404 if the chapter is not stored or its key is missing or expired.
+ */
 export async function answerChapter(
   { url, headers }: Pick<Request, "url" | "headers">,
   chapterOf: ChapterOf,
@@ -53,4 +56,18 @@ function toStream(chapter: OfflineChapter, start: number, end: number): Readable
       if (at > end) controller.close();
     },
   }, { highWaterMark: 0 });
+}
+
+/** Answers 200 with WebVTT, 404 if the text is not stored or its key is missing or expired. */
+export async function answerText(
+  { url }: Pick<Request, "url">,
+  textOf: (ref: DownloadRef) => Promise<string | null>,
+): Promise<Response> {
+  const ref = readMediaAddress(new URL(url)), text = ref && await textOf(ref);
+  return text === null
+    ? new Response(NOT_AVAILABLE, { status: 404 })
+    // The HTTP cache would keep a copy, unencrypted.
+    : new Response(text, {
+      headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": "no-store" },
+    });
 }

@@ -1,8 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { DamagedChunk, type OfflineChapter } from "../browser/chapter_reader.ts";
-import { mediaAddress } from "../addresses.ts";
+import { mediaAddress, textAddress } from "../addresses.ts";
 import { CHUNK_BYTES } from "../browser/records.ts";
-import { answerChapter } from "./chapter_answer.ts";
+import { answerChapter, answerText } from "./chapter_answer.ts";
 
 const BYTES = 2 * CHUNK_BYTES + 1000;
 const PLACE = { userId: "u/1&x", bookId: 11, chapter: 2 };
@@ -96,4 +96,26 @@ Deno.test("answerChapter: of a damaged chunk nothing is given, and the element h
   const reader = (await ask("bytes=0-")).body!.getReader();
   expect((await reader.read()).value).toHaveLength(CHUNK_BYTES);
   await expect(reader.read()).rejects.toThrow(DamagedChunk);
+});
+
+Deno.test("answerText: the listener's own text, kept by no cache; 404 for everything else", async () => {
+  const ask = (address: string) =>
+    answerText(
+      { url: `https://books.example${address}` },
+      ({ userId, bookId, chapter }) =>
+        Promise.resolve(
+          userId === PLACE.userId && bookId === 11 && chapter === 2 ? "WEBVTT" : null,
+        ),
+    );
+  const answer = await ask(textAddress(PLACE));
+  expect([answer.status, await answer.text()]).toEqual([200, "WEBVTT"]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  for (
+    const address of [
+      textAddress({ ...PLACE, userId: "another" }),
+      textAddress({ ...PLACE, chapter: 3 }),
+      "/offline/media/11/2.vtt",
+      "/offline/media/11/2.txt?listener=u",
+    ]
+  ) expect([address, (await ask(address)).status]).toEqual([address, 404]);
 });

@@ -1,4 +1,4 @@
-/** Finds books, chapters and people by what everybody sees of them. */
+/** Searches the public data of books, chapters and people. */
 import MiniSearch from "minisearch";
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -6,7 +6,7 @@ import { listPeople, ROLES } from "@/lib/catalogue/people.ts";
 import type { SearchResults } from "@/lib/search/search_results.ts";
 import { FOLDED } from "@/lib/search/server/fold.ts";
 
-/** Of each kind. */
+/** Most results of each kind. */
 const MOST = 12;
 
 type FoundEntries = Pick<SearchResults, "books" | "people" | "chapters">;
@@ -15,7 +15,7 @@ export interface CatalogueIndex {
   search(query: string): FoundEntries;
 }
 
-/** @param version counts the changes of the catalogue's file */
+/** @param version a counter that rises with each change of the catalogue's file */
 export function createCatalogueIndex(catalogue: Catalogue, version: () => number): CatalogueIndex {
   let made: { of: string; search: (query: string) => FoundEntries } | null = null;
   return {
@@ -27,13 +27,13 @@ export function createCatalogueIndex(catalogue: Catalogue, version: () => number
   };
 }
 
-/** A release opens chapters without a change of the file. */
+/** Includes the chapter counts, because a release adds chapters without changing the file. */
 const stateOf = (books: Book[], version: number): string =>
   [version, ...books.map(({ id, chapterCount }) => `${id}:${chapterCount}`)].join();
 
 function indexCatalogue(catalogue: Catalogue): (query: string) => FoundEntries {
   const books = catalogue.books();
-  // A bundle's chapters are those of its books, which have them too.
+  // A bundle's chapters are left out: they are found through their source books.
   const chapters = books.filter(({ isComplete }) => !isComplete)
     .flatMap((book) => chaptersOf(book).map((chapter) => ({ book, chapter })));
   const people = ROLES.flatMap((role) => listPeople(catalogue, role));
@@ -49,14 +49,14 @@ function indexCatalogue(catalogue: Catalogue): (query: string) => FoundEntries {
   const findChapters = finder(chapters.map(({ chapter: { title } }) => ({ title })), { title: 1 });
   const findPeople = finder(people.map(({ name }) => ({ name })), { name: 1 });
   return (query) => ({
-    // Looked up again: prices and ratings change more often than words.
+    // Looked up at search time: prices and ratings change more often than the index.
     books: findBooks(query).flatMap((at) => catalogue.getBook(books[at]!.id) ?? []),
     chapters: findChapters(query).map((at) => chapters[at]!),
     people: findPeople(query).map((at) => people[at]!),
   });
 }
 
-/** Finds the places in a list. */
+/** A search over a list; results are positions in it. */
 function finder<T extends object>(entries: T[], boost: Record<keyof T & string, number>) {
   const index = new MiniSearch<T & { id: number }>({ fields: Object.keys(boost), ...FOLDED });
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));

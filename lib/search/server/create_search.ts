@@ -1,4 +1,4 @@
-/** Finds books, people, chapters and, in texts that whoever asks may read, sentences. */
+/** Searches books, people and chapters, and sentences in texts that the searcher may read. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
@@ -12,8 +12,8 @@ import { createTextIndexes } from "@/lib/search/server/text_indexes.ts";
 
 export interface Search {
   /**
-   * @param query as `searchQuery` lets it through
-   * @param openBooks those of single books, by their ids, that whoever asks may hear in full
+   * @param query as parsed by `searchQuery`
+   * @param openBooks returns which of these single books (by id) the searcher may hear in full
    */
   find(
     query: string,
@@ -36,7 +36,7 @@ export function createSearch({ catalogue, catalogueVersion, library, log }: Opti
   const entries = createCatalogueIndex(catalogue, catalogueVersion);
   const texts = createTextIndexes({ library, log });
 
-  /** null: it has no text; undefined: the text cannot be read now. */
+  /** null: the part has no text; undefined: its text cannot be read now. */
   async function open(book: Book, part: BookPart): Promise<TextIndex | null | undefined> {
     try {
       return await texts.get(book, part);
@@ -54,7 +54,8 @@ export function createSearch({ catalogue, catalogueVersion, library, log }: Opti
       const ranked: Ranked[] = [];
       let sentenceCount = 0, isPartial = false;
       for (const book of singles) {
-        // A paid part that may not be read is not even opened: it costs no time either.
+        // A paid part that the searcher may not read is not opened: results and response times reveal nothing about
+        // it.
         for (const part of mayRead.has(book.id) ? ["free", "paid"] as const : ["free"] as const) {
           const index = await open(book, part);
           isPartial ||= index === undefined;

@@ -1,19 +1,22 @@
-/** How words are compared: without accents and capitals, forgiving of letters that are wrong. */
+/** How words are compared: accents and case are ignored, misspellings tolerated. */
 import type { Options, SearchOptions } from "minisearch";
 
-/** "Zoë" is "zoe"; a typographic apostrophe is taken out as it is of what is typed. */
+/** Removes accents and lowers case: "Zoë" becomes "zoe". */
 export const fold = (term: string): string =>
   term.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
 
-/** Words of letters and digits: "don’t" and "don't" are one, "dont". */
+/**
+ * Splits a text into words of letters and digits. Apostrophes of both kinds are removed: "don’t" and "don't" give
+ * "dont".
+ */
 export const words = (text: string): string[] =>
   text.normalize("NFC").replace(/['’]/g, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Short words have no letter to spare, and a number is another one with another digit. */
+/** No fuzzy matching for short words, which resemble too many others, or for numbers, which differ with every digit. */
 const MIN_FUZZY = 4;
 const MIN_PREFIX = 3;
 
-/** All words are wanted, the last perhaps not typed to its end. */
+/** All words have to match; the last one may be incomplete. */
 export const FORGIVING: SearchOptions = {
   combineWith: "AND",
   fuzzy: (term) => term.length >= MIN_FUZZY && !/\p{N}/u.test(term) ? 0.2 : false,

@@ -1,4 +1,4 @@
-/** The parts of a book that are searched each by itself, and what names the texts of one. */
+/** The separately indexed parts of a book, and the checksum of a part's texts. */
 import { createHash } from "node:crypto";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
@@ -8,22 +8,25 @@ import type { IndexedSentence } from "@/lib/search/server/text_index.ts";
 
 export type ReadableTexts = Pick<MediaLibrary, "readText" | "textVersion">;
 
-/** Free chapters, or all others: somebody may read a part as a whole or not at all. */
+/** The free chapters, or all others: a searcher may read a part completely or not at all. */
 export type BookPart = "free" | "paid";
 
 export interface TextsOfPart {
-  /** Those that have a text. */
+  /** The chapters that have a text. */
   chapters: Chapter[];
-  /** Changes with every text, with what part a chapter is of and with how words are compared: 64 hex digits. */
+  /**
+   * Changes with every text, with the assignment of chapters to parts, and with the comparison of words: 64 hex
+   * digits.
+   */
   of: string;
 }
 
-/** Another one whenever indexes are written otherwise than they were. */
+/** Version of the index format; to be changed whenever the format changes. */
 const FORMAT = "lamplight-index-1";
-/** Folded otherwise, it is another index. */
+/** A sample of folded words: changes when `words` or `fold` do. */
 const PROBE = words("L’été, ÉMILE’s 9 Straßen—don't").map(fold).join();
 
-/** null: none of them has a text. */
+/** null: no chapter of the part has a text. */
 export function textsOfPart(
   library: ReadableTexts,
   book: Book,
@@ -48,7 +51,7 @@ export async function readSentences(
   const sentences: IndexedSentence[] = [];
   for (const { bookId, number } of chapters) {
     const text = await library.readText(bookId, number);
-    if (!text) continue; // taken away meanwhile
+    if (!text) continue; // removed since
     for (const { text: words, heard } of parseVtt(text.vtt)) {
       sentences.push({ chapter: number, text: words, startMs: heard?.startMs ?? null });
     }

@@ -1,6 +1,7 @@
 /**
- * A text index as a file: lines of JSON, gzip'd. The first says how many of the others are sentences; then come
- * these, then the words as MiniSearch writes them, some at a time, so that no line is long work to read.
+ * The file format of a text index: lines of JSON, compressed with gzip. The first line is the header with the number
+ * of sentence lines; then come the sentences, then the terms as MiniSearch serialises them. Each line holds a limited
+ * number, so that parsing one does not block the thread for long.
  */
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
@@ -15,16 +16,16 @@ import {
   textIndexOf,
 } from "@/lib/search/server/text_index.ts";
 
-/** Lines of so many take a few milliseconds: other requests are answered between. */
+/** A few such lines are parsed in some milliseconds; between them other requests are handled. */
 const SENTENCES_A_LINE = 1_000;
 const WORDS_A_LINE = 1_000;
 const LINES_A_TURN = 4;
 /**
- * Sentences of some 17 hours, whose index is put together in 40 ms. That of more lets other requests be answered
- * meanwhile, which MiniSearch does at the cost of four times the work.
+ * Most sentences (some 17 hours of speech) that are loaded synchronously, which takes 40 ms. Larger indexes are
+ * loaded asynchronously, which lets other requests run but costs MiniSearch four times the work.
  */
 const MOST_AT_ONCE = 10_000;
-/** What a file unpacks to at most: some thousand hours of text. */
+/** Most UTF-16 code units of the decompressed file: some thousand hours of text. */
 const MAX_LETTERS = 1_000_000_000;
 
 const headSchema = z.object({
@@ -41,7 +42,7 @@ export async function writeIndex(
 ): Promise<Bytes> {
   const { index, ...rest } = made.toJSON();
   const rows = sentences.map(({ chapter, startMs, text }) => [chapter, startMs, text]);
-  const sentenceLines = inPieces(rows, SENTENCES_A_LINE);
+  const sentenceLines = chunked(rows, SENTENCES_A_LINE);
   const lines = [
     { sentenceLines: sentenceLines.length, rest },
     ...sentenceLines,
@@ -52,8 +53,8 @@ export async function writeIndex(
 }
 
 /**
- * @param file whose sum has been checked: it is what the ingest wrote
- * @throws {Error} for one that is no such index
+ * @param file a file whose checksum has been verified, so that the ingest has written it
+ * @throws {Error} if it is not such an index
  */
 export async function readIndex(file: Bytes): Promise<TextIndex> {
   const lines = linesOf(file);
@@ -63,7 +64,7 @@ export async function readIndex(file: Bytes): Promise<TextIndex> {
   const index: AsPlainObject["index"] = [];
   let at = 0;
   for await (const line of lines) {
-    if (at % LINES_A_TURN === 0) await othersTurn();
+    if (at % LINES_A_TURN === 0) await yieldToEventLoop();
     const value: unknown = JSON.parse(line);
     if (at++ < sentenceLines) {
       for (const [chapter, startMs, text] of sentencesSchema.parse(value)) {
@@ -74,27 +75,27 @@ export async function readIndex(file: Bytes): Promise<TextIndex> {
   if (rest.documentCount !== sentences.length) {
     throw new Error(`Wanted ${rest.documentCount} sentences, found ${sentences.length}`);
   }
-  await othersTurn();
+  await yieldToEventLoop();
   const plain = { ...rest, index } as unknown as AsPlainObject;
   const made = sentences.length <= MOST_AT_ONCE
     ? MiniSearch.loadJS<SentenceDocument>(plain, OPTIONS)
     : await MiniSearch.loadJSAsync<SentenceDocument>(plain, OPTIONS);
-  await othersTurn();
+  await yieldToEventLoop();
   const frequencies = new Map(
     index.map(([term, fields]) => [term, Object.keys(Object.values(fields)[0] ?? {}).length]),
   );
   return textIndexOf(sentences, made, frequencies);
 }
 
-const othersTurn = () => new Promise<void>((done) => setTimeout(done));
+const yieldToEventLoop = () => new Promise<void>((done) => setTimeout(done));
 
-const inPieces = <T>(them: T[], size: number): T[][] =>
+const chunked = <T>(them: T[], size: number): T[][] =>
   Array.from(
     { length: Math.ceil(them.length / size) },
     (_, at) => them.slice(at * size, (at + 1) * size),
   );
 
-/** Unpacked as they are read: the whole is never in memory. */
+/** Yields the lines while decompressing, so that the whole text is never in memory. */
 async function* linesOf(file: Bytes): AsyncGenerator<string, void> {
   const text = new Blob([file]).stream()
     .pipeThrough(new DecompressionStream("gzip")).pipeThrough(new TextDecoderStream());

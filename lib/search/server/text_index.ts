@@ -1,36 +1,36 @@
-/** Finds sentences in the texts of one part of a book, which somebody may read as a whole or not at all. */
+/** Searches the sentences of one part of a book, which a searcher may read completely or not at all. */
 import MiniSearch, { type Options } from "minisearch";
 import { fold, FOLDED, FORGIVING, words } from "@/lib/search/server/fold.ts";
 
-/** A sentence within its part. */
+/** A sentence of the part. */
 export interface IndexedSentence {
-  /** Number of the chapter in its own book. */
+  /** Chapter number in its own book. */
   chapter: number;
   text: string;
-  /** Of the chapter; null: the recording does not have it. */
+  /** Start in the chapter, milliseconds; null: the recording does not contain the sentence. */
   startMs: number | null;
 }
 
 export interface RankedSentence extends IndexedSentence {
-  /** By the words of this part alone: comparable with other parts, and telling nothing of them. */
+  /** Computed from this part's words alone, so that it reveals nothing about other parts; comparable between parts. */
   score: number;
 }
 
 export interface TextIndex {
-  /** Letters of all sentences: what its memory grows with. */
+  /** UTF-16 code units of all sentences; measures the memory that the index needs. */
   letters: number;
   search(query: string, most: number): { nearest: RankedSentence[]; count: number };
 }
 
-/** What half the sentences begin with says little, and ranking them all takes long. */
+/** Shorter prefixes match words of too many sentences: poor results, and slow to rank. */
 const MIN_PREFIX = 4;
 
-/** A word that more than this part of the sentences has is looked for among those that have the rarer ones. */
+/** Words in a larger share of the sentences than this are not searched, but only filter what the rarer words find. */
 const COMMON = 0.02;
-/** The rarest words of a query are looked for as they might be meant; a whole sentence has enough of them. */
+/** Most words of a query that are searched with fuzzy matching, the rarest first; they suffice for a whole sentence. */
 const MOST_RARE = 5;
 
-/** Sentences that are taken up at a time, some milliseconds of work: other requests are answered between. */
+/** Sentences indexed at a time, some milliseconds of work; between them other requests are handled. */
 const CHUNK = 500;
 
 export interface SentenceDocument {
@@ -65,8 +65,8 @@ export async function indexText(sentences: IndexedSentence[]): Promise<TextIndex
 }
 
 /**
- * @param index whose documents are numbered as the sentences are
- * @param frequencies how many sentences have a word
+ * @param index its document ids are positions in `sentences`
+ * @param frequencies number of sentences that contain a term
  */
 export function textIndexOf(
   sentences: IndexedSentence[],
@@ -75,7 +75,7 @@ export function textIndexOf(
 ): TextIndex {
   const frequency = (term: string) => frequencies.get(term) ?? 0;
 
-  /** The words to search by, in their order, and those that what is found has to have besides. */
+  /** Splits a query into the terms to search, in query order, and the terms that results have to contain as well. */
   function split(query: string): { rare: string[]; besides: string[] } {
     const terms = [...termsOf(query)];
     const byFrequency = terms.toSorted((a, b) => frequency(a) - frequency(b));
@@ -85,7 +85,7 @@ export function textIndexOf(
     );
     return {
       rare: terms.filter((term) => rare.has(term)),
-      // A word that is nowhere is mistyped: what the others find is near enough.
+      // An unknown term is probably misspelt and is dropped: the results of the others are close enough.
       besides: terms.filter((term) => !rare.has(term) && frequency(term) > 0),
     };
   }
@@ -96,8 +96,8 @@ export function textIndexOf(
       const { rare, besides } = split(query);
       const all = index.search(rare.join(" "));
       const found = besides.length === 0 ? all : all.filter(({ id }) => {
-        const said = termsOf(sentences[id as number]!.text);
-        return besides.every((term) => said.has(term));
+        const terms = termsOf(sentences[id as number]!.text);
+        return besides.every((term) => terms.has(term));
       });
       const nearest = found.slice(0, most)
         .map(({ id, score }) => ({ ...sentences[id as number]!, score }));

@@ -1,6 +1,6 @@
 /**
- * The indexes of all texts: of each book one for its free chapters and one for the others, so that what is found
- * where, how often and in which order comes from texts alone that whoever asks may read.
+ * The indexes of all texts. Each book has one for its free chapters and one for the others, so that matches, counts
+ * and ranking depend only on texts that the searcher may read.
  */
 import { LRUCache } from "lru-cache";
 import type { Book } from "@/lib/catalogue/book.ts";
@@ -19,8 +19,8 @@ import { indexText, type TextIndex } from "@/lib/search/server/text_index.ts";
 
 export interface TextIndexes {
   /**
-   * The index of a part of a book when it is first asked for: the one that the ingest made of these very texts,
-   * else made here. null: no text of them.
+   * The index of a part of a book, loaded at its first use: the ingest's, if it was made of exactly these texts;
+   * otherwise made here. null: no chapter of the part has a text.
    * @throws {MediaUnavailable}
    */
   get(book: Book, part: BookPart): Promise<TextIndex | null>;
@@ -32,7 +32,7 @@ interface TextIndexesOptions {
   maxLetters?: number;
 }
 
-/** About 200 hours of speech; what has not been asked for longest is read again when it is. */
+/** Bound of the cache, about 200 hours of speech; the least recently used index is evicted. */
 const MAX_LETTERS = 12_000_000;
 
 export function createTextIndexes(
@@ -56,14 +56,14 @@ export function createTextIndexes(
     return index;
   }
 
-  /** null: there is none, or none that can be used, which costs only the time to make it. */
+  /** null: there is no usable index. That only costs the time to make one. */
   async function readStored(bookId: number, of: string): Promise<TextIndex | null> {
     if (refused.has(of)) return null;
     try {
       const file = await library.readTextIndex(bookId, of);
       return file && await readIndex(file);
     } catch (error) {
-      // What is away for a moment is looked for again; what is there and no index is not.
+      // An unreachable file is tried again; an invalid one is not.
       if (!(error instanceof MediaUnavailable)) refused.set(of, true);
       log.warn("text_index_not_used", { bookId, reason: String(error) });
       return null;

@@ -1,4 +1,4 @@
-/** Writes the indexes of a library's texts beside them, so that a site has only to read what it searches. */
+/** Writes the search indexes of a library's texts into the library, so that the site only has to read them. */
 import { createHash } from "node:crypto";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
@@ -10,20 +10,20 @@ import { writeIndex } from "@/lib/search/server/stored_index.ts";
 import { makeIndex } from "@/lib/search/server/text_index.ts";
 
 interface Writing {
-  /** Where the manifest lies. */
+  /** The store that holds the manifest. */
   objects: Objects;
-  /** The same, opened. */
+  /** The library in that store, opened. */
   library: Pick<MediaLibrary, "readText" | "textVersion">;
-  /** As the catalogue has it: which chapters are free parts its texts. */
+  /** The catalogue's book; its free chapters determine the two parts. */
   book: Book;
 }
 
 type Made = TextIndexRecord & { content: Bytes };
 
 /**
- * One for the free texts of a book and one for its others; those that it had of other texts go.
- * @returns what the manifest says of them now
- * @throws {MediaUnavailable | LibraryError | ObjectError} the search works all the same then
+ * Writes an index of a book's free texts and one of its others, and deletes outdated ones.
+ * @returns the records written to the manifest
+ * @throws {MediaUnavailable | LibraryError | ObjectError} the search works without stored indexes
  */
 export async function writeIndexes(o: Writing): Promise<TextIndexRecord[]> {
   const made = [await make(o, "free"), await make(o, "paid")].filter((it) => it !== null);
@@ -42,7 +42,7 @@ export async function writeIndexes(o: Writing): Promise<TextIndexRecord[]> {
   });
   const old = before?.books.find(({ id }) => id === o.book.id);
   const named = new Set(textIndexes.map(({ file }) => file));
-  // A site that still has the manifest of before makes its own.
+  // A site that still uses the former manifest makes its own indexes.
   for (const { file } of after && old?.textIndexes || []) {
     if (!named.has(file)) await o.objects.below(old!.folder).delete(file);
   }

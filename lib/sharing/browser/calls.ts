@@ -1,4 +1,4 @@
-/** What the share dialog asks the server. Runs in the browser. */
+/** The share dialog's requests to the server. */
 
 import type { listChapters } from "@/lib/catalogue/calls.ts";
 import { request } from "@/lib/platform/browser/request.ts";
@@ -7,16 +7,16 @@ import { CLIP_UNREACHABLE } from "@/lib/sharing/words/clips.ts";
 
 export type ListedChapter = AnswerOf<typeof listChapters>[number];
 
-/** @returns none where they cannot be fetched */
+/** @returns an empty list if the chapters cannot be fetched */
 export async function fetchChapters(bookId: number): Promise<ListedChapter[]> {
   const reply = await request<typeof listChapters>("get", `/api/audiobooks/${bookId}/chapters`);
   return reply.ok ? reply.data : [];
 }
 
 export type CutAnswer =
-  /** Paths that anyone may open: the sound, and a page that plays it. */
+  /** Paths that anyone may open: the sound and a page that plays it. */
   | { ok: true; soundPath: string; pagePath: string }
-  /** Why not, in the server's words; `isUsedUp`: nothing more may be cut here, a link to the moment works. */
+  /** `message` is the server's. `isUsedUp`: the listener's clip budget is spent; a link to the moment still works. */
   | { ok: false; message: string; isUsedUp: boolean };
 
 const UNREACHABLE = {
@@ -31,7 +31,7 @@ export async function cutClip(
 ): Promise<CutAnswer> {
   const asked = `/api/clip/${bookId}?chapter=${chapter}&from=${fromSec}&seconds=${seconds}`;
   try {
-    // Not by `request`: the answer is sound, and leads on to the clip's own address; a byte of it is enough.
+    // Not `request`: the response is sound after a redirect to the clip's own address, of which one byte is enough.
     const answer = await fetch(asked, { headers: { range: "bytes=0-0" } });
     if (!answer.ok) {
       const { error } = await answer.json();
@@ -43,6 +43,6 @@ export async function cutClip(
     const pagePath = pathname.replace("/api/clip/", "/player/") + search;
     return { ok: true, soundPath: pathname + search, pagePath };
   } catch {
-    return UNREACHABLE; // no network, or an answer that is not the site's
+    return UNREACHABLE; // no network, or a response that is not the site's
   }
 }

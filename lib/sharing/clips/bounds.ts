@@ -1,25 +1,25 @@
-/** Which bytes of a chapter are a clip. */
+/** Calculates which bytes of a chapter's file are a clip. */
 
 export const MIN_CLIP_SEC = 15;
 export const MAX_CLIP_SEC = 60;
 
-/** What somebody asks to cut; lengths are whole seconds from 15 to 60. */
+/** A requested clip; `seconds` is a whole number from 15 to 60. */
 export interface Cut {
   fromMs: number;
   seconds: number;
 }
 
-/** Offsets in the chapter's file, the end inclusive. */
+/** Byte offsets in the chapter's file; `end` is inclusive. */
 export interface ClipBounds {
   start: number;
   end: number;
 }
 
-/** Latest beginning of a clip in a chapter, in seconds; negative: the chapter is too short for one. */
+/** Latest start of a clip in a chapter, seconds; negative: the chapter is too short for a clip. */
 export const latestStartSec = (chapterSec: number): number => chapterSec - MIN_CLIP_SEC;
 
 /**
- * The whole frames nearest to the cut. A clip that would run past the end of the chapter ends there.
+ * The whole frames nearest to the cut. A clip that would reach beyond the chapter ends with it.
  *
  * @param frameBytes size of every frame of the file: constant, see `tools/ingest/settings.ts`
  */

@@ -1,14 +1,14 @@
 /**
- * How much of a book one listener may give away as clips (3-decisions: 3 minutes of a chapter and 10% of a
- * book). What counts is the sound that is out, not the number of links: a moment shared twice counts once.
+ * The limits of what one listener may share of a book as clips (3-decisions: 3 minutes of a chapter and 10% of a
+ * book). They count shared sound, not links: a moment that was shared twice counts once.
  */
 import type { Span } from "@/lib/sharing/clips/schema.ts";
 
 const CHAPTER_MS = 180_000;
-/** Of a short chapter: never the whole of it. */
+/** Largest share of a short chapter: never the whole chapter. */
 const CHAPTER_SHARE = 0.5;
 const BOOK_SHARE = 0.1;
-/** Keeps the record of a listener and book below the 64 KiB of a value; only a book of 42 hours gets there. */
+/** Keeps the record of a listener and book below Deno KV's 64 KiB; only a book of 42 hours allows so many spans. */
 const MAX_SPANS = 1_000;
 
 export interface Lengths {
@@ -16,7 +16,7 @@ export interface Lengths {
   bookMs: number;
 }
 
-/** What keeps more of a chapter or book back. */
+/** The limit that is reached. */
 export interface Limit {
   scope: "chapter" | "book";
   limitMs: number;
@@ -25,15 +25,15 @@ export interface Limit {
 
 const lengthOf = (spans: Span[]) => spans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 
-/** What is out once a clip is, and how much of it is new. */
+/** Adds a clip to the shared spans. `newMs`: how much of it was not shared before. */
 export function addSpan(spans: Span[], clip: Span): { spans: Span[]; newMs: number } {
   const isSame = ({ chapter }: Span) => chapter === clip.chapter;
-  const united = unite([...spans.filter(isSame), clip]);
+  const merged = mergeSpans([...spans.filter(isSame), clip]);
   const after = [...spans.filter((it) => !isSame(it)), ...united];
   return { spans: after, newMs: lengthOf(after) - lengthOf(spans) };
 }
 
-/** The limit that so much new sound of a chapter would pass; null: it may go out. */
+/** The limit that `newMs` more of a chapter would exceed; null: it may be shared. */
 export function findLimit(
   spans: Span[],
   { chapter, newMs }: { chapter: number; newMs: number },
@@ -49,13 +49,13 @@ export function findLimit(
   return isPassed ? { scope: "book", limitMs, usedMs } : null;
 }
 
-/** The same sound in the fewest spans, in order; all are of one chapter. */
-function unite(spans: Span[]): Span[] {
-  const united: Span[] = [];
+/** Merges overlapping spans of one chapter and sorts them. */
+function mergeSpans(spans: Span[]): Span[] {
+  const merged: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const last = united.at(-1);
+    const last = merged.at(-1);
     if (last && span.fromMs <= last.toMs) last.toMs = Math.max(last.toMs, span.toMs);
-    else united.push({ ...span });
+    else merged.push({ ...span });
   }
-  return united;
+  return merged;
 }

@@ -1,6 +1,6 @@
 /**
- * The query of a clip's address: `chapter`, `from` (seconds), `seconds` and, once it is signed, `sig` and
- * `by`, which names the sharer; a clip of a free chapter has none.
+ * The query of a clip's address: `chapter`, `from` (seconds), `seconds` and, if signed, `sig` and `by`. `by`
+ * identifies the sharer; a clip of a free chapter has none.
  */
 import { z } from "zod";
 import { type Cut, MAX_CLIP_SEC, MIN_CLIP_SEC } from "@/lib/sharing/clips/bounds.ts";
@@ -20,27 +20,27 @@ export const clipQuery = z.object({
 });
 
 export interface ClipQuery extends Cut {
-  /** undefined: the chapter that the preview plays. */
+  /** undefined: the preview's chapter. */
   chapter: number | undefined;
-  /** Of a premium chapter; undefined: it is free, or not signed yet. */
+  /** Sharer of a clip from a premium chapter; undefined: the chapter is free, or the clip is not signed yet. */
   by: string | undefined;
   sig: string | undefined;
 }
 
-/** Whether an address is a clip's rather than a chapter's. */
+/** Whether an address is a clip's, not a chapter's. */
 export const asksForClip = (params: URLSearchParams): boolean =>
   params.has("seconds") || params.has("from") || params.has("sig");
 
-/** The query of a clip that is signed. */
+/** The query of a signed clip. */
 export function clipSearch({ chapter, fromMs, seconds, by, sig }: ClipQuery): string {
   const sharer = by === undefined ? "" : `&by=${by}`;
   return `?chapter=${chapter}&from=${fromMs / 1000}&seconds=${seconds}${sharer}&sig=${sig}`;
 }
 
-/** Path of its sound. */
+/** Path of a clip's sound. */
 export const clipSoundPath = (bookId: number, query: ClipQuery): string =>
   `/api/clip/${bookId}${clipSearch(query)}`;
 
-/** Path of the page that plays it to anyone. */
+/** Path of the public page that plays a clip. */
 export const clipPath = (bookId: number, query: ClipQuery): string =>
   `/player/${bookId}${clipSearch(query)}`;

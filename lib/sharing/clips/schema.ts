@@ -1,22 +1,22 @@
-/** What a listener has given away of a book. */
+/** The record of what a listener has shared of a book as clips. */
 import { z } from "zod";
 
-/** A part of a chapter; milliseconds from the chapter's beginning. */
+/** A part of a chapter, in milliseconds from its beginning. */
 export const span = z.object({ chapter: z.int(), fromMs: z.number(), toMs: z.number() });
 export type Span = z.infer<typeof span>;
 
 export const sharedRecord = z.object({
-  /** Names the sharer in links without saying who it is: 96 random bits. */
+  /** Identifies the sharer in links without naming them: 96 random bits. */
   shareId: z.string().min(1),
   userId: z.string().min(1),
-  /** The single book that the sound comes from. */
+  /** The source book of the sound. */
   bookId: z.int(),
-  /** What is out, no sound of it twice. */
+  /** The shared parts, without overlap. */
   spans: z.array(span),
 });
 export type SharedRecord = z.infer<typeof sharedRecord>;
 
-/** As its listener may see it. */
+/** The record in the listener's data export. */
 export interface SharedView {
   audiobookId: number;
   parts: { chapter: number; fromSec: number; toSec: number }[];

@@ -1,6 +1,6 @@
 /**
- * A podcast as RSS 2.0 with the tags of Apple (help.apple.com/itc/podcasts_connect) and of the podcast
- * namespace (podcastindex.org/namespace/1.0). Pure: everything it says is given.
+ * A podcast as RSS 2.0 with the tags of Apple (help.apple.com/itc/podcasts_connect) and of the podcast namespace
+ * (podcastindex.org/namespace/1.0). Pure: all data are arguments.
  */
 import { escapeXml } from "@/lib/platform/xml.ts";
 
@@ -16,25 +16,25 @@ export interface Show {
   language: string | null;
   author: string;
   copyright: string;
-  /** UUID that stays the show's when its address changes. */
+  /** UUID of the show; stays the same if the address changes. */
   guid: string;
 }
 
 export interface Episode {
-  /** Stays the episode's for good: apps know by it what was heard. */
+  /** Never changes: apps store under it what was heard. */
   guid: string;
   title: string;
   description: string;
   link: string;
   audioUrl: string;
   bytes: number;
-  /** Of its text as WebVTT; null: it has none. */
+  /** Address of its text as WebVTT; null: it has no text. */
   textUrl: string | null;
   durationSec: number;
   publishedAtMs: number;
   /** Place in its season, from 1. */
   number: number;
-  /** The book within the series; null where there is only one. */
+  /** The book within the series; null: the feed has only one book. */
   season: { number: number; name: string } | null;
   imageUrl: string;
   author: string;
@@ -49,7 +49,7 @@ const NAMESPACES = {
 
 type Attributes = Record<string, string | number>;
 
-/** An element on a line of its own; `content` is text, which is escaped, or nothing. */
+/** An XML element on a line of its own. `content` is text, which is escaped; null: an empty element. */
 function element(name: string, content: string | number | null, attributes: Attributes = {}) {
   const given = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`).join("");
@@ -58,7 +58,7 @@ function element(name: string, content: string | number | null, attributes: Attr
     : `<${name}${given}>${escapeXml(String(content))}</${name}>\n`;
 }
 
-/** Newest last, as a book is heard. */
+/** The feed. Episodes are given and written in listening order. */
 export function feedXml(show: Show, episodes: Episode[]): string {
   const namespaces = Object.entries(NAMESPACES).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -80,8 +80,8 @@ function describeShow(it: Show): string {
     element("itunes:author", it.author),
     element("itunes:image", null, { href: it.imageUrl }),
     element("itunes:category", null, { text: "Arts" }),
-    element("itunes:type", "serial"), // to be heard from the first on
-    // A listener's own address belongs in no directory, and to no other host.
+    element("itunes:type", "serial"), // to be played from the first episode on
+    // A personal address must not be listed in directories or moved to another host.
     element("itunes:block", "Yes"),
     element("podcast:block", "yes"),
     element("podcast:locked", "yes"),

@@ -1,20 +1,20 @@
-/** Personal podcast feeds: addresses by which a podcast app plays what its listener owns. */
+/** Schemas of personal podcast feeds, through which a podcast app plays the listener's own books. */
 import { z } from "zod";
 import { BOOK_ID } from "@/lib/catalogue/book_id.ts";
 
 export const feedRecord = z.object({
-  /** SHA-256 of the token in the feed's address, base64url. The token is shown once and never kept. */
+  /** SHA-256 of the token in the feed's address, base64url. The token is shown once and never stored. */
   id: z.string().min(1),
   userId: z.string().min(1),
-  /** The single book it plays; null: every book its listener owns. */
+  /** The single book of the feed; null: all books that the listener owns. */
   bookId: z.int().nullable(),
   createdAtMs: z.number(),
-  /** When an app last asked for it, to the hour; null: never. */
+  /** When an app last fetched the feed, exact to the hour; null: never. */
   readAtMs: z.number().nullable(),
 });
 export type FeedRecord = z.infer<typeof feedRecord>;
 
-/** A feed as its listener may see it. */
+/** A feed in the listener's data export and on their page. */
 export interface FeedView {
   bookId: number | null;
   createdAt: string;

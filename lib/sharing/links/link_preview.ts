@@ -1,4 +1,4 @@
-/** What programs that show links say of a shared place: Open Graph (ogp.me), player card, oEmbed. */
+/** The metadata of a shared link, for programs that show link previews: Open Graph (ogp.me), player card, oEmbed. */
 import { streamPath } from "@/lib/media/addresses.ts";
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import { previewChapter } from "@/lib/catalogue/preview_chapter.ts";
@@ -9,14 +9,14 @@ import { embedTitle, oembedUrl, PLAYER_HEIGHT, PLAYER_WIDTH } from "@/lib/sharin
 export interface LinkPreview {
   title: string;
   /**
-   * Absolute address of what was shared. Programs read the tags of this address, so it has the chapter;
-   * seconds more or less are no other page.
+   * Absolute canonical address. Programs read the tags at this address, so it contains the chapter; it leaves out the
+   * seconds, which do not make another page.
    */
   url: string;
   image: { url: string; alt: string };
-  /** What anyone may hear of it, `audio/mpeg`; null: nothing. */
+  /** Address of free sound (`audio/mpeg`); null: there is none. */
   audioUrl: string | null;
-  /** The small player that shows in place of the picture; null: the picture is shown. */
+  /** The small player to be shown instead of the picture; null: the picture is shown. */
   player: { url: string; width: number; height: number } | null;
   oembedUrl: string;
 }
@@ -36,7 +36,7 @@ export function linkPreview(
       alt: chapter ? `${title}. ${book.cover.alt}` : book.cover.alt,
     },
     audioUrl: audible && origin + streamPath({ bookId: book.id, chapter: audible.number }),
-    // A book's own link keeps its large picture; who shares a chapter wants it heard.
+    // Only links to a chapter show the player; a book's own link shows its large picture.
     player: chapter && {
       url: origin + playerPath(place),
       width: PLAYER_WIDTH,

@@ -1,4 +1,4 @@
-/** The links that listeners pass on, and the places they pass them on to. Runs on the server and in the browser. */
+/** The links that listeners share, and the services they share them on. Runs on the server and in the browser. */
 
 import { viaPath } from "@/lib/sharing/links/via.ts";
 
@@ -9,38 +9,38 @@ export interface SharedPlace {
   positionSec: number;
 }
 
-/** The query that every page of a shared place takes: whole seconds, none at the beginning. */
+/** The query of a shared place in pages' addresses: whole seconds; no `t` at the chapter's beginning. */
 function placeSearch({ chapter, positionSec }: SharedPlace): string {
   if (chapter === null) return "";
   const sec = Math.floor(positionSec);
   return `?chapter=${chapter}${sec > 0 ? `&t=${sec}` : ""}`;
 }
 
-/** Path of the page that opens there. */
+/** Path of the book's page that opens at the place. */
 export const sharedPlacePath = (place: SharedPlace): string =>
   `/audiobook/${place.bookId}${placeSearch(place)}`;
 
 /**
- * What is passed on: a place tells by itself that it was shared, a book as a whole by a mark
+ * Path of a shared link. A place in it already shows that it was shared; a link to a whole book gets a mark
  * (lib/sharing/links/via.ts).
  */
 export const sharedLinkPath = (place: SharedPlace): string =>
   place.chapter === null ? viaPath(sharedPlacePath(place), "share") : sharedPlacePath(place);
 
-/** Path of the page with the ways to share it. */
+/** Path of the share page. */
 export const sharePath = (place: SharedPlace): string =>
   `/audiobook/${place.bookId}/share${placeSearch(place)}`;
 
-/** Path of the small player that other sites show in a frame. */
+/** Path of the small player for frames on other sites. */
 export const playerPath = (place: SharedPlace): string =>
   `/player/${place.bookId}${placeSearch(place)}`;
 
-/** What is posted beside the link unless somebody writes better (spec 2 section 2). */
+/** The suggested text beside the link (spec 2 section 2). */
 export const sharedText = (title: string): string => `Check out this audiobook: ${title}`;
 
 export interface Target {
   name: string;
-  /** Where the link is posted; null: it has no such address, so the link is copied. */
+  /** Address of the service's form for posting; null: it has none, so the link is copied. */
   href: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** The place that a shared address names, made safe: a link outlives the list it was made from. */
+/**
+ * Finds the place of a shared address. A link may be older than the present chapter list, so invalid places are
+ * corrected.
+ */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import { parsePlayerStart } from "@/lib/listening/player/start.ts";
 import type { PlayerStart } from "@/lib/listening/player/types.ts";
@@ -10,12 +13,12 @@ export interface Shared {
   place: SharedPlace;
 }
 
-/** Reads the query as the book's own page does: what makes no sense is the book as a whole, or its beginning. */
+/** Parses the query as the book's page does. Invalid values mean the whole book, or the chapter's beginning. */
 export function findPlace(book: Book, params: URLSearchParams): Shared {
   return sharedStart(book, parsePlayerStart(params, { chapters: chaptersOf(book) }));
 }
 
-/** What a page that was asked to begin there is about. */
+/** The shared place of a page that starts at `start`. */
 export function sharedStart(book: Book, start: PlayerStart): Shared {
   const chapter = start.requested
     ? chaptersOf(book).find(({ number }) => number === start.chapter) ?? null

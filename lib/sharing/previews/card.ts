@@ -1,41 +1,42 @@
-/** What a link preview shows: 1200 x 630 pixels (Open Graph, "og:image"), as SVG. */
+/** The picture of a link preview (Open Graph, "og:image") as SVG: 1200 x 630 pixels. */
 import { wrapText } from "@/lib/sharing/previews/wrap_text.ts";
 
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
-/** The family of the fonts that `worker.ts` brings. */
+/** The family of the fonts that `worker.ts` loads. */
 const FAMILY = "EB Garamond";
 
 export interface Card {
-  /** The large words: the book, or the chapter. */
+  /** The large text: the title of the book or the chapter. */
   title: string;
-  /** The small words above them. */
+  /** The small text above it. */
   eyebrow: string;
-  /** The lines below them. */
+  /** The lines below it. */
   lines: string[];
-  /** What a press plays: "Play the sample · 4:05". */
+  /** Text beside the play sign: "Listen free · 4:05". */
   action: string;
-  /** Behind everything, `#rrggbb`. */
+  /** Background colour, `#rrggbb`. */
   color: string;
 }
 
 const WORDS = { x: 600, widthPx: 530 };
 const COVER = { x: 72, y: 80, side: 470 };
 /**
- * Of each colour 32 shades instead of 256, which nobody sees on a cover: the PNG is smaller by a third, and
- * WhatsApp leaves pictures of 300 KB out.
+ * Reduces each colour channel from 256 to 32 values, which is not visible on a cover: the PNG is smaller by a third,
+ * and WhatsApp ignores pictures above 300 KB.
  */
 const SHADES = Array.from({ length: 32 }, (_, shade) => (shade / 31).toFixed(3)).join(" ");
 const FEWER_COLORS =
   `<filter id="fewer" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feComponentTransfer>${
     ["R", "G", "B"].map((it) => `<feFunc${it} type="discrete" tableValues="${SHADES}"/>`).join("")
   }</feComponentTransfer></filter>`;
-/** Where the cover lies in a book's `-og.jpg` (tools/covers.ts). */
+/** Position of the cover in a book's `-og.jpg` (tools/covers.ts). */
 const IN_PICTURE = "330 45 540 540";
 
 /**
- * The ground is flat: any gradient adds 140 KB to the PNG, and some messengers leave large previews out.
- * @param picture the book's `-og.jpg` as a data address; null: it has none, the colour stands alone
+ * Draws the card. The background has no gradient, which would add 140 KB to the PNG; some messengers ignore large
+ * previews.
+ * @param picture the book's `-og.jpg` as a data address; null: there is none, only the colour is shown
  */
 export function cardSvg(card: Card, picture: string | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" font-family="${FAMILY}">
@@ -83,7 +84,7 @@ const text = (words: string, y: number, sizePx: number, color: string, weight: 5
     Math.round(y)
   }" font-size="${sizePx}" font-weight="${weight}" fill="${color}">${escapeXml(words)}</text>`;
 
-/** A round button and what it plays. */
+/** A round play sign and its text. */
 function playSign(action: string, y: number): string {
   const { x } = WORDS;
   return `<circle cx="${x + 30}" cy="${y}" r="30" fill="#f0b056"/>
@@ -93,8 +94,8 @@ ${text(action, y + 11, 34, "#f3eadb", 500).replace(`x="${x}"`, `x="${x + 78}"`)}
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Characters that XML cannot hold at all are left out. */
+/** Escapes text for XML; removes characters that XML forbids. */
 const escapeXml = (words: string): string =>
-  // deno-lint-ignore no-control-regex -- these are the ones
+  // the characters that XML forbids
   words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/[&<>"]/g, (it) => ENTITIES[it]!);

@@ -1,8 +1,8 @@
-/** Breaking a text into lines of a picture, where no browser does it. */
+/** Breaks text into lines in SVG pictures, which have no text layout. */
 
 /**
- * Widths of letters in EB Garamond as parts of the type size, on the generous side: a line that comes out
- * short looks well, one that is too long leaves the picture.
+ * Estimated widths of letters in EB Garamond as fractions of the font size. They are rather too large: a short line
+ * looks well, a long one would leave the picture.
  */
 const NARROW = /[iljtfrI.,:;'’!|()\-\s]/;
 const WIDE = /[mwMWOQGDHNU@—…&]/;
@@ -26,7 +26,9 @@ export interface Wrapped {
   sizePx: number;
 }
 
-/** The text in the largest of the sizes at which it fits; in the smallest one its end may be cut off. */
+/**
+ * Wraps the text in the largest font size at which it fits; in the smallest size, text that does not fit is cut off.
+ */
 export function wrapText(
   text: string,
   { sizesPx, widthPx, maxLines }: { sizesPx: number[]; widthPx: number; maxLines: number },
@@ -55,7 +57,7 @@ function breakLines(text: string, sizePx: number, widthPx: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** A word wider than the line, in pieces that are not. */
+/** Splits a word that is wider than a line into pieces that fit. */
 function splitWord(word: string, sizePx: number, widthPx: number): string[] {
   const pieces: string[] = [];
   let piece = "";
@@ -69,7 +71,7 @@ function splitWord(word: string, sizePx: number, widthPx: number): string[] {
   return [...pieces, piece];
 }
 
-/** As much of the line as leaves room for an ellipsis. */
+/** Cuts the line so that an ellipsis fits behind it. */
 function shorten(line: string, sizePx: number, widthPx: number): string {
   const letters = [...line];
   while (letters.length > 0 && widthOf(`${letters.join("")}…`, sizePx) > widthPx) letters.pop();

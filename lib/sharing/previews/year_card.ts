@@ -10,7 +10,7 @@ const LEFT = 72;
 const WIDTH = PREVIEW_WIDTH - 2 * LEFT;
 const CHART = { top: 392, bottom: 560 };
 
-/** @param book its title and colour; null: it is no longer sold */
+/** @param book returns a book's title and colour; null: it is no longer in the catalogue */
 export function yearCardSvg(
   figures: YearFigures,
   { seriesTitle, book }: {
@@ -68,7 +68,7 @@ const text = (
     escapeXml(words ?? "")
   }</text>`;
 
-/** The same for whoever does not see it. */
+/** The picture's text alternative. */
 export function yearCardAlt(figures: YearFigures, most: string | null): string {
   const { year, heardSec, days } = figures;
   const books = most ? ` ${YEAR.most(most)}.` : "";

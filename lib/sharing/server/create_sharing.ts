@@ -1,4 +1,4 @@
-/** Copies that go out: clips, pictures of links, personal feeds. */
+/** Creates the sharing services: clips, link preview pictures, personal feeds, shared years. */
 import type { AccessService } from "@/lib/access/server/service.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Erasure } from "@/lib/platform/events.ts";
@@ -19,7 +19,7 @@ export interface Sharing {
   /** Pictures of link previews. */
   linkPreviews: PreviewService;
   feeds: FeedService;
-  /** Years of listening, passed on. */
+  /** Shared years of listening. */
   years: YearService;
 }
 
@@ -30,7 +30,7 @@ export interface SharingOptions {
   catalogue: Catalogue;
   access: AccessService;
   rates: RateStore;
-  /** Where pictures of links are kept, and what reads covers. */
+  /** The store of preview pictures, and a reader of covers. */
   previews: { kept: Objects; readCover(file: string): Promise<Bytes | null> };
   erasure: Pick<Erasure, "onErase">;
   log: Log;
@@ -51,7 +51,7 @@ export async function createSharing(o: SharingOptions): Promise<Sharing> {
     linkPreviews: createPreviews({
       ...o.previews,
       get series() {
-        return catalogue.series; // as it is when a picture is asked for
+        return catalogue.series; // read at request time
       },
       painter,
       log: o.log,

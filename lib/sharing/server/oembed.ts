@@ -1,4 +1,4 @@
-/** What other sites embed for a link of ours (oembed.com, version 1.0, type "rich"). */
+/** The oEmbed response (oembed.com, version 1.0, type "rich") for a link to this site. */
 import type { Book, Chapter } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import { asksForClip, clipPath } from "@/lib/sharing/clips/query.ts";
@@ -14,8 +14,8 @@ import { findPlace } from "@/lib/sharing/links/place.ts";
 const CACHE_SEC = 24 * 60 * 60;
 
 /**
- * What to embed, or why nothing: 501 for another format than JSON (oembed.com section 2.3.4), 404 for an
- * address that is no audiobook's page of this site.
+ * The response, or a refusal: 501 for another format than JSON (oembed.com section 2.3.4), 404 for an address that is
+ * not an audiobook's page of this site.
  */
 export function oembed(
   query: OembedQuery,
@@ -51,7 +51,7 @@ export function oembed(
   };
 }
 
-/** Only where it fits: the largest sizes hold for it too (oembed.com section 2.3.1). */
+/** Left out if it is larger than the requested maximum, which holds for thumbnails too (oembed.com section 2.3.1). */
 function thumbnail({ maxwidth = Infinity, maxheight = Infinity }: OembedQuery, url: string) {
   if (maxwidth < PREVIEW_WIDTH || maxheight < PREVIEW_HEIGHT) return {};
   return {
@@ -64,11 +64,11 @@ function thumbnail({ maxwidth = Infinity, maxheight = Infinity }: OembedQuery, u
 interface Embedded {
   book: Book;
   chapter: Chapter | null;
-  /** Path of the small player that shows it. */
+  /** Path of the small player for it. */
   framePath: string;
 }
 
-/** A book's page, with or without a place, or the page of a clip. */
+/** Accepts a book's page, with or without a place, and the page of a clip. */
 function findEmbedded(
   url: URL,
   { catalogue, origin }: { catalogue: Catalogue; origin: string },

@@ -1,6 +1,6 @@
-/** What is said of clips: on the page that passes them on, in its dialog, in a frame, and why there is none. */
+/** Texts of clips: on the share page, in the share dialog, in the frame, and in failures. */
 
-/** Enums: the dialog is a script, and pays for what it does not show. */
+/** Enums, because the bundler inlines their values: the dialog's script contains only the texts that it shows. */
 export enum ClipWords {
   title = "Or a clip",
   text = "Seconds that anyone can play, whether they have the book or not.",
@@ -11,20 +11,20 @@ export enum ClipWords {
   sound = "The clip",
 }
 
-/** Where the site does not answer. */
+/** Shown if the site cannot be reached. */
 export const CLIP_UNREACHABLE = "The clip could not be cut. Please try again.";
 
 export const clipFrom = (clock: string) => `From ${clock}`;
 export const clipLength = (sec: number) => `${sec} s`;
 
-/** The form of the page. */
+/** The form on the share page. */
 export const CLIP_FORM = {
   from: "Begin at second",
   of: (chapter: string) => `of “${chapter}”, for`,
   seconds: (seconds: number) => `${seconds} seconds`,
 } as const;
 
-/** Why no clip is cut or played. Times are written out already. */
+/** Reasons why no clip is cut or played. Times are given as formatted text. */
 export const CLIP_REFUSALS = {
   notAllowed: (last: number) => `The author allows no clips after chapter ${last}.`,
   tooShort: (length: string) => `The chapter is ${length} long: too short for a clip.`,

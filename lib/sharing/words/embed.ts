@@ -1,6 +1,5 @@
-/** What a book says in a frame on another site. */
+/** Texts of the small player in a frame on another site. */
 
-/** A book in a frame on another site. */
 export const EMBED = {
   listen: "Listen to the book",
   isSample: (chapter: string) => `“${chapter}” is part of the book. This is its sample:`,

@@ -1,9 +1,9 @@
-/** What the page of podcast addresses says. */
+/** Texts of the page of podcast feeds. */
 
 /** /account/podcast. */
 export const PODCAST = {
   title: "Podcast app",
-  /** The way there, on /account. */
+  /** The link on /account. */
   offer: "What you own also plays as a podcast, in the app you like best.",
   open: "Listen in a podcast app",
   heading: "Listen in your podcast app",
@@ -26,7 +26,7 @@ export const PODCAST = {
   notOwned: "A feed plays books that you own.",
 } as const;
 
-/** An address that was just made. */
+/** A newly made address. */
 export const FEED_ADDRESS = {
   heading: (name: string) => `${name}: your address`,
   label: "Address of the feed",

@@ -1,4 +1,4 @@
-/** What the pictures of links say. */
+/** Texts in the pictures of link previews. */
 export const PREVIEW = {
   readBy: (narrator: string) => `Read by ${narrator}`,
   book: "Listen to a free chapter",

@@ -1,4 +1,4 @@
-/** What the page and the dialog say that pass on a book, or a place in it (enums: see clips.ts). */
+/** Texts of the share page and the share dialog (enums: see clips.ts). */
 
 export enum ShareWords {
   share = "Share",
@@ -20,10 +20,10 @@ export const shareChapter = (number: number | null) => `Chapter ${number}`;
 export const pasteAt = (target: string) =>
   `${ShareWords.copied} ${target} takes no links from other sites: paste it there.`;
 
-/** On a book's page that a friend's link leads to. */
+/** On a book's page that was opened through a shared link. */
 export const SHARED_MOMENT = "A friend sent you this moment";
 
-/** On the page alone. */
+/** Only on the share page. */
 export const SHARE_PAGE = {
   opensAt: (chapter: string, clock: string) => `The link opens at “${chapter}”, ${clock}.`,
   whole: "Share the whole book instead",

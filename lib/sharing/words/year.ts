@@ -1,4 +1,4 @@
-/** What is said of a year of listening that is passed on. */
+/** Texts of shared years of listening. */
 import { formatLength } from "@/lib/platform/duration.ts";
 
 const hours = (sec: number): string => {
@@ -7,7 +7,7 @@ const hours = (sec: number): string => {
 };
 const dayCount = (days: number): string => days === 1 ? "1 day" : `${days} days`;
 
-/** A year of listening as it is passed on: its picture and its page. */
+/** The picture and the page of a shared year. */
 export const YEAR = {
   title: (year: number) => `A year of listening, ${year}`,
   dayCount,
@@ -28,7 +28,7 @@ export const YEAR = {
   },
 } as const;
 
-/** Where its listener passes it on. */
+/** The form on the listener's own page. */
 export const SHARE_YEAR = {
   title: "Your year as a picture",
   offer: (year: number) =>

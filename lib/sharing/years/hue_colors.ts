@@ -1,4 +1,4 @@
-/** The colours of books in pictures: those of the dark theme (styles/hues.css). */
+/** The books' colours in pictures: those of the dark theme (styles/hues.css). */
 import type { Hue } from "@/lib/catalogue/schema.ts";
 
 export const HUE_COLORS: Record<Hue, string> = {

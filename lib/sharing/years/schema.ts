@@ -1,4 +1,4 @@
-/** A year of listening as its listener has passed it on: figures of that moment, without a name. */
+/** The record of a shared year of listening: figures at the time of sharing, without a name. */
 import { z } from "zod";
 import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
 
@@ -8,26 +8,26 @@ const figures = z.object({
   year: z.int(),
   heardSec: z.int().min(0),
   days: z.int().min(0),
-  /** Most days in a row; 0: no two. */
+  /** Longest run of consecutive days; 0: no two consecutive days. */
   rowDays: z.int().min(0),
-  /** The longest night. */
+  /** Seconds heard in the longest night. */
   nightSec: z.int().min(0),
-  /** Most heard first. */
+  /** Most heard book first. */
   books: z.array(ofBook),
-  /** What was heard of which book in each week of the year. */
+  /** For each week of the year, the seconds heard of each book. */
   weeks: z.array(z.array(ofBook)),
 });
 export type YearFigures = z.infer<typeof figures>;
 
 export const yearRecord = figures.extend({
-  /** Names the picture in links without saying whose it is: 96 random bits. */
+  /** Identifies the year in links without naming the listener: 96 random bits. */
   id: z.string().min(1),
   userId: z.string().min(1),
   madeAtMs: z.number(),
 });
 export type YearRecord = z.infer<typeof yearRecord>;
 
-/** Of a shelf that is longer only so many books are shown. */
+/** Most books in the figures. */
 const MAX_BOOKS = 5;
 
 export function yearFigures(

@@ -10,7 +10,7 @@ const FROM_PART = 0.8;
 const CHAPTERS = 6;
 
 /**
- * In offline mode downloads the next chapters before they are needed: once for each chapter, near its end.
+ * In offline mode, downloads the next chapters in advance: once for each chapter, near its end.
  *
  * @param stop ends it
  */

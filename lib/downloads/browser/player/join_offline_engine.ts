@@ -4,7 +4,7 @@ import { getSoundElement } from "@/lib/listening/browser/sound/element.ts";
 import { getListener } from "@/lib/listening/browser/player/listener.ts";
 import type { PlayerModel } from "@/lib/listening/browser/player/model.ts";
 
-/** Gives a player the downloads of the listener on this device; calling it again changes nothing. */
+/** Connects a player to the listener's downloads on this device. Idempotent. */
 export async function joinOfflineEngine(player: PlayerModel): Promise<void> {
   const userId = getListener();
   if (player.localEngine.peek()?.userId === userId) return;
@@ -19,13 +19,13 @@ export async function joinOfflineEngine(player: PlayerModel): Promise<void> {
       target?.addEventListener(event, () => playStream(player, engine), { signal });
     }
   }
-  // Before the next chapter is opened: downloads may have finished or been found damaged meanwhile.
+  // Refresh before the next chapter is opened: downloads may have finished or been found damaged since.
   for (const event of ["play", "ended", "error"]) {
     element.addEventListener(event, () => void engine.refresh(), { signal });
   }
 }
 
-/** Playback moves to another device: that one is given the stream. */
+/** Playback moves to another device, which cannot read downloads: it gets the stream. */
 function playStream(player: PlayerModel, engine: OfflineEngine): void {
   if (engine.isLoaded && !player.media.paused.peek()) player.retry();
 }

@@ -1,4 +1,4 @@
-/** A downloaded book as the player takes it, made without the network. */
+/** Converts a downloaded book to the player's form, without the network. */
 import { OFFLINE_BOOK } from "@/lib/downloads/words.ts";
 import type { DownloadedBook } from "@/lib/downloads/browser/library.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
@@ -6,13 +6,13 @@ import { streamPath } from "@/lib/media/addresses.ts";
 import type { PlayerBook } from "@/lib/listening/player/types.ts";
 import { bookPath } from "@/lib/catalogue/addresses.ts";
 
-/** In the place of a grant: once there is a network the player fetches a real one. */
+/** Placeholder for a grant; with a network the player fetches a real one. */
 const NO_GRANT = "offline";
 
 /**
- * Lists all chapters; one that is not downloaded waits for the network, as a stream does.
+ * Lists all chapters. A chapter that is not downloaded waits for the network, as a stream does.
  *
- * @param saved the account's progress as this browser knew it last
+ * @param saved the account's progress last known to this browser
  */
 export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null): PlayerBook {
   const { id, title, author, coverImage, hue, contents } = book;
@@ -23,7 +23,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
     cover: { src: coverImage, srcset: "", alt: OFFLINE_BOOK.cover(title) },
     hue,
     href: bookPath(id),
-    isComplete: false, // only single books lie on a device
+    isComplete: false, // downloads are stored by single book
     chapters: contents.map(({ number, title, durationSec, kind }) => ({
       number,
       title,
@@ -39,7 +39,7 @@ export function toOfflineBook(book: DownloadedBook, saved: ProgressView | null):
   };
 }
 
-/** Numbers of the chapters that are here and complete. */
+/** Numbers of the completely stored chapters. */
 export function listHere({ chapters }: DownloadedBook): Set<number> {
   return new Set(chapters.flatMap(({ chapter, isComplete }) => isComplete ? [chapter] : []));
 }

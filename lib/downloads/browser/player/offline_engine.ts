@@ -1,4 +1,4 @@
-/** Plays downloaded chapters from this device, also when there is a network. */
+/** Plays downloaded chapters from this device, even if there is a network. */
 import { type DownloadedBook, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { mediaAddress } from "@/lib/downloads/addresses.ts";
 import type { DownloadRef } from "@/lib/downloads/chapter_download.ts";
@@ -12,16 +12,16 @@ import { isSameChapter, readChapterRef } from "@/lib/media/addresses.ts";
 export interface OfflineEngineOptions {
   element: HTMLMediaElement;
   userId: string;
-  /** The engine of chapters that are not downloaded; read for each source. */
+  /** The engine for chapters that are not downloaded; called for each source. */
   getStream(): Engine;
 }
 
-/** Every method takes a stream's address as the name of a chapter, wherever its sound comes from. */
+/** All methods identify a chapter by its stream address, whatever its sound is played from. */
 export class OfflineEngine implements LocalEngine {
   readonly #o: OfflineEngineOptions;
-  /** Keys of the complete chapters. */
+  /** Keys of the completely stored chapters. */
   #here = new Set<string>();
-  /** Whether the server answered when it was last asked. */
+  /** Whether the server answered the last request. */
   #isReachable = navigator.onLine;
   #present = new AbortController();
   /** Address of the stream whose download was loaded last. */
@@ -35,7 +35,7 @@ export class OfflineEngine implements LocalEngine {
     return this.#o.userId;
   }
 
-  /** Reads again which chapters are complete. */
+  /** Reloads the list of complete chapters. */
   async refresh(): Promise<void> {
     const books = await listDownloads(this.#o.userId).catch(() => []);
     this.#here = new Set(books.flatMap(listWhole));
@@ -59,16 +59,19 @@ export class OfflineEngine implements LocalEngine {
     else this.#load(src, positionSec);
   }
 
-  /** After a failure: streams where the server answers, as the download may be damaged; else loads it again. */
+  /**
+   * After a failure: streams if the server can be reached, because the download may be damaged; otherwise reloads the
+   * download.
+   */
   reopen(src: string, positionSec: number): void {
     if (this.#isReachable) this.#o.getStream().reopen(src, positionSec);
     else this.#load(src, positionSec);
   }
 
   /**
-   * The status by which the player judges a failure: for a downloaded chapter the network is not to blame.
+   * The status by which the player judges a failure. For a downloaded chapter, a missing network is not the cause.
    *
-   * @param status what the server answered for the stream; 0: it could not be reached
+   * @param status the server's status for the stream; 0: it could not be reached
    */
   judge(src: string, status: number): number {
     this.#isReachable = status !== 0;
@@ -102,7 +105,7 @@ function listWhole({ id: bookId, chapters }: DownloadedBook): string[] {
   );
 }
 
-/** Safari's media elements do not play what a service worker answers. */
+/** Safari's media elements do not play responses of a service worker. */
 function isSafari(): boolean {
   return navigator.vendor.startsWith("Apple");
 }
@@ -111,7 +114,7 @@ interface CastElement extends HTMLMediaElement {
   webkitCurrentPlaybackTargetIsWireless?: boolean;
 }
 
-/** Whether another device plays the sound: it fetches that itself and cannot read downloads of this one. */
+/** Whether another device plays the sound: it fetches the sound itself and cannot read downloads of this device. */
 function isElsewhere({ remote, webkitCurrentPlaybackTargetIsWireless }: CastElement): boolean {
   return webkitCurrentPlaybackTargetIsWireless === true ||
     (remote?.state ?? "disconnected") !== "disconnected";

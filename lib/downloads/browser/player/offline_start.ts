@@ -1,4 +1,6 @@
-/** Where playback of a downloaded book begins: as on the book's page, but at a chapter that is here. */
+/**
+ * Chooses where playback of a downloaded book starts: as on the book's page, but at a chapter stored on this device.
+ */
 import type { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { findChapter } from "@/lib/listening/browser/player/playlist.ts";
 import { resumeHere } from "@/lib/listening/browser/places/resume_here.ts";
@@ -9,11 +11,11 @@ export interface OfflineStartOptions {
   local: LocalStore;
   listener: string;
   nowMs: number;
-  /** Numbers of the chapters that are on this device. */
+  /** Numbers of the chapters stored on this device. */
   here: ReadonlySet<number>;
 }
 
-/** @param query of the address of the book's page; empty where the listener came from elsewhere */
+/** @param query query of the book page's address; empty if another page was requested */
 export function chooseOfflineStart(
   book: PlayerBook,
   query: URLSearchParams,
@@ -25,11 +27,11 @@ export function chooseOfflineStart(
   const later = book.chapters.filter(({ number, kind }) => here.has(number) && kind === "chapter");
   const nearest = later.find(({ number }) => number > start.chapter) ?? later[0];
   const chapter = nearest?.number ?? [...here][0] ?? start.chapter;
-  // `requested`: else the player would go back to the saved place, which is not here.
+  // `requested`, so that the player does not return to the saved place, which is not stored here.
   return { ...start, chapter, positionSec: 0, requested: true };
 }
 
-/** The addresses that our own links make (`parsePlayerStart` reads all others, on the server). */
+/** Parses the query of our own links only. (`parsePlayerStart` parses all others, on the server.) */
 function readQuery(book: PlayerBook, query: URLSearchParams): PlayerStart {
   const number = readNumber(query, "chapter");
   const positionSec = readNumber(query, "position") ?? readNumber(query, "t") ?? 0;

@@ -1,4 +1,4 @@
-/** The downloads of the device's listener, ready to be shown and played without a network. */
+/** The listener's downloads on this device, prepared for display and playback without a network. */
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { type DownloadedBook, getOwner, listDownloads } from "@/lib/downloads/browser/library.ts";
 import { openLocalStore } from "@/lib/platform/browser/local_store.ts";
@@ -10,9 +10,9 @@ import { listHere, toOfflineBook } from "./offline_book.ts";
 import { chooseOfflineStart } from "./offline_start.ts";
 
 export interface OnDevice {
-  /** Null: nobody has signed in here, or they have signed out. */
+  /** null: nobody has signed in here, or the listener has signed out. */
   listener: string | null;
-  /** With at least one complete chapter; the one played last comes first. */
+  /** Books with at least one complete chapter, last played first. */
   books: HeldBook[];
 }
 
@@ -22,7 +22,7 @@ export interface HeldBook {
   here: ReadonlySet<number>;
 }
 
-/** @throws where the browser forbids IndexedDB */
+/** @throws if the browser forbids IndexedDB */
 export async function readDevice(): Promise<OnDevice> {
   const signedIn = getListener();
   const listener = signedIn === VISITOR ? await getOwner() : signedIn;
@@ -38,7 +38,7 @@ export async function readDevice(): Promise<OnDevice> {
   return { listener, books: books.filter(({ here }) => here.size > 0) };
 }
 
-/** Names the listener in the page, as a page that the server renders for them does. */
+/** Sets the listener in the document, as the server does in a page that it renders. */
 export function showListener(listener: string | null): void {
   const { dataset } = document.documentElement;
   if (listener === null) delete dataset.listener;
@@ -47,7 +47,7 @@ export function showListener(listener: string | null): void {
 
 const BOOK_PAGE = /^\/audiobook\/(\d+)$/;
 
-/** The downloaded book whose page was asked for; null: another page, or its book is not here. */
+/** The downloaded book whose page was requested; null: another page, or the book is not stored. */
 export function findAsked({ listener, books }: OnDevice, { pathname }: Location): HeldBook | null {
   const id = pathname === CONTINUE_PATH && listener !== null
     ? new Places(openLocalStore(), listener).latest(Date.now())?.bookId
@@ -55,7 +55,7 @@ export function findAsked({ listener, books }: OnDevice, { pathname }: Location)
   return books.find(({ record }) => record.id === id) ?? null;
 }
 
-/** @param from the address that was asked for */
+/** @param from the requested address */
 export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
   const { pathname, search } = from;
   const asked = pathname === book.href ? search : pathname === CONTINUE_PATH ? "autoplay=true" : "";

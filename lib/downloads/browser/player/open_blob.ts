@@ -6,8 +6,8 @@ import { beginAt } from "@/lib/listening/browser/sound/progressive.ts";
 import { requestPlay } from "@/lib/listening/browser/sound/requests.ts";
 
 /**
- * Gives the element a whole chapter, decrypted in memory, where no worker can answer its ranges. If play is
- * requested meanwhile, sound begins once the chapter is decrypted.
+ * Gives the media element a whole chapter, decrypted in memory, if no service worker can answer its range requests.
+ * If play is requested while the chapter is being decrypted, playback starts after that.
  *
  * @param stop aborted when another source is opened
  */
@@ -18,17 +18,17 @@ export async function openBlob(
   stop: AbortSignal,
 ): Promise<void> {
   element.removeAttribute("src");
-  element.load(); // silences the former source at once
+  element.load(); // stops the former source at once
   const audio = await readWhole(ref).catch(() => null);
   if (stop.aborted) return;
   const isWanted = !element.paused;
   if (audio) show(element, audio);
-  else element.src = mediaAddress(ref); // nothing answers there: the element reports an error
+  else element.src = mediaAddress(ref); // no such address: the element reports an error
   beginAt(element, positionSec);
   if (isWanted) requestPlay(element);
 }
 
-/** null: the chapter is no longer here. */
+/** null: the chapter is no longer stored. */
 async function readWhole({ userId, bookId, chapter }: DownloadRef): Promise<Blob | null> {
   const copy = await chapterOf(userId, bookId, chapter);
   if (!copy) return null;
@@ -39,7 +39,7 @@ async function readWhole({ userId, bookId, chapter }: DownloadRef): Promise<Blob
   return new Blob(parts, { type: copy.contentType });
 }
 
-/** The memory is freed once the element has another source. */
+/** Sets the audio as source. The memory is freed when the element gets another source. */
 function show(element: HTMLMediaElement, audio: Blob): void {
   const address = element.src = URL.createObjectURL(audio);
   element.addEventListener("emptied", () => URL.revokeObjectURL(address), { once: true });

@@ -1,4 +1,4 @@
-/** Why no clip is cut or played, in words. */
+/** Failures of cutting and playing clips. */
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { latestStartSec } from "@/lib/sharing/clips/bounds.ts";
 import type { Limit } from "@/lib/sharing/clips/budget.ts";
@@ -6,10 +6,10 @@ import { formatClock } from "@/lib/platform/duration.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { CLIP_REFUSALS } from "@/lib/sharing/words/clips.ts";
 
-/** Code of the refusal after which the moment itself can still be shared. */
+/** Code of the failure after which a link to the moment can still be shared. */
 export const CLIPS_USED_UP = "clips_used_up";
 
-/** @param last the last chapter of the book from which the author allows clips; null: any */
+/** @param last the last chapter from which the author allows clips; null: all chapters */
 export function assertAllowed({ sourceChapter }: Chapter, last: number | null): void {
   if (last === null || sourceChapter <= last) return;
   throw new Failure(403, "no_clips", CLIP_REFUSALS.notAllowed(last));
@@ -38,7 +38,7 @@ export function usedUp({ limitMs, usedMs }: Limit, title: string): Failure {
   );
 }
 
-export const ended = () => new Failure(404, "clip_ended", CLIP_REFUSALS.ended);
+export const clipEnded = () => new Failure(404, "clip_ended", CLIP_REFUSALS.ended);
 
 export const badLink = () => new Failure(401, "bad_clip_link", CLIP_REFUSALS.badLink);
 

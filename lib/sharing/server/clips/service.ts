@@ -1,4 +1,4 @@
-/** Clips: seconds of a chapter that a listener cuts and anyone with the link may hear. */
+/** Clips: up to a minute of a chapter that a listener cuts and anyone with the link may hear. */
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import type { RateStore } from "@/lib/platform/server/rate_store.ts";
 import type { Viewer } from "@/lib/access/decide.ts";
@@ -12,7 +12,7 @@ import {
   assertAllowed,
   assertInside,
   badLink,
-  ended,
+  clipEnded,
   tooMany,
   usedUp,
 } from "@/lib/sharing/server/clips/refusals.ts";
@@ -25,27 +25,27 @@ import { requireChapter } from "@/lib/media/server/streaming/requested_chapter.t
 
 export interface ClipAsker {
   viewer: Viewer;
-  /** Of the caller; counts where there is no viewer. */
+  /** The client's IP address; used for rate limits if there is no viewer. */
   address: string;
 }
 
 export type Clip =
-  /** The link is whole and its sharer may still hear it: the sound may go out. */
+  /** The signature is valid and the sharer may still hear the chapter: the sound may be sent. */
   | { kind: "open"; chapter: Chapter; query: ClipQuery }
-  /** Cut just now: this is its link. */
+  /** Newly cut; `query` is its link's. */
   | { kind: "cut"; query: ClipQuery };
 
 export interface ClipService {
   /**
-   * Opens a signed clip; cuts one for whoever may hear the chapter.
-   * @throws {Failure} 400 outside of the chapter, 401 for a link that is not ours, 402 without a right,
-   * 403 where the author allows none or the budget is spent (`CLIPS_USED_UP`), 404 for a chapter that is
-   * none and for a clip whose sharer is gone or may not hear it any more, 429 over the quota
+   * Opens a signed clip. Without a signature, cuts a clip if the viewer may hear the chapter.
+   * @throws {Failure} 400 outside the chapter; 401 for an invalid signature; 402 if the viewer has no right to the
+   * chapter; 403 if the author forbids clips or the budget is spent (`CLIPS_USED_UP`); 404 for an unknown chapter,
+   * and for a clip whose sharer is gone or has lost the right; 429 over the rate limit
    */
   get(book: Book, query: ClipQuery, asker: ClipAsker): Promise<Clip>;
-  /** Why this listener can cut nothing new from a chapter, in words; null: something can be cut. */
+  /** Why this viewer can cut nothing new from a chapter, as a message; null: a clip can be cut. */
   findObstacle(chapter: Chapter, viewer: Viewer): Promise<string | null>;
-  /** What a listener has given away of premium chapters. */
+  /** What a listener has shared of premium chapters. */
   list(userId: string): Promise<SharedView[]>;
 }
 
@@ -64,7 +64,7 @@ export async function createClips(
 ): Promise<ClipService> {
   const signatures = await createClipSignatures(secret);
 
-  /** The author's word holds for the book that the sound comes from, wherever it is played. */
+  /** The author's limit is that of the source book, also when a bundle plays it. */
   const assertMayCut = (chapter: Chapter) =>
     assertAllowed(chapter, catalogue.getBook(chapter.sourceBook)?.noClipsAfterChapter ?? null);
 
@@ -85,7 +85,7 @@ export async function createClips(
     if (limit) throw usedUp(limit, limit.scope === "book" ? book.title : chapter.title);
   }
 
-  /** What is out once the clip is; what is out already can be shared again, whatever is left. */
+  /** The shared spans with this clip. Sound that is already shared can be shared again even if the budget is spent. */
   function give(spans: Span[], chapter: Chapter, { fromMs, seconds }: Cut): Span[] {
     const toMs = Math.min(fromMs + seconds * 1000, chapter.durationSec * 1000);
     const after = addSpan(spans, { chapter: chapter.sourceChapter, fromMs, toMs });
@@ -98,7 +98,7 @@ export async function createClips(
     const { sourceBook: bookId, isFree } = chapter, { viewer } = asker;
     await requireRight(chapter, viewer);
     await takeQuota(asker);
-    // A visitor hears free chapters only: of a premium one there is somebody to answer for it.
+    // Only free chapters have no sharer: visitors cannot hear premium ones.
     const by = isFree || !viewer ? undefined : (await store.update(
       { userId: viewer.userId, bookId },
       (spans) => give(spans, chapter, query),
@@ -106,7 +106,7 @@ export async function createClips(
     return { ...query, by, sig: await signatures.sign({ ...chapter, ...query, by }) };
   }
 
-  /** Whoever made the link answers for it: it ends with their account and with their right. */
+  /** A clip of a premium chapter is open only while its sharer's account and right exist. */
   async function requireOpen(chapter: Chapter, query: ClipQuery, sig: string): Promise<void> {
     const { sourceBook: bookId, isFree } = chapter, { by } = query;
     if (!await signatures.verify({ ...chapter, ...query }, sig)) throw badLink();
@@ -114,7 +114,7 @@ export async function createClips(
     if (by === undefined) throw badLink();
     const sharer = await store.find(by);
     const right = sharer && await access.getRight({ userId: sharer.userId, bookId });
-    if (right === null || right === "none") throw ended();
+    if (right === null || right === "none") throw clipEnded();
   }
 
   return {

@@ -1,8 +1,7 @@
 /**
- * The end of a clip's link: who has it may hear these seconds. HMAC-SHA256 over source book, source
- * chapter, beginning, length and sharer, cut to 128 bits, base64url. It does not expire, for shared links do
- * not either; what the author takes back (`noClipsAfterChapter`) and the sharer's right are checked at
- * every play.
+ * The signature of a clip's link, which grants access to these seconds: HMAC-SHA256 over source book, source chapter,
+ * start, length and sharer, truncated to 128 bits, base64url. It does not expire, because shared links do not. The
+ * author's limit (`noClipsAfterChapter`) and the sharer's right are checked at every play.
  */
 import { deriveKeys } from "@/lib/platform/server/crypto/derive_keys.ts";
 import type { Cut } from "@/lib/sharing/clips/bounds.ts";
@@ -13,7 +12,7 @@ const encoder = new TextEncoder();
 export interface Signed extends Cut {
   sourceBook: number;
   sourceChapter: number;
-  /** `shareId` of a SharedRecord; undefined: of a free chapter, which anyone may pass on. */
+  /** `shareId` of a SharedRecord; undefined: the chapter is free, so anyone may share it. */
   by: string | undefined;
 }
 
@@ -52,7 +51,7 @@ export async function createClipSignatures(secret: string): Promise<ClipSignatur
   };
 }
 
-/** Takes as long for a first difference as for a last one. */
+/** Compares in constant time. */
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

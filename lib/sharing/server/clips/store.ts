@@ -1,4 +1,4 @@
-/** What listeners have given away, by listener and single book; and by the name that links have for both. */
+/** Stores what listeners have shared, by listener and source book, with an index by share id. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type SharedRecord, sharedRecord } from "@/lib/sharing/clips/schema.ts";
@@ -9,14 +9,14 @@ type Sharer = Pick<SharedRecord, "userId" | "bookId">;
 type Spans = SharedRecord["spans"];
 
 export interface SharedStore {
-  /** What is out; of one who has given nothing away yet nothing. */
+  /** The shared spans; empty if the listener has shared nothing. */
   get(sharer: Sharer): Promise<Spans>;
-  /** Replaces what is out by what `change` makes of it. */
+  /** Replaces the shared spans by the result of `change`. */
   update(sharer: Sharer, change: (spans: Spans) => Spans): Promise<SharedRecord>;
-  /** Whose links these are; null: of an account that is gone, or of nobody. */
+  /** The sharer with this id; null: unknown, or the account is gone. */
   find(shareId: string): Promise<Sharer | null>;
   list(userId: string): Promise<SharedRecord[]>;
-  /** Ends every link of a listener. */
+  /** Invalidates every link of a listener. */
   erase(userId: string): Promise<void>;
 }
 

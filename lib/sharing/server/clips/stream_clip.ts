@@ -1,4 +1,4 @@
-/** The sound of a clip: a part of the chapter's file, at whole frames, answered as a file of its own. */
+/** Streams a clip: whole frames of the chapter's file, served as a file of its own. */
 import type { Chapter } from "@/lib/catalogue/book.ts";
 import { type ClipBounds, clipBounds, type Cut } from "@/lib/sharing/clips/bounds.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
@@ -15,9 +15,9 @@ interface ClipRequest {
 }
 
 /**
- * 200, 206, 304 or 416 as `streamMedia`. That of a premium chapter ends with its sharer's right: whoever
- * keeps it asks again before each use.
- * @throws {Failure} 404 or 503 when the chapter's file is missing, cannot be made or is no MP3 of equal frames
+ * Answers 200, 206, 304 or 416 as `streamMedia`. Clips of premium chapters have to be revalidated before each use,
+ * because they end with the sharer's right.
+ * @throws {Failure} 404 or 503 when the chapter's file is missing, cannot be made or has no equal MP3 frames
  */
 export async function streamClip({ req, library, chapter, cut }: ClipRequest): Promise<Response> {
   const whole = library.getFile(chapter.sourceBook, chapter.sourceChapter);
@@ -37,7 +37,7 @@ async function findBounds(
   try {
     const frame = await frameAt(library, whole, 0);
     const bounds = frame && clipBounds(whole, cut, frame.bytes);
-    // Where the frames are not equal after all, the place computed from the first one shows none.
+    // Checks the computed offset: if the frames are not of equal size, no frame of this size begins there.
     const isFrame = bounds && (await frameAt(library, whole, bounds.start))?.bytes === frame.bytes;
     if (isFrame) return bounds;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** From books to the podcast that plays them. */
+/** Converts books to a podcast. */
 import { createHash } from "node:crypto";
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 export interface PodcastOptions {
   feed: Pick<FeedRecord, "userId" | "bookId">;
-  /** What it plays, at least one, in order. */
+  /** The books of the feed in order, at least one. */
   books: [Book, ...Book[]];
   catalogue: Pick<Catalogue, "series" | "books">;
   library: Pick<MediaLibrary, "getFile" | "hasText">;
@@ -21,7 +21,7 @@ export interface PodcastOptions {
   token: string;
 }
 
-/** The feed's whole text. Chapters whose audio is missing are left out. */
+/** The feed as XML. Chapters whose audio is missing are left out. */
 export function podcastXml(o: PodcastOptions): string {
   const found = o.books.flatMap((book) =>
     chaptersOf(book).flatMap((chapter, index) => {
@@ -75,7 +75,7 @@ function toEpisode(
     audioUrl: `${file}.mp3`,
     textUrl: library.hasText(sourceBook, sourceChapter) ? `${file}.vtt` : null,
     durationSec,
-    number: index + 1, // the opening credits too: an episode 0 there is not
+    number: index + 1, // the opening credits count too: there is no episode 0
     season: isOne || bookNumber === null ? null : { number: bookNumber, name: book.title },
     imageUrl: imageOf(origin, book),
     author: book.author,
@@ -86,10 +86,10 @@ function toEpisode(
 const pageOf = (origin: string, { id }: Book) => `${origin}/audiobook/${id}`;
 const imageOf = (origin: string, { cover }: Book) => origin + cover.squareSrc;
 
-/** The namespace of podcast guids (podcasting2.org/podcast-namespace/tags/guid). */
+/** Namespace UUID of podcast guids (podcasting2.org/podcast-namespace/tags/guid). */
 const NAMESPACE = "ead4c236bf5858c6a2c6a6b28d128cb6";
 
-/** A UUID of version 5 (RFC 9562 section 5.5) over an address without its scheme. */
+/** A version 5 UUID (RFC 9562 section 5.5) of an address without its scheme. */
 function podcastGuid(address: string): string {
   const name = address.replace(/^https?:\/\//, "");
   const bytes = createHash("sha1").update(NAMESPACE, "hex").update(name).digest().subarray(0, 16);
@@ -99,11 +99,11 @@ function podcastGuid(address: string): string {
 }
 
 /**
- * Chapters of a book have one date between them, and apps sort by date:
- * a date for each episode, a minute after the one before it, none later than its own `publishedAtMs`: an
- * app hides what is of the future.
+ * Assigns a date to each episode. All chapters of a book have the same date, but apps sort by date: each episode gets
+ * a date at least a minute after the one before. No date is later than the episode's own, because apps hide episodes
+ * of the future.
  *
- * @param publishedAtMs of each episode in the order of listening
+ * @param publishedAtMs dates of the episodes in listening order
  */
 export function episodeDates(publishedAtMs: number[]): number[] {
   const dates = [...publishedAtMs];

@@ -1,6 +1,6 @@
 /**
- * Personal podcast feeds. The token in a feed's address is all an app can show, so it opens no account and
- * no purchase: only the sound of books that its listener owns at that moment.
+ * Personal podcast feeds. An app can send only the token in the feed's address, so the token gives no access to
+ * account or purchases: only to the sound of books that the listener owns at that moment.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { AccessService } from "@/lib/access/server/service.ts";
@@ -10,16 +10,16 @@ import { type FeedRecord, type FeedView, feedView } from "@/lib/sharing/feeds/sc
 import type { FeedStore } from "@/lib/sharing/server/feeds/store.ts";
 
 export interface FeedService {
-  /** A new address; the one that this listener had for the same book works no more. */
+  /** Makes a new address; the listener's former address of the same feed stops working. */
   make(o: { userId: string; bookId: number | null }): Promise<
     { ok: true; token: string } | { ok: false; code: "not_owned" }
   >;
-  /** False when there was none. */
+  /** false: there was none. */
   revoke(o: { userId: string; bookId: number | null }): Promise<boolean>;
   list(userId: string): Promise<FeedView[]>;
-  /** Whose feed this is; null for a token that is unknown or revoked. */
+  /** The feed of a token; null: the token is unknown or revoked. */
   open(token: string): Promise<FeedRecord | null>;
-  /** What the feed plays now, in the order of the series; of a listener without rights nothing. */
+  /** The books that the feed plays now, in series order; empty if the listener owns none. */
   booksOf(feed: Pick<FeedRecord, "userId" | "bookId">): Promise<Book[]>;
 }
 
@@ -30,7 +30,7 @@ export interface FeedServiceOptions {
   now?: () => number;
 }
 
-/** Apps ask for a feed many times a day; once an hour is kept. */
+/** Apps fetch a feed many times a day; the time is stored at most once an hour. */
 const TOUCH_MS = 3_600_000;
 
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
@@ -45,7 +45,7 @@ export function createFeedService(
     const rights = await Promise.all(
       singles.map(({ id }) => access.getRight({ userId, bookId: id })),
     );
-    // Premium ends with a month, and an app keeps what it has fetched: feeds are for what was bought.
+    // Premium grants no feeds: it ends with a month, but an app keeps what it has fetched.
     return singles.filter((_, index) => rights[index] === "owned");
   }
 

@@ -1,4 +1,4 @@
-/** Feeds by the hash of their token, one a listener and book, and one for all books. */
+/** Stores feeds by the hash of their token. A listener has at most one per book, and one for all books. */
 import { type FeedRecord, feedRecord } from "@/lib/sharing/feeds/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -7,11 +7,11 @@ import { ignoreUnavailable } from "@/lib/platform/store_unavailable.ts";
 export interface FeedStore {
   get(feedId: string): Promise<FeedRecord | null>;
   list(userId: string): Promise<FeedRecord[]>;
-  /** Keeps a feed in the entry of the one its listener had for the same book. */
+  /** Stores a feed and removes the listener's former feed of the same book. */
   replace(feed: FeedRecord): Promise<void>;
-  /** False when there is none. */
+  /** false: there is none. */
   remove(userId: string, bookId: number | null): Promise<boolean>;
-  /** Notes that it was asked for; a feed removed meanwhile stays removed. */
+  /** Records when the feed was fetched; a feed removed since stays removed. */
   touch(feedId: string, readAtMs: number): Promise<void>;
   /** Removes every feed of a listener. */
   erase(userId: string): Promise<void>;
@@ -32,8 +32,8 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
     return found;
   }
 
-  /** Puts `next` where the listener's feed for the book was. @returns whether there was one. */
-  function swap(
+  /** Replaces the listener's feed of the book by `next` (null: removes it). @returns whether there was one. */
+  function replaceFeed(
     { userId, bookId }: Pick<FeedRecord, "userId" | "bookId">,
     next: FeedRecord | null,
   ): Promise<boolean> {
@@ -52,18 +52,18 @@ export function createFeedStore(kv: Deno.Kv): FeedStore {
     get,
     list,
     async replace(feed) {
-      await swap(feed, feed);
+      await replaceFeed(feed, feed);
     },
-    remove: (userId, bookId) => swap({ userId, bookId }, null),
+    remove: (userId, bookId) => replaceFeed({ userId, bookId }, null),
     async touch(feedId, readAtMs) {
       const entry = await kv.get(keys.feed(feedId));
       if (entry.value === null) return;
       const feed = { ...feedRecord.parse(entry.value), readAtMs };
-      // A refused commit means that it was removed or touched meanwhile: either is fine.
+      // A failed check means that the feed was removed or touched meanwhile: both are fine.
       await kv.atomic().check(entry).set(entry.key, feed).commit().catch(ignoreUnavailable);
     },
     async erase(userId) {
-      for (const { bookId } of await list(userId)) await swap({ userId, bookId }, null);
+      for (const { bookId } of await list(userId)) await replaceFeed({ userId, bookId }, null);
     },
   };
 }

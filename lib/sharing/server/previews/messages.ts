@@ -1,4 +1,4 @@
-/** What the site and the worker that draws tell each other. */
+/** Messages between the main thread and the drawing worker. */
 
 export interface DrawOrder {
   id: number;

@@ -1,7 +1,7 @@
-/** Has pictures drawn in a thread of its own, started by the first one and let go after a while without. */
+/** Draws pictures in a worker, which is started by the first one and stopped when idle. */
 import type { DrawOrder, DrawReport } from "@/lib/sharing/server/previews/messages.ts";
 
-/** An idle worker keeps 60 MB for the renderer and its fonts. */
+/** Time until an idle worker is stopped, because it holds 60 MB for the renderer and its fonts. */
 const IDLE_MS = 15_000;
 
 export interface Painter {
@@ -20,8 +20,8 @@ export function createPainter(): Painter {
     const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     started.onmessage = ({ data }: MessageEvent<DrawReport>) => settle(data);
     started.onerror = (event) => {
-      event.preventDefault(); // an error nobody handles would end the whole site
-      end(event.message);
+      event.preventDefault(); // an unhandled error of a worker ends the whole process
+      stop(event.message);
     };
     return started;
   }
@@ -32,11 +32,11 @@ export function createPainter(): Painter {
     if ("png" in report) order?.resolve(report.png as Uint8Array<ArrayBuffer>);
     else order?.reject(new Error(`The picture could not be drawn: ${report.reason}`));
     if (waiting.size > 0) return;
-    idleTimer = setTimeout(() => end("idle"), IDLE_MS);
+    idleTimer = setTimeout(() => stop("idle"), IDLE_MS);
     Deno.unrefTimer(idleTimer);
   }
 
-  function end(reason: string): void {
+  function stop(reason: string): void {
     clearTimeout(idleTimer);
     worker?.terminate();
     worker = null;
@@ -53,6 +53,6 @@ export function createPainter(): Painter {
       (worker ??= start()).postMessage(order);
       return result.promise;
     },
-    close: () => end("the site is closing"),
+    close: () => stop("the site is closing"),
   };
 }

@@ -1,4 +1,4 @@
-/** Link previews: drawn when first asked for, then kept beside the site's files. */
+/** Link preview pictures: drawn at their first request, then stored beside the site's files. */
 import { createHash } from "node:crypto";
 import type { Book, Chapter, Series } from "@/lib/catalogue/book.ts";
 import type { Log } from "@/lib/platform/server/log.ts";
@@ -9,29 +9,29 @@ import type { Painter } from "@/lib/sharing/server/previews/painter.ts";
 import { PREVIEW } from "@/lib/sharing/words/preview.ts";
 
 export interface Preview {
-  /** Strong, quotes included: another picture has another one. */
+  /** Strong entity tag, with quotes; changes with the picture. */
   etag: string;
   /** The PNG. Rejects when it can neither be read nor drawn. */
   read(): Promise<Bytes>;
 }
 
 export interface PreviewService {
-  /** @param chapter null: of the book as a whole */
+  /** @param chapter null: the book as a whole */
   get(book: Book, chapter: Chapter | null): Promise<Preview>;
   close(): void;
 }
 
 export function createPreviews(o: {
   series: Series;
-  /** Where pictures are kept. */
+  /** The store of the pictures. */
   kept: Objects;
-  /** May have a book's `-og.jpg`. */
+  /** Reads a book's `-og.jpg`; null: there is none. */
   readCover(file: string): Promise<Bytes | null>;
   painter: Painter;
   log: Log;
 }): PreviewService {
-  /** Asked for twice at a time, drawn once. */
-  const underWay = new Map<string, Promise<Bytes>>();
+  /** Pending pictures by file name: concurrent requests share one drawing. */
+  const pending = new Map<string, Promise<Bytes>>();
 
   async function make(file: string, svg: string): Promise<Bytes> {
     const kept = await o.kept.read(file).catch(() => null);
@@ -53,10 +53,10 @@ export function createPreviews(o: {
       return {
         etag: `"${digest}"`,
         read() {
-          const known = underWay.get(file);
+          const known = pending.get(file);
           if (known) return known;
-          const made = make(file, svg).finally(() => underWay.delete(file));
-          underWay.set(file, made);
+          const made = make(file, svg).finally(() => pending.delete(file));
+          pending.set(file, made);
           return made;
         },
       };
@@ -65,7 +65,7 @@ export function createPreviews(o: {
   };
 }
 
-/** What the same subject showed before goes. */
+/** Stores a picture and deletes former pictures of the same book or chapter. */
 async function keep(kept: Objects, file: string, png: Bytes): Promise<void> {
   await kept.put(file, png);
   const subject = /^\d+-\w+-/.exec(file)![0];
@@ -75,9 +75,9 @@ async function keep(kept: Objects, file: string, png: Bytes): Promise<void> {
 }
 
 /**
- * What the picture says.
+ * The texts of the picture.
  *
- * @param chapter null: of the book as a whole
+ * @param chapter null: the book as a whole
  */
 function describeCard(book: Book, chapter: Chapter | null, series: Series): Card {
   const { label, title, author, narrator, cover: { color } } = book;

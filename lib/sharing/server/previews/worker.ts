@@ -1,8 +1,8 @@
-/** The worker that draws link previews: a picture takes a third of a second, and sound must go on meanwhile. */
+/** The worker that draws link previews. A picture takes a third of a second, which must not delay streams. */
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import type { DrawOrder, DrawReport } from "@/lib/sharing/server/previews/messages.ts";
 
-// The compiler sees this file as a window's; in a worker these two are all that is used.
+// The compiler types `self` as a window; these two members are all that a worker needs.
 const port = self as unknown as {
   onmessage: (event: MessageEvent<DrawOrder>) => void;
   postMessage(report: DrawReport): void;
@@ -12,7 +12,7 @@ const FONTS = ["500Medium/EBGaramond_500Medium.ttf", "600SemiBold/EBGaramond_600
 
 const readPackaged = (specifier: string) => Deno.readFile(new URL(import.meta.resolve(specifier)));
 
-/** Brought along, because a server may have no fonts at all. */
+/** Loads the renderer and the packaged fonts: a server may have no fonts at all. */
 const ready = (async () => {
   await initWasm(await readPackaged("@resvg/resvg-wasm/index_bg.wasm"));
   return await Promise.all(

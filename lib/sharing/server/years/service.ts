@@ -1,4 +1,4 @@
-/** Years of listening that their listeners pass on, as a page and a picture behind a link. */
+/** Shared years of listening: a page and a picture behind a secret link. */
 import { randomBytes } from "node:crypto";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { ListeningYear } from "@/lib/listening/heard/listening_year.ts";
@@ -15,20 +15,20 @@ import { type YearFigures, yearFigures, type YearRecord } from "@/lib/sharing/ye
 type Owner = Pick<YearRecord, "userId" | "year">;
 
 export interface YearService {
-  /** A new link to a year as it is now; the one before works no more. */
+  /** Makes a new link with the year's present figures; the former link stops working. */
   share(userId: string, year: ListeningYear): Promise<Refusal<"too_many_tries"> | null>;
   /** Ends the link. */
   end(owner: Owner): Promise<void>;
   find(owner: Owner): Promise<YearRecord | null>;
-  /** Of one listener, for a copy of everything kept. */
+  /** The listener's shared years, for the data export. */
   list(userId: string): Promise<YearFigures[]>;
-  /** null: no such link, or no more. */
+  /** null: the link is unknown or was ended. */
   open(id: string): Promise<YearRecord | null>;
-  /** PNG, 1200 x 630. Rejects when it cannot be drawn. */
+  /** PNG, 1200 x 630 pixels. Rejects when it cannot be drawn. */
   draw(record: YearRecord): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
 }
 
-/** A picture takes a third of a second to draw and 30 KB to keep; none of it lies on the disk. */
+/** Cached in memory, not on disk: a picture takes a third of a second to draw, and 30 KB. */
 const PICTURES = { lifetimeMs: 24 * 3_600_000, maxEntries: 50 };
 
 export function createYears({ store, catalogue, painter, rates, now = Date.now }: {

@@ -1,4 +1,4 @@
-/** Shared years by the name in their links, one a listener and year. */
+/** Stores shared years by the id in their link; one per listener and year. */
 import { type YearRecord, yearRecord } from "@/lib/sharing/years/schema.ts";
 import { keys } from "@/lib/platform/server/kv/keys.ts";
 import { CONFLICT, retryOnConflict } from "@/lib/platform/retry_on_conflict.ts";
@@ -9,14 +9,14 @@ export interface YearStore {
   get(id: string): Promise<YearRecord | null>;
   find(owner: Owner): Promise<YearRecord | null>;
   list(userId: string): Promise<YearRecord[]>;
-  /** Keeps a record in the entry of the one that its listener had for that year. */
+  /** Stores a record and removes the listener's former one of that year. */
   replace(record: YearRecord): Promise<void>;
   remove(owner: Owner): Promise<void>;
-  /** Ends every link of a listener. */
+  /** Invalidates every link of a listener. */
   erase(userId: string): Promise<void>;
 }
 
-/** 96 bits in base64url. Whatever else stands in an address may be too long for a key. */
+/** 96 bits in base64url. Other text from an address may be too long for a KV key. */
 const ID = /^[\w-]{16}$/;
 
 export function createYearStore(kv: Deno.Kv): YearStore {
@@ -32,7 +32,7 @@ export function createYearStore(kv: Deno.Kv): YearStore {
     return found.filter((it) => it !== null);
   }
 
-  const swap = ({ userId, year }: Owner, next: YearRecord | null): Promise<void> =>
+  const replaceYear = ({ userId, year }: Owner, next: YearRecord | null): Promise<void> =>
     retryOnConflict(async () => {
       const entry = await kv.get<string>(keys.sharedYearOfUser(userId, year));
       const atomic = kv.atomic().check(entry);
@@ -49,10 +49,10 @@ export function createYearStore(kv: Deno.Kv): YearStore {
       const { value } = await kv.get<string>(keys.sharedYearOfUser(userId, year));
       return value === null ? null : await get(value);
     },
-    replace: (record) => swap(record, record),
-    remove: (owner) => swap(owner, null),
+    replace: (record) => replaceYear(record, record),
+    remove: (owner) => replaceYear(owner, null),
     async erase(userId) {
-      for (const record of await list(userId)) await swap(record, null);
+      for (const record of await list(userId)) await replaceYear(record, null);
     },
   };
 }
