@@ -111,7 +111,7 @@ const reasonOf = (error: unknown) => error instanceof Error ? error.message : St
 function describe(error: z.ZodError, value: unknown): string {
   const [{ path, message }] = error.issues as [z.core.$ZodIssue];
   const at = (steps: PropertyKey[]) =>
-    // the value has failed validation, so its type is unknown
+    // deno-lint-ignore no-explicit-any -- the value has failed validation, so its type is unknown
     steps.reduce<any>((it, step) => it?.[step], value);
   const book = path[0] === "books" ? at(path.slice(0, 2))?.id : undefined;
   const field = path.join(".") || "the whole";

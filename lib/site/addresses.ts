@@ -1,19 +1,19 @@
-/** Addresses of what belongs to no domain alone: the documents, two forms of the frame, the screens of test mode. */
+/** Addresses that belong to no single domain: documents, two forms of the frame, the screens of test mode. */
 
 export const PRIVACY_PATH = "/privacy";
 export const TERMS_PATH = "/terms";
 export const ACCESSIBILITY_PATH = "/accessibility";
 export const IMPRINT_PATH = "/imprint";
-/** Every call, to read. */
+/** The documentation of the API. */
 export const DEVELOPERS_PATH = "/developers";
 export const OPEN_API_PATH = "/api/openapi.json";
 
-/** Where the question whether visits may be counted is answered. */
+/** POST: the answer to the consent question. */
 export const CONSENT_PATH = "/consent";
-/** Where the currency of prices is chosen. */
+/** POST: the choice of currency. */
 export const CURRENCY_PATH = "/currency";
 
-/** All books, on the first page. */
+/** The list of all books on the first page. */
 export const BOOKS_PATH = "/#books";
 
 export const TEST_PATH = "/test";

@@ -1,16 +1,16 @@
-/** The shop's own colour, in place of the lamp's amber (styles/tokens.css): what can be pressed, links, light. */
+/** The shop's own accent colour, which replaces the default amber (styles/tokens.css) in buttons, links and glow. */
 import type { Hue } from "@/lib/catalogue/schema.ts";
 
 interface Colours {
-  /** Fill of a button in both themes, under dark words; as text, bar and outline in the dark. */
+  /** Button fill in both themes, with dark text; in the dark theme also the colour of text, bars and outlines. */
   bright: string;
-  /** The same on paper: text and lines. */
+  /** The colour of text and lines in the light theme. */
   deep: string;
-  /** Channels of the light, on paper and in the dark. */
+  /** RGB channels of the glow in the light and the dark theme. */
   glow: { light: string; dark: string };
 }
 
-/** Of styles/hues.css, where a book's pages have them. */
+/** The same colours as the books' in styles/hues.css. */
 const COLOURS: Record<Hue, Colours> = {
   ember: {
     bright: "#f58e63",
@@ -39,7 +39,7 @@ const COLOURS: Record<Hue, Colours> = {
   },
 };
 
-/** For the page's root: `--l` and `--d` are its theme's switches. */
+/** Custom properties for the page's root; `--l` and `--d` are the switches of its theme. */
 export function brandColours(hue: Hue): Record<string, string> {
   const { bright, deep, glow } = COLOURS[hue];
   const line = `var(--l, ${deep}) var(--d, ${bright})`;

@@ -1,4 +1,4 @@
-/** The order in which a request passes through the site. */
+/** The order of the middlewares. */
 import { App, type Context, csrf, staticFiles } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { cacheRules } from "@/lib/site/adapters/middlewares/cache_rules.ts";
@@ -18,12 +18,12 @@ import type { Services } from "@/lib/site/server/services.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Whether a page of this very host sends, listed or not: browsers write both headers themselves. */
+/** Whether the request comes from a page of this host, configured or not: browsers set both headers themselves. */
 function isOrigin(origin: string, { req, url }: Context<State>): boolean {
   return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
 }
 
-/** Sends pages that are ready before the web layer makes anything of the request. */
+/** Answers from the page cache before the web layer parses the request. */
 class Site extends App<State> {
   constructor(readonly answerReady: PageCache["answerReady"]) {
     super();
@@ -35,7 +35,7 @@ class Site extends App<State> {
   }
 }
 
-/** The whole site over the given services: what `main.ts` serves and what the tests call in process. */
+/** The site over the given services: served by `main.ts`, called in process by tests. */
 export function createSite(services: Services): App<State> {
   const pages = createPageCache({
     maxAgeMs: MINUTE_MS,
@@ -49,13 +49,13 @@ export function createSite(services: Services): App<State> {
     .use(requestState(services))
     .use(countViews)
     .use(rememberSource)
-    .use(compress) // around the cache, which keeps pages plain and compresses them once itself
+    .use(compress) // around the page cache, which compresses its pages itself
     .use(limits)
-    .use(pages.keep) // before all that it spares
+    .use(pages.keep) // before the middlewares that a cached page does not need
     .use(cacheRules)
     .use(securityHeaders)
     .use(flashMessage)
-    .use(csrf({ origin: isOrigin })) // another site's page must not post with this visitor's cookie
+    .use(csrf({ origin: isOrigin })) // no cross-site requests with the visitor's cookie
     .use(desk)
     .use(ownIcons)
     .use(staticFiles())

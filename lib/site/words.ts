@@ -1,6 +1,6 @@
-/** What the frame of every page, home, failures and the screens of test mode say to people. */
+/** Texts of the frame, home, error pages and the screens of test mode. */
 
-/** Where one can go, on a wide screen and at the bottom edge of a phone. */
+/** The navigation, in the sidebar and in a phone's bottom bar. */
 export const NAV = {
   label: "Main",
   skip: "Skip to content",
@@ -16,10 +16,10 @@ export const NAV = {
   foot: "Elsewhere and settings",
 } as const;
 
-/** Switches between night and page. */
+/** The theme switch. */
 export const THEME = { toLight: "Light", toDark: "Dark", what: "theme" } as const;
 
-/** In the place of a page that cannot be had, where nothing of the site is kept. */
+/** The page of the small service worker, shown instead of a page that cannot be loaded. */
 export const AWAY = {
   title: "You are offline",
   text: "This page needs the network. It opens by itself when the connection is back.",
@@ -43,7 +43,7 @@ export const FOOTER = {
   build: (version: string) => `build ${version}`,
 } as const;
 
-/** Asks whether a visitor may be counted. */
+/** The consent question. */
 export const CONSENT = {
   label: "Counting visits",
   question:
@@ -63,7 +63,7 @@ export const HOME = {
   books: "The books",
 } as const;
 
-/** Titles of a page that could not be shown, and for one that does not exist its text. */
+/** Titles of error pages; for 404 also the text. */
 export const ERRORS = {
   notFound: {
     title: "404 Page Not Found",
@@ -73,16 +73,16 @@ export const ERRORS = {
   unavailable: "Back in a moment",
   other: "That did not work",
   home: "Return to Home",
-  /** Before the number by which the failure is found in the log. */
+  /** Precedes the request id. */
   reference: "If you write to us about it, please name",
 } as const;
 
-/** To a program that watches the site. */
+/** For monitoring programs. */
 export const METRICS = {
   tokenNeeded: "Send the token of METRICS_TOKEN as a bearer.",
 } as const;
 
-/** The page on which every call is described. */
+/** The page that documents the API. */
 export const DEVELOPERS = {
   title: "For developers",
   description: (series: string) => `Every call of ${series}: what it takes and what it answers.`,
@@ -105,7 +105,7 @@ export const DEVELOPERS = {
   types: "Types",
 } as const;
 
-/** On the same page, for whoever is here to listen. */
+/** On the 404 page. */
 export const LOST = {
   why: "The address may be mistyped, or the page has moved.",
   start: "Start at",
@@ -136,7 +136,7 @@ export const TEST_SCREENS = {
   checkout: { name: "Checkout", text: "Takes test cards; no money moves." },
 } as const;
 
-/** Beside an address that is shown but once (an enum: its script is small). */
+/** Beside an address that is shown only once (an enum, because the bundler inlines its values). */
 export enum CopyWords {
   copied = "Copied.",
   byHand = "Not copied. The address is selected: copy it by hand.",

@@ -46,7 +46,7 @@ export async function writeIndex(
   const lines = [
     { sentenceLines: sentenceLines.length, rest },
     ...sentenceLines,
-    ...inPieces(index, WORDS_A_LINE),
+    ...chunked(index, WORDS_A_LINE),
   ];
   const text = lines.map((line) => JSON.stringify(line)).join("\n");
   return new Uint8Array(await promisify(gzip)(text, { level: 9 }));

@@ -29,7 +29,7 @@ const lengthOf = (spans: Span[]) => spans.reduce((sum, { fromMs, toMs }) => sum 
 export function addSpan(spans: Span[], clip: Span): { spans: Span[]; newMs: number } {
   const isSame = ({ chapter }: Span) => chapter === clip.chapter;
   const merged = mergeSpans([...spans.filter(isSame), clip]);
-  const after = [...spans.filter((it) => !isSame(it)), ...united];
+  const after = [...spans.filter((it) => !isSame(it)), ...merged];
   return { spans: after, newMs: lengthOf(after) - lengthOf(spans) };
 }
 

@@ -96,6 +96,6 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** Escapes text for XML; removes characters that XML forbids. */
 const escapeXml = (words: string): string =>
-  // the characters that XML forbids
+  // deno-lint-ignore no-control-regex -- the characters that XML forbids
   words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/[&<>"]/g, (it) => ENTITIES[it]!);

@@ -1,4 +1,4 @@
-/** The call that answers with all that the domains keep of a listener. */
+/** API contract of the data export: everything that the domains store about a listener. */
 import { z } from "zod";
 import { session, user } from "@/lib/accounts/calls.ts";
 import { exportedBooks, heardRow } from "@/lib/listening/call_views.ts";

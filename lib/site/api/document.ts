@@ -1,4 +1,4 @@
-/** The description of every call: OpenAPI 3.1, made of the schemas that the routes parse with. */
+/** The OpenAPI 3.1 description of the API, generated from the schemas that the routes parse with. */
 import { z } from "zod";
 import config from "@/deno.json" with { type: "json" };
 import { accountCalls } from "@/lib/accounts/calls.ts";
@@ -52,11 +52,14 @@ const REASONS: Record<number, string> = {
   503: "Not now; Retry-After says when to come again",
 };
 
-/** What stands before every call may answer (lib/site/site.ts): an address too long, another site's page that sends. */
+/**
+ * Statuses from middlewares (lib/site/site.ts), possible for every call: an address that is too long, a cross-site
+ * request.
+ */
 const BEFORE_GET = [414];
 const BEFORE_OTHERS = [403, 414];
 
-/** The whole document; `title` is the series'. */
+/** The OpenAPI document. @param title title of the series */
 export function openApiDocument(title: string): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -126,7 +129,7 @@ function operation(call: Call, schemas: Json): Json {
   };
 }
 
-/** What goes out to ANALYTICS_URL. */
+/** The webhook request sent to ANALYTICS_URL. */
 function eventSent(schemas: Json): Json {
   return {
     operationId: "event_sent",
@@ -146,7 +149,7 @@ function eventSent(schemas: Json): Json {
   };
 }
 
-/** An empty list says that no credential counts; an empty entry that none is needed. */
+/** OpenAPI: an empty list means no credential; an empty entry in the list makes credentials optional. */
 function securityOf(session: Call["session"]): Json[] {
   if (!session) return [];
   const ways = [{ session: [] }, { bearer: [] }];
@@ -180,16 +183,16 @@ function responseOf({ text, schema, type }: AnswerContract, schemas: Json): Json
   return { description: text, ...(type && { content: { [type]: {} } }) };
 }
 
-/** JSON Schema 2020-12 of a schema; what has a name is laid into `schemas` and referred to. */
+/** The JSON Schema 2020-12 of a schema. Named schemas are added to `schemas` and referenced. */
 function toJson(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  // Within an object, so that a schema with a name of its own becomes a reference too.
+  // Wrapped in an object, so that a named schema at the top becomes a reference too.
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
     io,
     metadata: named,
     unrepresentable: "any",
     override({ jsonSchema }) {
       if (io === "output" && jsonSchema.additionalProperties === false) {
-        delete jsonSchema.additionalProperties; // answers may gain fields
+        delete jsonSchema.additionalProperties; // responses may gain fields
       }
     },
   });

@@ -1,4 +1,4 @@
-/** Calls about the site itself. */
+/** API contracts of the site itself. */
 import { z } from "zod";
 import { type Call, json } from "@/lib/platform/call.ts";
 

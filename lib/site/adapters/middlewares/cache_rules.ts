@@ -1,14 +1,14 @@
-/** Who may keep an answer, where its route says nothing of it. */
+/** Default cache rules of responses whose route sets none. */
 import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CDN_RULE, isAnonymous, pageVary } from "@/lib/site/adapters/request/shared_cache.ts";
 
-/** The demo's are static files, which browsers ask for again; the author's say of themselves how long. */
+/** The demo's covers are static files, which browsers revalidate; the author's covers set their own max-age. */
 const COVERS = "/covers/";
 
 /**
- * Middleware: an answer to a signed-in listener carries names, addresses and grants, and is kept by nobody
- * (RFC 9111 section 5.2.2). A visitor's may be kept, but is asked for again at every use.
+ * Middleware: a response to a signed-in listener contains names, addresses and grants and is not stored by any cache
+ * (RFC 9111 section 5.2.2). A visitor's may be stored, but is revalidated at every use.
  */
 export async function cacheRules(ctx: Context<State>): Promise<Response> {
   const response = await ctx.next();

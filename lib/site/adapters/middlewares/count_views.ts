@@ -1,19 +1,19 @@
-/** Counts what visitors who allow it look at and press, also on pages that come from the cache. */
+/** Counts views and purchase steps of visitors with consent, including pages served from the cache. */
 import type { Context } from "fresh";
 import { bookIdOf } from "@/lib/listening/player/address_place.ts";
 import type { Moment } from "@/lib/analytics/schema.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { hasConsent } from "@/lib/site/adapters/request/consent.ts";
 
-/** Beside a book's own page, which is a view. */
+/** Other counted pages; a book's own page counts as a view. */
 const STEPS: [path: RegExp, moment: Moment][] = [
   [/^\/(?:purchase|buy)\/(\d+)$/, "addToCart"],
   [/^\/checkout(?:\/(\d+))?$/, "checkout"],
 ];
-/** Pages on the way to the checkout: whoever comes from them has pressed Buy Now before. */
+/** Pages on the way to the checkout: on them Buy Now has been pressed already. */
 const ON_THE_WAY = /^\/(purchase|buy|checkout|login|signup|reset-password)\b/;
 
-/** Middleware: the events of each page of a book that was shown. */
+/** Middleware: counts the events of each page of a book that was shown. */
 export async function countViews(ctx: Context<State>): Promise<Response> {
   const response = await ctx.next();
   const { req, url, state: { services: { analytics, catalogue } } } = ctx;
@@ -30,7 +30,7 @@ export async function countViews(ctx: Context<State>): Promise<Response> {
   return response;
 }
 
-/** @returns what a page of this address is to its book; null: it is no page of one book */
+/** The event that a page of this address counts as, and its book; null: not a page of one book. */
 function whatIsSeen({ pathname, searchParams }: URL): { moment: Moment; bookId: number } | null {
   const viewed = bookIdOf(pathname);
   if (viewed !== null) return { moment: "view", bookId: viewed };
@@ -41,12 +41,14 @@ function whatIsSeen({ pathname, searchParams }: URL): { moment: Moment; bookId: 
   return null;
 }
 
-/** Buy Now is a link from any page of ours to the checkout, so that it counts without script too. */
+/**
+ * Whether Buy Now led here: it is a link from any page of this site to the checkout, so it counts without JavaScript.
+ */
 function isBuyNow({ req: { headers }, url }: Context<State>): boolean {
   const referer = headers.get("referer");
   if (!referer || !URL.canParse(referer)) return false;
   const from = new URL(referer);
-  // A page that is loaded again names where it was first come from, and that its cache shall not answer.
+  // A reload repeats the first request's Referer, and sends Cache-Control.
   const isReload = headers.has("cache-control");
   return from.origin === url.origin && !ON_THE_WAY.test(from.pathname) && !isReload;
 }

@@ -1,10 +1,10 @@
-/** The author's desk: for everybody who has none, its addresses are as unknown as any other. */
+/** The author's desk. For anyone without the author's role its addresses answer 404. */
 import { type Context, HttpError } from "fresh";
 import { isDeskPath } from "@/lib/desk/addresses.ts";
 import { deskToken, saidCookie, saidText } from "@/lib/desk/server/door/cookie.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 
-/** Middleware: puts the author's visit on `ctx.state`, and has nobody keep what she sees. */
+/** Middleware: puts the author's visit on `ctx.state`, and forbids caching and indexing of the desk's pages. */
 export async function desk(ctx: Context<State>): Promise<Response> {
   if (!isDeskPath(ctx.url.pathname)) return await ctx.next();
   const { req: { headers }, state, url } = ctx;

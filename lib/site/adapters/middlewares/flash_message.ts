@@ -1,4 +1,4 @@
-/** Flash messages: words that outlive a redirect and stand on the next page, once, without script too. */
+/** Flash messages: texts that are shown once on the page after a redirect, also without JavaScript. */
 import type { Context } from "fresh";
 import type { FlashMessage, State } from "@/lib/site/adapters/request/define.ts";
 import { REVIEW_THANKS } from "@/lib/reviews/words.ts";
@@ -15,17 +15,17 @@ const WORDS = {
 } satisfies Record<string, FlashMessage>;
 
 const COOKIE = "said";
-/** As long as a redirect may take; a page that never comes leaves nothing behind. */
+/** Longer than a redirect takes; if the next page never loads, the message expires. */
 const MAX_AGE_SEC = 30;
 
 /** `Set-Cookie` for the redirect. */
 export const flashNext = (words: keyof typeof WORDS): string =>
   `${COOKIE}=${words}; Path=/; Max-Age=${MAX_AGE_SEC}; HttpOnly; SameSite=Lax`;
 
-/** Whether the page has something to tell to this visitor alone. */
+/** Whether a flash message waits for this visitor, so that the page must not come from the cache. */
 export const hasFlash = (headers: Headers): boolean => getCookie(headers, COOKIE) !== null;
 
-/** Middleware: gives the words to the page (`state.flash`), and takes them back once it has shown them. */
+/** Middleware: gives the message to the page (`state.flash`), and deletes the cookie when the page has shown it. */
 export async function flashMessage(ctx: Context<State>): Promise<Response> {
   const name = getCookie(ctx.req.headers, COOKIE);
   const words: Record<string, FlashMessage> = WORDS;
@@ -40,7 +40,7 @@ export async function flashMessage(ctx: Context<State>): Promise<Response> {
   return response;
 }
 
-/** In-page navigation that was redirected to a whole page asks again, for the page's partials. */
+/** In-page navigation that was redirected to a whole page requests it again as a partial, which shows the message. */
 function isFetchedAgain({ req, isPartial }: Context<State>): boolean {
   return req.headers.get("sec-fetch-dest") === "empty" && !isPartial;
 }

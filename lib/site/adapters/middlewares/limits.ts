@@ -1,12 +1,12 @@
-/** Bounds on what a request may look like, before anything reads it. */
+/** Bounds on requests, checked before any other code reads them. */
 import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
-/** The longest address we ever make is a premium stream's with its grant: under 500 characters. */
+/** The site's longest address is a premium stream's with its grant: below 500 characters. */
 const MAX_URL_LENGTH = 4096;
 
-/** Middleware: refuses over-long addresses and ones with control characters, which no page of ours has. */
+/** Middleware: refuses addresses that are too long or contain control characters, which the site never makes. */
 export function limits(ctx: Context<State>): Promise<Response> {
   const { href, pathname } = ctx.url;
   if (href.length > MAX_URL_LENGTH) {

@@ -1,4 +1,4 @@
-/** Counts what is asked and how soon the answer began. */
+/** Counts requests by kind, and the time until their response starts. */
 import type { Context } from "fresh";
 import type { Metrics, RequestKind } from "@/lib/platform/server/metrics/metrics.ts";
 import type { PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
@@ -7,7 +7,7 @@ import { toFailure } from "@/lib/platform/server/http/failure.ts";
 
 type AnswerReady = PageCache["answerReady"];
 
-/** The first that fits; what fits none is a page, or a file by its ending. */
+/** The first matching pattern gives the kind. If none matches, it is a file (with an extension) or a page. */
 const KINDS: [path: RegExp, kind: RequestKind][] = [
   [/^\/api\/(stream|mp3|hls|clip|test-mp3)\b/, "sound"],
   [/^\/api\/progress\/events$/, "events"],
@@ -23,7 +23,10 @@ const kindOf = ({ req: { method }, url: { pathname } }: Context<State>): Request
   return kind === "journal" && method !== "POST" ? "call" : kind;
 };
 
-/** Middleware: everything but what a page cache before it has answered. A failure is its error page's status. */
+/**
+ * Middleware: counts all requests except those that the page cache has answered before. A thrown error counts with
+ * the status of its error page.
+ */
 export function measureRequests(metrics: Pick<Metrics, "countRequest">) {
   return async (ctx: Context<State>): Promise<Response> => {
     const startMs = performance.now();
@@ -45,7 +48,7 @@ export function measureRequests(metrics: Pick<Metrics, "countRequest">) {
   };
 }
 
-/** The cache's answer is there at once, before there is anything to measure; whatever it has not is counted later. */
+/** Counts the responses of the page cache. Other requests are counted by the middleware. */
 export const countReady =
   (answerReady: AnswerReady, metrics: Pick<Metrics, "countRequest">): AnswerReady => (req) => {
     const answer = answerReady(req);

@@ -1,17 +1,17 @@
-/** The shop's own icon at the addresses of the lantern's: pages, apps and browsers know no others. */
+/** Serves the shop's own icon at the addresses of the default icon, which pages, apps and browsers use. */
 import type { Context } from "fresh";
 import { ICON_FILES, type IconFile } from "@/lib/catalogue/icon.ts";
 import { matchesEtag, weakEtag } from "@/lib/http/etag.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 
-/** The author may change it. */
+/** Short, because the author may change the icon. */
 const MAX_AGE_SEC = 60 * 60;
 
 const BY_PATH = new Map(
   Object.entries(ICON_FILES).map(([ending, file]) => [file.path as string, { ending, file }]),
 );
 
-/** Middleware, before the static files. */
+/** Middleware; has to come before the static files. */
 export async function ownIcons(ctx: Context<State>): Promise<Response> {
   const { req, url, state } = ctx;
   const found = BY_PATH.get(url.pathname);

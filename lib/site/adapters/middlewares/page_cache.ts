@@ -1,8 +1,8 @@
 /**
- * Pages that are the same for every visitor, kept ready to send: rendered once, compressed once per
- * encoding. Only public pages of visitors, without a nonce, are kept (3-decisions, "Modes"); the key is the
- * origin, the path, what the page reads of the query, currency, whether consent is asked and whether it
- * is a page in part. For a visitor without cookies a CDN may keep them too.
+ * A cache of pages that are the same for every visitor: rendered once, compressed once per encoding. Only public
+ * pages of visitors, without a nonce, are cached (3-decisions, "Modes"). The key consists of the origin, the path,
+ * the parameters that the page reads, the currency, whether consent is withQuery, whether speed is measured, and whether
+ * it is a partial. A CDN may cache them too for requests without cookies.
  */
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
@@ -26,11 +26,11 @@ import type { Config } from "@/lib/platform/server/config.ts";
 import { createSlowQueue, type SlowQueue } from "@/lib/platform/server/slow_queue.ts";
 
 export interface PageCacheOptions {
-  /** Age after which a page is rendered again, milliseconds. */
+  /** Maximum age of a page, milliseconds. */
   maxAgeMs: number;
-  /** Pages kept at most, and a quarter of it of pages with a query; the one not asked for longest goes first. */
+  /** Most pages, and a quarter of it for pages with a query. The least recently used is evicted. */
   maxPages: number;
-  /** Counts the changes by which pages grow old before their age. */
+  /** A counter that rises with every change that invalidates cached pages. */
   version: () => number;
   config: Pick<Config, "countryHeader" | "trustProxy">;
 }
@@ -56,9 +56,9 @@ async function prepare(
 }
 
 export interface PageCache {
-  /** Before anything is made of the request: what was asked for lately in these very words is sent at once. */
+  /** Answers a repeated request from its raw headers, before it is parsed; null: not cached. */
   answerReady: ReadyPages["answer"];
-  /** Middleware: answers from the cache, or runs the chain and keeps what it may. */
+  /** Middleware: answers from the cache, or runs the chain and caches the response if possible. */
   keep: Middleware;
 }
 
@@ -67,9 +67,9 @@ export function createPageCache(
 ): PageCache {
   const ready = createReadyPages({ config, max: maxPages, isCurrent });
   const plain = new LRUCache<string, Page>({ max: maxPages });
-  // Apart: there is no end of queries, and they shall not take the place of the pages themselves. Nor are
-  // they made as small as can be, which takes a tenth of a second.
-  const asked = new LRUCache<string, Page>({ max: Math.ceil(maxPages / 4) });
+  // A separate cache, because the number of queries is unlimited and they must not evict the pages without one. They
+  // also skip the best compression, which takes a tenth of a second.
+  const withQuery = new LRUCache<string, Page>({ max: Math.ceil(maxPages / 4) });
   const later = createSlowQueue();
 
   function isCurrent(page: Page): boolean {
@@ -86,7 +86,7 @@ export function createPageCache(
     const query = readPageQuery(ctx);
     if (query === null || ctx.state.viewer || hasFlash(ctx.req.headers)) return await ctx.next();
     const { isPartial, state: { frame: { asksConsent, isMeasured }, currency }, url } = ctx;
-    const [pages, queue] = query === "" ? [plain, later] : [asked, null];
+    const [pages, queue] = query === "" ? [plain, later] : [withQuery, null];
     const key =
       `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isMeasured} ${isPartial}`;
     const known = pages.get(key);
@@ -94,12 +94,12 @@ export function createPageCache(
     const seenVersion = version();
     const response = await ctx.next();
     if (!isCacheable(response)) return response;
-    if (seenVersion !== version()) return response; // changed while it was rendered
+    if (seenVersion !== version()) return response; // content changed during rendering
     const page = await toPage(response, {
       expiresAtMs: Date.now() + maxAgeMs,
       version: seenVersion,
     });
-    // Most are the same a minute later, and need not be compressed again.
+    // If the page is unchanged, its compressed variants are reused.
     if (known?.etag === page.etag) page.variants = known.variants;
     pages.set(key, page);
     return await send(ctx, page, queue);

@@ -1,6 +1,6 @@
 /**
- * Pages as they went out, by the words of the request that they answered. A crowd behind a link asks in a
- * few ways; whoever asks in one of them gets the bytes before anything is made of the request.
+ * Responses of the page cache by the raw request that they answered. Most visitors send one of few header
+ * combinations; a repeated one is answered before the request is parsed.
  */
 import { LRUCache } from "lru-cache";
 import type { CachedAnswer, Page } from "@/lib/site/adapters/middlewares/cached_page.ts";
@@ -15,21 +15,21 @@ export interface ReadyPage {
   answer: CachedAnswer;
 }
 
-/** All that a visitor's page depends on, beside its address and what only a proxy may say. */
+/** All headers that a visitor's page depends on, except those that only a proxy may set. */
 const HEADERS = ["host", "accept-encoding", "accept-language", "x-currency"];
 const PROXY_HEADERS = ["x-forwarded-proto", "x-forwarded-host"];
-/** Longer than any browser's; what a stranger makes longer goes the long way. */
+/** Longer than any browser's key; longer requests take the normal path. */
 const MAX_LENGTH = 1024;
 
 interface ReadyPagesOptions {
   config: Pick<Config, "countryHeader" | "trustProxy">;
-  /** Requests told apart; the one not asked for longest goes first. */
+  /** Most entries; the least recently used is evicted. */
   max: number;
   isCurrent: (page: Page) => boolean;
 }
 
 export interface ReadyPages {
-  /** null: not asked for in these words, or grown old since. */
+  /** null: there is no current entry for this request. */
   answer(req: Request): Response | null;
   remember(req: Request, ready: ReadyPage): void;
 }
@@ -42,7 +42,7 @@ export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions):
     ...config.countryHeader ? [config.countryHeader] : [],
   ];
 
-  /** null: other requests in these words may be answered otherwise. */
+  /** The cache key of a request; null: requests with equal headers may get different responses. */
   function keyOf(req: Request): string | null {
     const { headers, url } = req;
     const queryAt = url.indexOf("?");
@@ -66,7 +66,7 @@ export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions):
   };
 }
 
-/** The page, or that the browser has it (RFC 9110 section 13.1.2). */
+/** Sends the page, or 304 if the browser has it (RFC 9110 section 13.1.2). */
 export function sendPage(req: Request, { page, answer: { original } }: ReadyPage): Response {
   if (matchesEtag(req.headers.get("if-none-match"), page.etag)) {
     return new Response(null, { status: 304, headers: original.headers });

@@ -1,10 +1,10 @@
-/** Gives every request an id, by which a listener's report is found in the log. */
+/** Gives every request an id, with which a listener's report can be found in the log. */
 import type { Context } from "fresh";
 import type { Config } from "@/lib/platform/server/config.ts";
 import { requestIdOf, runUnderRequestId } from "@/lib/platform/server/request_id.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 
-/** Middleware: log lines of the request carry the id, and an answer that tells of a fault says it. */
+/** Middleware: adds the id to the log lines of the request, and to responses with status 5xx. */
 export function requestId({ trustProxy }: Pick<Config, "trustProxy">) {
   return async (ctx: Context<State>): Promise<Response> => {
     const id = requestIdOf(ctx.req.headers, trustProxy);

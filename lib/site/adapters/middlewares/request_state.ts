@@ -1,4 +1,4 @@
-/** Gives every request what handlers and pages rely on (`State`). */
+/** Fills the `State` that handlers and pages use. */
 import type { Context } from "fresh";
 import { sessionTokens } from "@/lib/accounts/server/cookie.ts";
 import { hasAnswered, hasConsent } from "@/lib/site/adapters/request/consent.ts";
@@ -19,7 +19,10 @@ import {
 } from "@/lib/site/adapters/request/permissions.ts";
 import type { Services } from "@/lib/site/server/services.ts";
 
-/** Middleware: puts the services, the listener and the currency on `ctx.state`, and settles the address. */
+/**
+ * Middleware: puts the services, the listener and the currency on `ctx.state`, and validates the address in
+ * `ctx.url`.
+ */
 export function requestState(services: Services) {
   const { analyticsUrl, metricsToken } = services.config;
   const settleAddress = createAddress(services.config);
@@ -27,7 +30,7 @@ export function requestState(services: Services) {
     const { headers } = ctx.req;
     const { state } = ctx;
     const hints = countryHints(headers, services.config);
-    const nobody: Omit<State, "requestId"> = {
+    const visitorState: Omit<State, "requestId"> = {
       services,
       session: null,
       viewer: null,
@@ -42,28 +45,28 @@ export function requestState(services: Services) {
       country: chooseCountry(hints),
       currency: chosenCurrency(headers) ?? namedCurrency(headers, hints) ?? chooseCurrency(hints),
     };
-    Object.assign(state, nobody);
-    // Last: the page of a failure, of a store that is away too, finds all the rest.
+    Object.assign(state, visitorState);
+    // After the state is set: the error page needs it, also when the store is unavailable.
     settleAddress(ctx);
     const session = await services.accounts.resolve(
       sessionTokens(headers, ctx.url.protocol === "https:"),
       isReport(ctx) ? services.progress.expect : undefined,
     );
     if (session) Object.assign(state, stateOf(session, services));
-    // Every page shows where the listener is: read beside what the page itself wants to know.
-    if (session && isPageAsked(ctx)) state.shelf()?.catch(() => {}); // whoever shows it is told
+    // Every page shows the listener's progress, so it is read in parallel with the page's own data.
+    if (session && isPageAsked(ctx)) state.shelf()?.catch(() => {}); // the page that awaits it gets the error
     return await ctx.next();
   };
 }
 
-/** What a listener has heard: how her books stand is read beside who she is. */
+/** Whether this is a progress report: the listener's progress is then read in parallel with the session. */
 const isReport = ({ req: { method }, url }: Context<State>): boolean =>
   method === "POST" && url.pathname === saveProgress.path;
 
 const isPageAsked = ({ req: { method, headers }, isPartial }: Context<State>): boolean =>
   method === "GET" && (isPartial || /\btext\/html\b/.test(headers.get("accept") ?? ""));
 
-/** What a session adds to a request. */
+/** The part of the state that a session adds. */
 function stateOf(
   session: SignedIn,
   services: Services,

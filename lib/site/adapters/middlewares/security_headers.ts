@@ -1,26 +1,26 @@
-/** The security headers of every answer: pages, calls, files, redirects and failures. */
+/** Sets the security headers of every response: pages, calls, files, redirects and failures. */
 import { type Context, csp } from "fresh";
 import { createHash } from "node:crypto";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { THEME_SNIPPET } from "@/lib/platform/theme_snippet.ts";
 import { sheets } from "@/lib/site/server/styles.ts";
 
-/** All of them: in-page navigation adds the sheet of the page it shows. */
+/** Hashes of all stylesheets, because in-page navigation adds the sheet of the next page. */
 const styleHashes = Object.values(sheets).map(({ sha256 }) => `'sha256-${sha256}'`).join(" ");
 
 const themeHash = createHash("sha256").update(THEME_SNIPPET).digest("base64");
 
-/** `more`: sources beside our own, for scripts and what they do. */
+/** @param more additional script sources and directives */
 const createPolicy = (more: { scripts: string; directives: string[] }) =>
   csp<State>({
-    // A web layer that writes inline scripts gets a nonce for them; ours writes none, and then the
-    // pages carry no nonce and may be cached. The hash names the theme snippet, the only inline script.
+    // A nonce is for web layers that write inline scripts. Ours writes none, so pages have no nonce and can be
+    // cached. The hash allows the theme snippet, the only inline script.
     useNonce: true,
     csp: [
       `script-src 'self' 'sha256-${themeHash}' 'unsafe-inline'${more.scripts}`,
       `style-src-elem 'self' ${styleHashes}`,
-      // In capitals, as any case is allowed: where inline styles get a nonce, attributes, which can have
-      // none, would lose their permission with the directives that are known by their small letters.
+      // In capitals, which CSP allows: with a nonce, the web layer changes the style directives that it finds by
+      // their lower-case names, and style attributes, which cannot have a nonce, would no longer be allowed.
       "Style-Src-Attr 'unsafe-inline'",
       "media-src 'self' blob:",
       "manifest-src 'self'",
@@ -32,8 +32,9 @@ const createPolicy = (more: { scripts: string; directives: string[] }) =>
 const sitePolicy = createPolicy({ scripts: "", directives: [] });
 
 /**
- * What the provider's card form needs besides (docs.stripe.com/security/guide, "Content security policy"). A
- * document keeps the policy it came with while it shows other pages in place, the checkout among them.
+ * Additional sources for the payment provider's card form (docs.stripe.com/security/guide, "Content security
+ * policy"). They are sent with every page, because a document keeps its policy during in-page navigation to the
+ * checkout.
  */
 const shopPolicy = createPolicy({
   scripts: " https://js.stripe.com https://*.js.stripe.com",
@@ -43,35 +44,35 @@ const shopPolicy = createPolicy({
   ],
 });
 
-/** The small player is made for frames. It has no script, no session and no form: nothing to be tricked into. */
+/** The small player may be framed by any site. It has no script, session or form that clickjacking could abuse. */
 const embedPolicy = createPolicy({ scripts: "", directives: ["frame-ancestors *"] });
 
 const PAYMENT_HERE = "payment=(self)";
-/** Wallets open from the provider's frame. */
+/** Wallets are opened from the provider's frame. */
 const PAYMENT_IN_FRAME = 'payment=(self "https://js.stripe.com")';
 
-/** Wallets' windows, opened from that frame, must be able to answer it. */
+/** Wallets' windows, opened from that frame, have to reach their opener. */
 const POPUPS_ANSWER = "same-origin-allow-popups";
 
 const FIXED: [string, string][] = [
-  ["X-Content-Type-Options", "nosniff"], // a file is what we say it is
-  ["Referrer-Policy", "strict-origin-when-cross-origin"], // grants in queries stay here
+  ["X-Content-Type-Options", "nosniff"], // no MIME sniffing
+  ["Referrer-Policy", "strict-origin-when-cross-origin"], // queries may contain grants
   ["X-Frame-Options", "DENY"], // clickjacking, for browsers without frame-ancestors
-  ["Cross-Origin-Opener-Policy", "same-origin"], // a page that opened us cannot reach in
+  ["Cross-Origin-Opener-Policy", "same-origin"], // no access from the page that opened this one
   ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), " + PAYMENT_HERE],
 ];
 
 /**
- * What other sites' pages may load: sound, covers, link previews, icons, and the small player as a frame.
- * Podcast apps that are web pages need them. Everything else stays out of their processes.
+ * What pages of other sites may load: sound, covers, link previews, icons, and the small player as a frame. Podcast
+ * apps that run in a browser need it. Everything else is same-origin.
  */
 const FOR_OTHERS =
   /^\/(api\/(stream|mp3|hls|clip)|audio|covers|feed|icons|og|player)\/|^\/favicon\./;
 
-/** One year; only sent over https, where it can be honoured. */
+/** One year. Sent over https only: browsers ignore it over http. */
 const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
-/** Middleware: runs the rest of the chain (`ctx.next`) and dresses its answer. */
+/** Middleware: runs the rest of the chain (`ctx.next`) and adds the headers to its response. */
 export async function securityHeaders(ctx: Context<State>): Promise<Response> {
   const isEmbed = isSmallPlayer(ctx), isShop = !isEmbed && mayShowCardForm(ctx);
   const policy = isShop ? shopPolicy : isEmbed ? embedPolicy : sitePolicy;
@@ -96,17 +97,20 @@ export async function securityHeaders(ctx: Context<State>): Promise<Response> {
   return response;
 }
 
-/** A page may come to show the checkout in place; files and calls are no pages, and a worker obeys its file's policy. */
+/**
+ * Any page may navigate to the checkout without a new document. Calls and files are no pages, and a worker is bound
+ * by the policy of its own file.
+ */
 function mayShowCardForm({ url, state }: Context<State>): boolean {
   return state.services.config.stripe !== null && !/^\/api\/|\.\w+$/.test(url.pathname);
 }
 
-/** A failure there is a page of the whole site, with its forms. */
+/** Its error page is a page of the whole site, with forms, and must not be framed. */
 function isSmallPlayer({ url, error }: Context<State>): boolean {
   return !error && /^\/player\/\d+$/.test(url.pathname);
 }
 
-/** The object store to which media elements are led. */
+/** Allows the object store to which media elements are redirected. */
 function allowSoundFrom(headers: Headers, { origin }: URL): void {
   const value = headers.get("Content-Security-Policy");
   if (value) {
@@ -114,7 +118,7 @@ function allowSoundFrom(headers: Headers, { origin }: URL): void {
   }
 }
 
-/** Served by plain http (a phone on the author's own network), the page's files have no https to go to. */
+/** Over plain http (a phone in the author's own network), the page's files are not available by https. */
 function keepPlainHttp(headers: Headers): void {
   const value = headers.get("Content-Security-Policy");
   if (value?.includes("upgrade-insecure-requests")) {

@@ -1,4 +1,4 @@
-/** How a browser is signed in and out: who calls, and the cookies and headers of the answer. */
+/** Signing browsers in and out: the caller, and the cookies and headers of the response. */
 import type { Context } from "fresh";
 import {
   deviceCookie,
@@ -17,7 +17,7 @@ import { SESSION_LIFETIME_MS } from "@/lib/accounts/server/sessions.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 
-/** The answer to a sign-in: who it is, and the cookie. */
+/** The JSON response to a sign-in, with cookies. @param bearer whether the body contains the token */
 export function signedInAnswer(
   ctx: Context<State>,
   signedIn: BrowserTokens & { user: UserView },
@@ -29,7 +29,7 @@ export function signedInAnswer(
   return Response.json({ success: true, ...user, ...(bearer && { token }) }, { headers });
 }
 
-/** The session's first. */
+/** The session cookie comes first. */
 export function signedInCookies(
   ctx: Context<State>,
   { token, deviceTokens }: BrowserTokens,
@@ -41,7 +41,7 @@ export function signedInCookies(
   ];
 }
 
-/** The answer to a sign-in's form: on to a path of this site, within the document where it was sent so. */
+/** The response to a sign-in form: a redirect to a path of this site, also within in-page navigation. */
 export function signedInRedirect(ctx: Context<State>, path: string, cookies: string[]): Response {
   const response = ctx.redirect(path, 303);
   response.headers.set("cache-control", "no-store");
@@ -63,7 +63,7 @@ export function pendingAnswer(ctx: Context<State>, pending: PendingResult): Resp
 }
 
 /**
- * Headers that sign a browser out: the cookie goes, and with it what this browser kept for the account
+ * Headers that sign a browser out: they delete the cookie and the data that this browser stores for the account
  * (pages, downloads, journals).
  */
 export function signedOutHeaders(ctx: Context<State>): Headers {
@@ -74,7 +74,7 @@ export function signedOutHeaders(ctx: Context<State>): Headers {
   });
 }
 
-/** Who calls, as the service wants to know it. */
+/** The caller, in the form that the account service takes. */
 export function callerOf(ctx: Context<State>): Caller {
   return {
     address: clientAddress(ctx),

@@ -1,6 +1,6 @@
 /**
- * From the contract of a call to a route's handler: session, query and body are asked for as the contract
- * says before the route's own function runs, and what that returns becomes the answer.
+ * Makes a route's handler from API contracts: checks session, query and body before the route's function runs, and
+ * converts its result to a response.
  */
 import type { Context } from "fresh";
 import type { z } from "zod";
@@ -19,11 +19,11 @@ import { requireSession } from "@/lib/site/adapters/request/require_session.ts";
 export interface CallInput<C extends Call> {
   body: BodyOf<C>;
   query: QueryOf<C>;
-  /** The session that the contract needs; null where it needs none and there is none. */
+  /** The session; null: the contract does not require one and there is none. */
   session: C extends { session: "needed" } ? SignedIn : SignedIn | null;
 }
 
-/** JSON of the contract's first answer, or a whole answer where status or headers differ from that. */
+/** Data for the contract's first answer, a refusal, or a response if status or headers differ. */
 type Answered<C extends Call> = AnswerOf<C> | KnownRefusal | Response;
 
 interface Route {
@@ -32,9 +32,9 @@ interface Route {
 }
 
 /**
- * One call of a route: its contract and what it does.
- * @param options.rate how often an account may make it; asked before the body is read
- * @param options.requireCall asked before all else; throws where this site has no such call
+ * One call of a route: its contract and its function.
+ * @param options.rate how often an account may make the call; checked before the body is read
+ * @param options.requireCall called first; throws if this site does not offer the call
  */
 export function on<C extends Call>(
   call: C,
@@ -60,7 +60,7 @@ export function on<C extends Call>(
   };
 }
 
-/** A route's handler from its calls; any other method is 405 with `Allow`. */
+/** A route's handler from its calls; any other method answers 405 with `Allow`. */
 export const answerCalls = (...routes: Route[]) =>
   api(Object.fromEntries(routes.map(({ method, handle }) => [method, handle])));
 
@@ -83,7 +83,7 @@ async function readBody(req: Request, { isBodyOptional, maxBytes }: Call, body: 
   return await readJson(req, body, maxBytes);
 }
 
-/** What a session was needed for belongs to one listener: nothing on the way may keep it. */
+/** Responses that need a session belong to one listener: caches must not store them. */
 function answerOf({ answers, session, isAccountCall }: Call, data: unknown): Response {
   const status = Number(Object.keys(answers)[0]);
   const isPrivate = session || isAccountCall;
@@ -92,7 +92,10 @@ function answerOf({ answers, session, isAccountCall }: Call, data: unknown): Res
   return Response.json(data, { status, headers });
 }
 
-/** Account calls say what the specification's client reads beside the error that every call has (4-wire). */
+/**
+ * Failures of account calls contain the fields that the specification's client reads, beside the usual error
+ * (4-wire).
+ */
 function failureOf({ isAccountCall, failureFields }: Call, failure: Failure): Response {
   if (!isAccountCall) return failureResponse(failure);
   const { status, code, message, headers } = failure;

@@ -1,4 +1,4 @@
-/** What every call under /api shares: the method table, HEAD from GET, and failures as JSON. */
+/** Shared behaviour of all routes under /api: the method table, HEAD from GET, and failures as JSON. */
 import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { Failure, failureResponse, toFailure } from "@/lib/platform/server/http/failure.ts";
@@ -12,9 +12,9 @@ function allowed(handlers: Partial<Record<Method, ApiHandler>>): string {
 }
 
 /**
- * Makes a route's handler from one function a method.
- * An unlisted method answers 405 with `Allow` (RFC 9110 section 15.5.6; file routes alone would say
- * 404), OPTIONS 204, HEAD is GET without its body, and a thrown failure its status and JSON.
+ * Makes a route's handler from one function per method. An unlisted method answers 405 with `Allow` (RFC 9110 section
+ * 15.5.6; file routes alone would answer 404), OPTIONS 204. HEAD is GET without its body. A thrown failure becomes
+ * its status and JSON.
  */
 export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
   const allow = allowed(handlers);
@@ -35,7 +35,7 @@ export function api(handlers: Partial<Record<Method, ApiHandler>>): ApiHandler {
   };
 }
 
-/** Whatever a call has thrown as the failure to answer with; the log keeps what is a fault of ours. */
+/** Converts a thrown value to a failure; logs it if its status is 5xx. */
 export function reportFailure({ state, url }: Context<State>, error: unknown): Failure {
   const failure = toFailure(error);
   if (failure.status >= 500) {

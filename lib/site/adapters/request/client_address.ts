@@ -1,10 +1,10 @@
-/** The address a request comes from. */
+/** The IP address of a request's client. */
 import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 
 /**
- * The peer's address, or with TRUST_PROXY the last one in X-Forwarded-For: the entry our own proxy has
- * written. Those before it are the client's word.
+ * The peer's address, or with TRUST_PROXY the last entry of X-Forwarded-For, which our own proxy has written. The
+ * client may have forged the entries before it.
  */
 export function clientAddress(ctx: Context<State>): string {
   const forwarded = ctx.state.services.config.trustProxy

@@ -1,16 +1,16 @@
-/** Whether a visitor allows to be counted. Nothing is counted without a yes (3-decisions, "Third-party pixels"). */
+/** The visitor's consent to analytics. Without it nothing is counted (3-decisions, "Third-party pixels"). */
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
 const NAME = "consent";
 const GRANTED = "granted";
-/** Asked again after half a year, as data protection offices recommend. */
+/** Asked again after half a year, as data protection authorities recommend. */
 const MAX_AGE_SEC = 182 * 24 * 3600;
 
 export function hasConsent(headers: Headers): boolean {
   return getCookie(headers, NAME) === GRANTED;
 }
 
-/** Whether the visitor has said anything yet. */
+/** Whether the visitor has answered the question, with yes or no. */
 export function hasAnswered(headers: Headers): boolean {
   return getCookie(headers, NAME) !== null;
 }

@@ -1,10 +1,10 @@
-/** Counts a sale of a listener who allows it; at most once, whoever reports it. */
+/** Counts a sale to a listener with consent; at most once, whichever page reports it. */
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { hasConsent } from "@/lib/site/adapters/request/consent.ts";
 import type { PurchaseView } from "@/lib/shop/purchase.ts";
 
-/** False: without consent nothing is kept or sent. */
+/** @returns false: no consent, nothing is stored or sent */
 export async function countPurchase(
   req: Request,
   { services, session }: State & { session: SignedIn },

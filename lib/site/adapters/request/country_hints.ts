@@ -1,9 +1,9 @@
-/** What a request tells about where its sender is. */
+/** The hints at the sender's country in a request. */
 import type { Config } from "@/lib/platform/server/config.ts";
 import type { CountryHints } from "@/lib/catalogue/currency.ts";
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 
-/** Cookie in which a listener's country is kept (spec 1 section 5, "saved userCountry"). */
+/** Cookie with the listener's country (spec 1 section 5, "saved userCountry"). */
 const COUNTRY_COOKIE = "userCountry";
 
 export function countryHints(

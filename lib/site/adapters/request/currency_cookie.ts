@@ -1,6 +1,6 @@
 /**
- * The currency a visitor has chosen. A cookie of its own beside the country: whoever prefers to pay in
- * dollars still lives where the VAT is due.
+ * The visitor's chosen currency. Its cookie is separate from the country's: a visitor who pays in dollars still owes
+ * VAT in the country of residence.
  */
 import { currencyCode } from "@/lib/catalogue/currency_code.ts";
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
@@ -9,7 +9,7 @@ import type { CurrencyCode } from "@/lib/catalogue/money.ts";
 const NAME = "currency";
 const MAX_AGE_SEC = 365 * 24 * 3600;
 
-/** null: none was chosen, or one that we do not have. */
+/** null: none was chosen, or it is not supported. */
 export function chosenCurrency(headers: Headers): CurrencyCode | null {
   const chosen = getCookie(headers, NAME);
   return chosen === null ? null : currencyCode.safeParse(chosen).data ?? null;

@@ -1,4 +1,4 @@
-/** What every request carries, and the identity helpers that type handlers, pages and layouts by it. */
+/** The state of every request, and the identity helpers that type handlers, pages and layouts with it. */
 import { createDefine } from "fresh";
 import type { Viewer } from "@/lib/access/decide.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
@@ -9,20 +9,20 @@ import type { Services } from "@/lib/site/server/services.ts";
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { PageFrame } from "@/lib/site/adapters/request/describe_page.ts";
 
-/** What the page before this one has to say of what was done there. */
+/** A message about the action on the previous page, shown once. */
 export interface FlashMessage {
   title: string;
   text: string;
-  /** Something went wrong. */
+  /** "destructive": a failure. */
   variant?: "destructive";
 }
 
-/** What a request carries. The middlewares alone write it; a page describes itself by `describePage`. */
+/** The state of a request. Only middlewares write it; a page describes itself with `describePage`. */
 export interface State {
   readonly services: Services;
-  /** By which the request is found in the log. */
+  /** Id of the request in the log. */
   readonly requestId: string;
-  /** Where this visitor is, ISO 3166 alpha-2; for the VAT within a price. */
+  /** The visitor's country, ISO 3166 alpha-2; determines the VAT in prices. */
   readonly country: string;
   /** Currency in which this visitor sees prices. */
   readonly currency: CurrencyCode;
@@ -30,15 +30,15 @@ export interface State {
   readonly viewer: Viewer;
   /** The session behind `viewer`, with the listener's account. */
   readonly session: SignedIn | null;
-  /** What the listener may hear and has bought; a visitor nothing. */
+  /** The listener's rights and purchases; a visitor has none. */
   readonly permissions: Permissions;
-  /** The listener's books, read once a request when a page first asks; null: a visitor. */
+  /** The listener's books, read at the first call of a request; null: a visitor. */
   readonly shelf: () => Promise<Shelf> | null;
-  /** What the page before this one has to say of what was done there. */
+  /** The flash message for this page; null: none. */
   readonly flash: FlashMessage | null;
-  /** The author at her desk, with what was just done there; null: whoever asks has none, or asks elsewhere. */
+  /** The author's visit to the desk, with the desk's flash message; null: not the author, or not a desk page. */
   readonly desk: DeskVisit & { said: string | null } | null;
-  /** What the page has said of itself. */
+  /** The page's description of itself. */
   readonly frame: Readonly<PageFrame>;
 }
 

@@ -1,7 +1,7 @@
-/** What a page says of itself to the frame around it (routes/_app.tsx). */
+/** A page's description of itself for the frame around it (routes/_app.tsx). */
 import type { PageSheet } from "@/lib/site/server/styles.ts";
 
-/** What the page's one `<audio>` starts with: the source, what it is, and whether a Resume link asked for sound. */
+/** Initial state of the page's one `<audio>`: source, title, position, and whether a Resume link requested playback. */
 export interface PageSound {
   src: string;
   title: string;
@@ -9,7 +9,7 @@ export interface PageSound {
   autoplay: boolean;
 }
 
-/** Where a page leads by itself, after whole seconds: browsers cut off what follows a point. */
+/** An automatic redirect of a page. Whole seconds, because browsers ignore decimals. */
 export interface GoOn {
   afterSec: number;
   path: string;
@@ -18,21 +18,21 @@ export interface GoOn {
 export interface PageFrame {
   /** The stylesheet that the page's first view needs besides the frame's. */
   sheet: PageSheet;
-  /** Whether the page has a player: then the frame brings the bar that follows the listener to other pages. */
+  /** Whether the page has a player: the frame then contains the player bar that stays on other pages. */
   hasPlayer: boolean;
-  /** What can be heard at once; null: nothing. */
+  /** The sound that can be played at once; null: none. */
   sound: PageSound | null;
-  /** Whether the visitor is asked about being counted. */
+  /** Whether the visitor is asked for consent to analytics. */
   asksConsent: boolean;
-  /** Whether the browser may measure how fast the page was. */
+  /** Whether the browser may measure the page's speed. */
   isMeasured: boolean;
-  /** Whether the frame is a visitor's although the request had a session, which is ended. */
+  /** Whether the frame is rendered for a visitor although the request had a session, because that has been ended. */
   isSignedOut: boolean;
-  /** null: the page stays. */
+  /** null: no redirect. */
   goOn: GoOn | null;
 }
 
-/** What holds for a page that says nothing. */
+/** The defaults of a page that does not describe itself. */
 export const newFrame = (
   { asksConsent, isMeasured }: Pick<PageFrame, "asksConsent" | "isMeasured">,
 ): PageFrame => ({
@@ -45,7 +45,7 @@ export const newFrame = (
   goOn: null,
 });
 
-/** To be called by a page's handler, before it answers. */
+/** To be called by a page's handler before it returns. */
 export function describePage(
   { frame }: { readonly frame: Readonly<PageFrame> },
   page: Partial<PageFrame>,

@@ -1,4 +1,4 @@
-/** The documents of a purchase, for the pages and files of the buyer and of the author. */
+/** Finds the documents of a purchase, for the pages and files of the buyer and of the author. */
 import { HttpError } from "fresh";
 import { seeOther } from "@/lib/platform/server/http/see_other.ts";
 import { invoicePdf } from "@/lib/shop/server/tax/invoice_pdf.ts";
@@ -10,11 +10,11 @@ import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 const MAX_ID = 200;
 
 export interface FoundInvoices {
-  /** What they are about: a purchase, or a month of Premium, which is no book's. */
+  /** The purchase of the documents; a month of Premium has no book. */
   purchase: {
     id: string;
     audiobookId: number | null;
-    /** Of a month that can be given back, its payment; null: of a book, or nothing is left of it. */
+    /** Payment id of a Premium month that can be refunded; null: a book, or fully refunded. */
     refundable: string | null;
   };
   /** Oldest first. */
@@ -22,8 +22,8 @@ export interface FoundInvoices {
 }
 
 /**
- * @param buyerId of whom the purchase has to be; null: the author asks
- * @throws {HttpError} 404: there are none, or they are somebody else's, which nobody is told
+ * @param buyerId the required buyer; null: the author may see every purchase
+ * @throws {HttpError} 404: there are none, or they are another buyer's, which is not revealed
  */
 export async function findInvoices(
   { services: { sales, invoices, subscriptions } }: State,
@@ -48,7 +48,7 @@ export async function findInvoices(
 
 /**
  * @param file "2027-000012.pdf"
- * @param path of the page that shows the same to the one who asks
+ * @param path path of the page that shows the same document
  * @throws {HttpError} 404
  */
 export async function answerInvoiceFile(
@@ -58,7 +58,7 @@ export async function answerInvoiceFile(
   const invoice = invoices.find(({ number }) => `${number}.pdf` === file);
   if (!invoice) throw new HttpError(404);
   const bytes = await invoicePdf(invoice);
-  // The page has every script there is, and can be printed.
+  // The PDF's fonts lack a character: the page can show every script, and can be printed.
   if (!bytes) return seeOther(path);
   return new Response(bytes, {
     headers: {

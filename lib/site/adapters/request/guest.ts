@@ -1,4 +1,4 @@
-/** A buyer who is not signed in: who that is to the shop, and the cookie by which the browser shows it later. */
+/** Buyers who are not signed in: their identity in the shop, and the cookie that proves it later. */
 import type { Context } from "fresh";
 import { guestCookie, guestText } from "@/lib/accounts/server/cookie.ts";
 import { emailAddress } from "@/lib/accounts/schema.ts";
@@ -8,20 +8,20 @@ import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { CALL_RATES, takeCall } from "@/lib/site/adapters/request/limit_calls.ts";
 
-/** A day: as long as an order lives, and the account that it makes can be entered so. */
+/** A day: the lifetime of an order, within which the guest can sign in to the account that it creates. */
 const COOKIE_SEC = 24 * 3_600;
 
 export interface GuestBuyer {
   user: Buyer;
   isGuest: boolean;
-  /** `Set-Cookie` of the answer; null: the buyer is signed in. */
+  /** `Set-Cookie` of the response; null: the buyer is signed in. */
   cookie: string | null;
 }
 
 /**
- * Whoever pays: the listener who is signed in, else a guest under this address.
+ * The buyer: the signed-in listener, otherwise a guest with this e-mail address.
  * @param email as typed
- * @returns null: neither
+ * @returns null: no session and no valid address
  * @throws {Failure} 429 with Retry-After.
  */
 export async function requireBuyer(
@@ -47,7 +47,7 @@ export async function requireBuyer(
   };
 }
 
-/** What the browser shows; null: nothing that we have given out. */
+/** The guest in the browser's cookie; null: there is none, or it is not in our format. */
 export function readGuest(ctx: Context<State>): { token: string; email: string } | null {
   const text = guestText(ctx.req.headers, ctx.url.protocol === "https:") ?? "";
   const [, token, encoded] = /^([\w-]{43})\.([A-Za-z0-9+/]{1,400})$/.exec(text) ?? [];
@@ -56,10 +56,10 @@ export function readGuest(ctx: Context<State>): { token: string; email: string }
     const email = emailAddress.safeParse(atob(encoded));
     return email.success ? { token, email: email.data } : null;
   } catch {
-    return null; // cut off somewhere
+    return null; // truncated
   }
 }
 
-/** `Set-Cookie` of the answer that signs the guest in. */
+/** `Set-Cookie` that deletes the guest cookie when the guest is signed in. */
 export const endedGuestCookie = (ctx: Context<State>): string =>
   guestCookie("", { isHttps: ctx.url.protocol === "https:", maxAgeSec: 0 });

@@ -1,4 +1,4 @@
-/** How often one account may make the calls that cost this server or the payment provider most. */
+/** Rate limits per account of the calls that cost this server or the payment provider most. */
 import type { Context } from "fresh";
 import type { BucketRule } from "@/lib/platform/rate_limit.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
@@ -9,8 +9,8 @@ const SECOND_MS = 1_000;
 
 export const CALL_RATES = {
   /**
-   * A device posts every 15 s and at every press; five days without a network are some 30,000 lines, 300
-   * calls at most. So a family's devices come home at once, and a loop gets two calls a second.
+   * A device posts every 15 s and at every action. Five days offline give about 30,000 lines in at most 300 calls.
+   * The limit lets all devices of a family sync at once, and slows a client in a loop to two calls a second.
    */
   progress: {
     name: "progress_user",
@@ -18,7 +18,7 @@ export const CALL_RATES = {
     refillMs: SECOND_MS / 2,
     isLocal: true,
   },
-  /** One at every page with a player and at every bookmark that is made, changed or deleted. */
+  /** One call per page with a player, and per bookmark created, changed or deleted. */
   bookmarkSync: {
     name: "bookmark_sync_user",
     capacity: 120,
@@ -26,18 +26,18 @@ export const CALL_RATES = {
     isLocal: true,
   },
   /**
-   * Another book, currency or code is another payment: up to seven calls at the provider. More at once than
-   * codes may be tried, so that a buyer who has tried too many still buys without one.
+   * Each change of book, currency or code starts another payment: up to seven calls at the provider. Higher than the
+   * limit of tried codes, so that a buyer who has reached that one can still buy without a code.
    */
   paymentStart: { name: "payment_start_user", capacity: 40, refillMs: 30 * SECOND_MS },
-  /** The same of those who are not signed in, by the address they come from. */
+  /** As `paymentStart`, for guests, by client address. */
   guestPayment: { name: "payment_start_address", capacity: 40, refillMs: 30 * SECOND_MS },
-  /** A success page looks again every few seconds while a payment is on its way. */
+  /** A success page polls every few seconds while a payment is pending. */
   paymentVerify: { name: "payment_verify_user", capacity: 60, refillMs: 2 * SECOND_MS },
 } satisfies Record<string, BucketRule>;
 
 /**
- * To be asked before any of the work is done.
+ * To be called before any other work of the request.
  * @throws {Failure} 401 without a session, 429 with Retry-After.
  */
 export async function limitCalls(ctx: Context<State>, rule: BucketRule): Promise<void> {
@@ -45,7 +45,7 @@ export async function limitCalls(ctx: Context<State>, rule: BucketRule): Promise
 }
 
 /**
- * The same by another key than the account's.
+ * As `limitCalls`, with a key other than the account.
  * @throws {Failure} 429 with Retry-After.
  */
 export async function takeCall(ctx: Context<State>, rule: BucketRule, key: string): Promise<void> {

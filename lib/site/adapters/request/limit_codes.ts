@@ -1,4 +1,4 @@
-/** How often codes may be tried: a gift's cannot be guessed, an author's SUMMER could be. */
+/** Rate limit of tried codes: a gift code cannot be guessed, but an author's SUMMER could be. */
 import type { Context } from "fresh";
 import { addressKey, RATES } from "@/lib/platform/rate_limit.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
@@ -6,7 +6,7 @@ import { clientAddress } from "@/lib/site/adapters/request/client_address.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 /**
- * To be asked before a code is looked up; without one it costs nothing.
+ * To be called before a code is looked up. Does nothing without a code.
  * @throws {Failure} 429 with Retry-After.
  */
 export async function limitCodes(ctx: Context<State>, code: string | null | undefined) {

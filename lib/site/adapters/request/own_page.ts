@@ -1,4 +1,4 @@
-/** Pages that belong to one visitor at one moment: nothing on the way may keep them. */
+/** Pages that are valid for one visitor and one moment: caches must not store them. */
 
 import { describePage, type GoOn } from "@/lib/site/adapters/request/describe_page.ts";
 
@@ -6,8 +6,8 @@ import { describePage, type GoOn } from "@/lib/site/adapters/request/describe_pa
 export const ownPageHeaders = (): HeadersInit => ({ "cache-control": "no-store" });
 
 /**
- * Headers of such a page that leads on by itself: by a header, also without script; shown in place, which
- * knows no headers, by what the frame says. Whoever came by a link reads in peace.
+ * Headers of such a page with an automatic redirect. The header also works without JavaScript; in-page navigation,
+ * which ignores headers, reads it from the frame. A visitor who came by a link is not redirected.
  */
 export function leadOn(state: Parameters<typeof describePage>[0], goOn: GoOn): HeadersInit {
   describePage(state, { goOn });

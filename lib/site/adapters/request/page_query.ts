@@ -1,7 +1,7 @@
 /**
- * What each public page reads of its query. Whatever else stands there (marks of advertisers, cache
- * busters) is taken out before the page is made: no page can read a parameter that is not named here, so
- * that the query that is left says all of what a page is made from, and may be the key it is kept by.
+ * The query parameters that each public page reads. All others (advertisers' marks, cache busters) are removed before
+ * the page is rendered. A page therefore cannot depend on a parameter that is not named here, and the remaining query
+ * can be part of the cache key.
  */
 import type { Context } from "fresh";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
@@ -14,7 +14,7 @@ import { startQuery } from "@/lib/listening/player/start.ts";
 const START = Object.keys(startQuery.shape);
 const CLIP = Object.keys(clipQuery.shape);
 
-/** By the pattern of the route. A page that is missing here gets its query whole, and is not kept. */
+/** By route pattern. Other pages get their query unchanged and are not cached. */
 const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/", []],
   ["/audiobook/:id", START],
@@ -40,7 +40,10 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
 
 const READ = new Set([PARTIAL_PARAM, ...[...PUBLIC_PAGES.values()].flat()]);
 
-/** Whether no public page reads anything of a query. A name that is not written plainly may be one that is read. */
+/**
+ * Whether no public page reads any parameter of a query. false if a name is encoded, because it may be one that is
+ * read.
+ */
 export function isUnread(query: string): boolean {
   return query.split("&").every((parameter) => {
     const [name = ""] = parameter.split("=", 1);
@@ -49,9 +52,9 @@ export function isUnread(query: string): boolean {
 }
 
 /**
- * Reduces the address of a public page to what the page reads, in the order named above: the same page
- * has one address however it was asked for, whole or in part.
- * @returns the query that is left, "" for none; null: this is no public page
+ * Removes unread parameters from `ctx.url` of a public page and sorts the others in the order above, so that the same
+ * page has one address, as a whole or as a partial.
+ * @returns the remaining query, "" if empty; null: not a public page
  */
 export function readPageQuery({ isPartial, req, route, url }: Context<State>): string | null {
   if (route === null || (req.method !== "GET" && req.method !== "HEAD")) return null;

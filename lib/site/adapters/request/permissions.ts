@@ -1,23 +1,23 @@
 /**
- * What the listener who asks may hear and has bought: read when a request first asks, and once. Streams and
- * grants are decided by `AccessService`, which remembers across requests and asks after the session too.
+ * The listener's rights and purchases, read at their first use in a request. Streams and grants are decided by
+ * `AccessService`, which caches across requests and also checks the session.
  */
 import { decideChapter, type Entitlements, type Right } from "@/lib/access/decide.ts";
 import type { PurchasesView } from "@/lib/shop/purchase.ts";
 import type { PurchaseService } from "@/lib/shop/server/purchases/service.ts";
 
 export interface Permissions {
-  /** Whether a book may be heard for good; of a bundle, whether it was bought itself. */
+  /** Whether a book is owned; for a bundle, whether the bundle itself was bought. */
   owns(bookId: number): Promise<boolean>;
-  /** What opens a single book. */
+  /** The listener's right to a single book. */
   getRight(bookId: number): Promise<Right>;
-  /** What may be heard in full, of these single books: bought, or by a subscription. */
+  /** Which of these single books may be heard in full: bought, or by subscription. */
   openBooks(bookIds: number[]): Promise<Set<number>>;
-  /** Owned books and how each came to be. */
+  /** The owned books, each with how it was acquired. */
   purchases(): Promise<PurchasesView>;
 }
 
-/** A visitor owns nothing; nothing is read to know it. */
+/** The permissions of a visitor: none, without reading the store. */
 export const NO_PERMISSIONS: Permissions = {
   owns: () => Promise.resolve(false),
   getRight: () => Promise.resolve("none"),

@@ -1,13 +1,13 @@
-/** Where a visitor came from. */
+/** The page that a visitor came from. */
 import { sameOriginPath } from "@/lib/accounts/addresses.ts";
 
-/** The page of this site that led here; home when it was another's, this very page, or one of signing in. */
+/** Path of the previous page of this site. Home if it was on another site, this page itself, or a sign-in page. */
 export function previousPath(req: Request, url: URL): string {
   const path = refererPath(req, url);
   return sameOriginPath(path) ?? "/";
 }
 
-/** The page of this site whose form was sent, whichever it is; home when it was another's. */
+/** Path of the page of this site whose form was submitted; home if it was on another site. */
 export function formPath(req: Request, url: URL): string {
   const path = refererPath(req, url);
   return path === null || path.startsWith("//") ? "/" : path;

@@ -1,4 +1,4 @@
-/** Which status an expected failure has (4-wire, "Errors"): the one table of the site. */
+/** The HTTP status of each expected failure (4-wire, "Errors"); the only such table of the site. */
 import type { Refusal } from "@/lib/platform/refusal.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
@@ -59,10 +59,10 @@ const STATUS = {
   unknown_vat_id: 400,
 } satisfies Record<string, Failure["status"]>;
 
-/** A refusal that has a status. One with another code, or with any code at all, does not compile as an answer. */
+/** A refusal with a status in the table. A refusal with any other code is a compile error in a handler. */
 export type KnownRefusal = Refusal<keyof typeof STATUS>;
 
-/** The failure that stands for a refusal. */
+/** Converts a refusal to a failure. */
 export function refusalFailure({ code, message, retryAfterSec }: KnownRefusal): Failure {
   return new Failure(
     STATUS[code],
@@ -72,7 +72,7 @@ export function refusalFailure({ code, message, retryAfterSec }: KnownRefusal): 
   );
 }
 
-/** Status and headers of a page that tells of a refusal. */
+/** Status and headers of a page that shows a refusal. */
 export function refusedPageInit(
   refusal: KnownRefusal,
 ): { status: Failure["status"]; headers: Record<string, string> } {

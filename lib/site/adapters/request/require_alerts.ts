@@ -1,4 +1,4 @@
-/** The guard of the release alert's pages: where no mail is sent, they are not there. */
+/** Guard of the release alert's pages, which do not exist if no mail can be sent. */
 import { HttpError } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { ReleaseAlerts } from "@/lib/announcements/server/service.ts";

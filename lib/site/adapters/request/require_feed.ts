@@ -1,27 +1,27 @@
-/** The guard of a personal feed's addresses: the token in them is the only credential. */
+/** Guard of a personal feed's addresses: the token in them is the only credential. */
 import type { Context } from "fresh";
 import type { Book } from "@/lib/catalogue/book.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { FeedRecord } from "@/lib/sharing/feeds/schema.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 
-/** 24 random bytes; anything else is not worth a look into the store. */
+/** 24 random bytes; the store is not read for anything else. */
 const TOKEN = /^[\w-]{32}$/;
 
-/** Search engines that were handed an address shall not list it. */
+/** Keeps search engines from listing an address that they have been given. */
 export const FEED_HEADERS = { "x-robots-tag": "noindex, nofollow" };
 
 export interface OpenFeed {
   token: string;
   feed: FeedRecord;
-  /** What may be heard now. */
+  /** The books that the listener owns now. */
   books: [Book, ...Book[]];
 }
 
 /**
- * The feed an address names, with the books its listener owns at this moment (within the 60 seconds in
- * which access decisions are remembered).
- * @throws {Failure} 404 for a token that is unknown or revoked, 402 when nothing of it is owned any more
+ * The feed of an address, with the books that its listener owns now (access decisions are cached for up to 60
+ * seconds).
+ * @throws {Failure} 404 for a token that is unknown or revoked, 402 if none of its books is owned any more
  */
 export async function requireFeed({ params, state }: Context<State>): Promise<OpenFeed> {
   const { feeds } = state.services;

@@ -1,4 +1,4 @@
-/** The guard of everything that belongs to an account. */
+/** Guard of everything that belongs to an account. */
 import type { Context } from "fresh";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
@@ -6,8 +6,8 @@ import { Failure } from "@/lib/platform/server/http/failure.ts";
 
 /**
  * The session of the request.
- * @param text what the failure says to people
- * @throws {Failure} 401: the same answer for no session, an expired and a revoked one.
+ * @param text message of the failure
+ * @throws {Failure} 401, the same for a missing, an expired and a revoked session
  */
 export function requireSession(
   ctx: Context<State>,
@@ -18,7 +18,7 @@ export function requireSession(
   return session;
 }
 
-/** JSON that belongs to one listener: nothing on the way may keep it. */
+/** JSON that belongs to one listener: caches must not store it. */
 export function privateJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }

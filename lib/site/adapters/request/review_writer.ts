@@ -1,4 +1,4 @@
-/** Who writes a review, and from where, as the review service wants to know it. */
+/** The writer of a review, in the form that the review service takes. */
 import type { Context } from "fresh";
 import type { UserView } from "@/lib/accounts/schema.ts";
 import { knownCountry } from "@/lib/catalogue/currency.ts";

@@ -1,11 +1,14 @@
-/** The switch of Premium in test mode, behind the call and the form alike. */
+/** Switches Premium on and off in test mode; used by the API call and the form. */
 import type { Context } from "fresh";
 import { REFUSALS } from "@/lib/shop/words/refusals.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { requireTestMode } from "@/lib/site/adapters/request/require_test_mode.ts";
 
-/** @throws {HttpError} 404 in live mode. @throws {Failure} 503 when it cannot be kept. */
+/**
+ * @throws {HttpError} 404 in live mode
+ * @throws {Failure} 503 if the change cannot be stored
+ */
 export async function setTestSubscription(
   ctx: Context<State>,
   { userId, isSubscribed }: { userId: string; isSubscribed: boolean },

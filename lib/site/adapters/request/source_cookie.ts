@@ -1,4 +1,4 @@
-/** By what this visitor first came here: kept for a month in the browser alone, and with consent alone. */
+/** How this visitor first came here: stored for a month, only in the browser and only with consent. */
 import { getCookie } from "@/lib/platform/server/http/cookies.ts";
 import { type SaleSource, saleSource } from "@/lib/shop/source.ts";
 import { hasConsent } from "@/lib/site/adapters/request/consent.ts";
@@ -14,10 +14,10 @@ const cookie = (value: string, maxAgeSec: number, isHttps: boolean): string =>
 export const sourceCookie = (source: SaleSource, isHttps: boolean): string =>
   cookie(source, MAX_AGE_SEC, isHttps);
 
-/** Forgets it, with a no. */
+/** Deletes the cookie when consent is refused. */
 export const noSourceCookie = (isHttps: boolean): string => cookie("", 0, isHttps);
 
-/** undefined: not known, or not to be counted. */
+/** undefined: unknown, or no consent. */
 export function sourceOf(headers: Headers): SaleSource | undefined {
   return hasConsent(headers) ? saleSource.safeParse(getCookie(headers, NAME)).data : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What a buyer had typed when the checkout without script comes anew: carried over the redirect in a cookie
- * of a minute, so that an address of mail never stands in an address of the web.
+ * The fields typed into the checkout without JavaScript, kept over a redirect after a failure. In a cookie for a
+ * minute, so that no e-mail address appears in a URL.
  */
 import type { Context } from "fresh";
 import type { TypedFields } from "@/lib/shop/checkout_props.ts";
@@ -24,7 +24,7 @@ export function readTyped({ req }: Context<State>): TypedFields {
   return { email: decode(value.slice(1)), wantsAtOnce: value.startsWith("1") };
 }
 
-/** Cookies are the browser's to change. */
+/** The cookie may contain anything: clients can change it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text).slice(0, MAX_LENGTH);

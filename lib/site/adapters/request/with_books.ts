@@ -1,10 +1,10 @@
-/** Progress beside the book it belongs to. */
+/** Joins progress with its books. */
 import type { Context } from "fresh";
 import { type BookView, bookView } from "@/lib/catalogue/views.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import type { ProgressView } from "@/lib/listening/progress/view.ts";
 
-/** `{audiobook, progress}` of each, prices in the visitor's currency. */
+/** `{audiobook, progress}` for each, prices in the visitor's currency. Removed books are left out. */
 export function withBooks(
   ctx: Context<State>,
   progress: ProgressView[],

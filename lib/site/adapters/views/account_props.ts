@@ -1,4 +1,4 @@
-/** What /account shows of the listener who asks. */
+/** Props of /account. */
 import type { SessionView } from "@/lib/accounts/schema.ts";
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { listenPath } from "@/lib/shop/addresses.ts";
@@ -11,13 +11,13 @@ import type { SubscriptionStatusView } from "@/lib/shop/subscription.ts";
 
 export interface AccountProps {
   owned: OwnedBookView[];
-  /** Where series owners fetch the eBooks; null: not theirs, or none. */
+  /** Where owners of the series get the eBooks; null: not an owner, or there are none. */
   ebookUrl: string | null;
   history: PurchaseView[];
   suspended: SuspendedView[];
   gifts: GiftView[];
   subscription: SubscriptionStatusView;
-  /** What was paid by the month. */
+  /** Paid months of Premium. */
   months: PremiumMonthView[];
   devices: SessionView[];
 }

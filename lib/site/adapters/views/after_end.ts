@@ -1,4 +1,4 @@
-/** What a book's player offers when the book is over. */
+/** The offer that a book's player shows at the end of the book. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { firstChapter } from "@/lib/catalogue/first_chapter.ts";
 import { nextBook } from "@/lib/catalogue/next_book.ts";
@@ -12,9 +12,9 @@ import type { AfterEnd, NextBook, SeriesOffer } from "@/lib/listening/player/typ
 import { ALERT_PATH } from "@/lib/announcements/addresses.ts";
 
 /**
- * null: nothing follows, and no mail could tell of it.
+ * null: there is nothing to offer, not even the release alert.
  *
- * @param series as `seriesOffer` answers for the same book
+ * @param series result of `seriesOffer` for the same book
  */
 export async function afterEnd(
   state: State,
@@ -22,7 +22,7 @@ export async function afterEnd(
   series: SeriesOffer | null,
 ): Promise<AfterEnd | null> {
   const { catalogue, releaseAlerts } = state.services;
-  // After the sample of a book that is not out comes that book itself.
+  // After the sample of an upcoming book, the release alert offers that book itself.
   const next = book.isUpcoming ? null : nextBook(book, catalogue.books());
   const offer: AfterEnd = {
     next: next && await describeNext(state, next),

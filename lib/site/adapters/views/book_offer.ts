@@ -1,4 +1,4 @@
-/** What a book's page offers to whoever asks. */
+/** The offer on a book's page, for one viewer. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { type CreditedPrice, creditedPrice } from "@/lib/shop/credited_price.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
@@ -7,13 +7,13 @@ import { coveredBooks } from "@/lib/shop/valid.ts";
 
 export interface BookOffer {
   isOwned: boolean;
-  /** What earlier purchases leave to pay; null: they take nothing off. */
+  /** The price after credit for earlier purchases; null: no credit. */
   credited: CreditedPrice | null;
-  /** The bundle that would open the book, were its difference paid; null: none. */
+  /** A suspended bundle that would include the book once its difference is paid; null: none. */
   suspended: SuspendedView | null;
 }
 
-/** A visitor gets no more than the price, so that the page is the same for all of them. */
+/** Visitors all get the same offer, so that the page can be cached. */
 export async function bookOffer(
   { session, services, permissions, currency }: State,
   book: Book,

@@ -1,4 +1,4 @@
-/** What a book's page says of the text of its chapters. */
+/** The texts of a book's chapters, for the book's page. */
 import { type Book, type Chapter, chaptersOf } from "@/lib/catalogue/book.ts";
 import type { PlayerChapter } from "@/lib/listening/player/types.ts";
 import { READING } from "@/lib/listening/words/reading.ts";
@@ -6,19 +6,19 @@ import type { MediaLibrary } from "@/lib/media/server/library/library.ts";
 import { readingPath } from "@/lib/media/text/addresses.ts";
 
 export interface BookText {
-  /** Whether every chapter has its text. */
+  /** Whether every chapter has a text. */
   isWhole: boolean;
-  /** The chapter that the page opened at; absent: this visitor cannot read it. */
+  /** The text of the page's current chapter; absent: this visitor cannot read it. */
   current?: { href: string; title: string };
-  /** How many of the chapters have a text, and the way to one that this visitor may read; absent: to none. */
+  /** The number of chapters with a text, and a link to one that this visitor may read; absent: there is none. */
   shown?: { has: number; of: number; href: string; label: string };
 }
 
 interface Options {
   library: Pick<MediaLibrary, "hasText">;
-  /** What this listener may hear of it. */
+  /** The book's chapters with the sources that this visitor may hear. */
   heard: readonly PlayerChapter[];
-  /** Number of the chapter the page opened at. */
+  /** Number of the page's current chapter. */
   current: number;
 }
 

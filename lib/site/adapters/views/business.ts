@@ -1,10 +1,10 @@
-/** The business that somebody at the checkout buys for. */
+/** The company that a buyer at the checkout buys for. */
 import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 
 export interface BusinessView {
   company: Company;
-  /** It owes the VAT itself. */
+  /** Reverse charge: the company owes the VAT. */
   isReversed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the checkout's island is given, for a book and for Premium. */
+/** Props of the checkout's island, for a book and for Premium. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import {
@@ -21,12 +21,12 @@ import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/add
 
 interface Asked {
   form: OrderForm;
-  /** How the last try ended, as `result` of the address says. */
+  /** Result of the last attempt: the address's `result` parameter. */
   result: string | null;
   typed: TypedFields;
 }
 
-/** null: the buyer has it already. */
+/** null: the buyer already owns the book. */
 export async function bookCheckout(
   state: State,
   { book, ...asked }: Asked & { book: Book },
@@ -92,7 +92,8 @@ function commonProps(
     typed,
     urls: {
       ...urls,
-      // Signed out, a code that counts must outlive the sign-in; signed in, this is also the way without it.
+      // For a visitor with a valid code, the address keeps the code over the sign-in. For a listener it is also the
+      // link without the code.
       self: session || !quote.discountCode ? checkoutOf(form) : tryAgainPath(form),
       plain: checkoutOf(form),
       payTest: services.testCards && PAY_TEST_PATH,

@@ -1,10 +1,10 @@
-/** The listener's own prices of the bundles on a page of books. */
+/** The listener's prices of bundles after credit, for lists of books. */
 import type { Shelf } from "@/lib/listening/shelf/shelf.ts";
 import type { CreditedPrice } from "@/lib/shop/credited_price.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { bookOffer } from "@/lib/site/adapters/views/book_offer.ts";
 
-/** By bundle; without those that cost what they cost everybody. */
+/** By bundle id; only bundles whose price is reduced by credit. */
 export async function creditedPrices(
   state: State,
   shelf: Shelf | null,

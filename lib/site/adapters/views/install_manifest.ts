@@ -1,4 +1,4 @@
-/** What a browser reads to put the site on a home screen (W3C Web Application Manifest). */
+/** The Web Application Manifest (W3C), with which browsers install the site. */
 import { CONTINUE_PATH } from "@/lib/listening/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
@@ -9,7 +9,7 @@ import type { Services } from "@/lib/site/server/services.ts";
 const INK = "#0e1020";
 const LANTERN = "/icons/icon-192.png";
 
-/** The series is the app's name: listeners look for the story, not for who made the store. */
+/** The app is named after the series, because listeners look for the story, not for the store. */
 export async function installManifest({ catalogue, config, content }: Services): Promise<object> {
   const { title, tagline } = catalogue.series;
   return {
@@ -50,7 +50,9 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: LANTERN, sizes: "192x192", type: "image/png" }],
 });
 
-/** Those that have been made; the demo's show the demo's books and no one else's. */
+/**
+ * The author's screenshots, if they exist. In demo mode the demo's replace missing ones; they show the demo's books.
+ */
 async function listScreenshots(content: Services["content"], demo: boolean): Promise<object[]> {
   const made = await Promise.all(SCREENSHOTS.map(async ({ name, width, height, ...shot }) => {
     const isOwn = await content.head(`screenshots/${name}`).then(Boolean, () => false);

@@ -1,4 +1,4 @@
-/** The pictures by which a browser shows what it is about to install; tools/screenshots.ts makes them. */
+/** Screenshots that a browser shows before it installs the site; tools/screenshots.ts makes them. */
 export const SCREENSHOTS = [
   {
     name: "phone.webp",

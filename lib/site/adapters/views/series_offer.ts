@@ -1,4 +1,4 @@
-/** The series as it is offered beside one of its books. */
+/** The offer of the whole series on the page of one of its books. */
 import { type Book, chaptersOf } from "@/lib/catalogue/book.ts";
 import { type CurrencyCode, formatMoney } from "@/lib/catalogue/money.ts";
 import { priceOf } from "@/lib/catalogue/price.ts";
@@ -10,8 +10,8 @@ import { creditNote } from "@/lib/shop/words/offers.ts";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 
 /**
- * At what is left to pay: a visitor's price is the catalogue's, so that the page is the same for all of them.
- * null: the book is in no series that is on sale, or the listener has it.
+ * The offer, at the price after credit. A visitor's price is the catalogue's, so that the page can be cached. null:
+ * the book is in no series on sale, or the listener owns the series.
  */
 export async function seriesOffer(
   { services: { catalogue, payments }, session, currency }: State,

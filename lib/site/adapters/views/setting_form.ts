@@ -1,4 +1,4 @@
-/** What the forms of /account that ask for the password answer with. */
+/** Pages of the forms on /account that require the password. */
 import { page } from "fresh";
 import type { FieldErrors } from "@/lib/accounts/forms.ts";
 import { SETTINGS } from "@/lib/accounts/words.ts";
@@ -6,12 +6,12 @@ import { type KnownRefusal, refusedPageInit } from "@/lib/site/adapters/request/
 import { ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";
 
 export interface SettingData {
-  /** Above the form. */
+  /** Shown above the form. */
   alert: { title: string; text: string } | null;
   errors: FieldErrors;
 }
 
-/** Refusals that are about one field stand beside it. */
+/** Refusals that belong to one field are shown beside it. */
 const FIELDS: Record<string, string> = {
   wrong_password: "password",
   weak_password: "newPassword",
