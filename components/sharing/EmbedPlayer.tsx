@@ -1,4 +1,4 @@
-/** A book in a small frame on another site, or alone in a window: what it is, its sound, the way to it. */
+/** The small player of a book, in a frame on another site or alone in a window: cover, sound, link to the book. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { Shorthand } from "@/components/ui/Shorthand.tsx";
 import { FEATURED } from "@/lib/catalogue/words.ts";
@@ -13,11 +13,11 @@ export interface EmbedSound {
 interface Props {
   book: Book;
   seriesTitle: string;
-  /** null: nothing of it may be heard here. */
+  /** null: there is nothing to play. */
   sound: EmbedSound | null;
-  /** What this is, or why it is not what was asked for. */
+  /** What the sound is, or why it is not the requested one. */
   note: string | null;
-  /** The book's own page, at this place. */
+  /** The book's page, at this place. */
   href: string;
 }
 

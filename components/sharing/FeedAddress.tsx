@@ -1,10 +1,10 @@
-/** The address of a feed that was just made: shown this once, and opened by the apps that can. */
+/** The address of a newly made feed: shown only once, with links that open it in apps. */
 import { asset, Head } from "fresh/runtime";
 import { appLinks } from "./podcast_apps.ts";
 import { FEED_ADDRESS } from "@/lib/sharing/words/feeds.ts";
 
 interface Props {
-  /** What it plays: "All your audiobooks", or the title of one. */
+  /** What the feed plays: "All your audiobooks", or the title of one. */
   name: string;
   /** The feed's absolute address. */
   href: string;

@@ -6,12 +6,12 @@ import { FEEDS } from "@/lib/sharing/words/feeds.ts";
 import { PODCAST_PATH } from "@/lib/sharing/addresses.ts";
 
 export interface FeedRow {
-  /** What the form sends: a book's id, or "all". */
+  /** Value of the form's field: a book's id, or "all". */
   scope: string;
   name: string;
-  /** Whether it plays something; an address of a book given back can only be revoked. */
+  /** Whether the feed plays anything; the feed of a refunded book can only be revoked. */
   isOpen: boolean;
-  /** null: none was made. */
+  /** null: there is none. */
   feed: FeedView | null;
 }
 

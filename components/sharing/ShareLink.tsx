@@ -1,4 +1,4 @@
-/** The way to share a book: a dialog over this page, or without script a page. */
+/** A link that opens the share dialog; without JavaScript, the share page. */
 import { type SharedPlace, sharePath } from "@/lib/sharing/links/links.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { ShareWords } from "@/lib/sharing/words/share.ts";

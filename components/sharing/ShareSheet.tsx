@@ -1,4 +1,4 @@
-/** The share dialog (spec 2 section 2): a link to the book or to this place, a clip, and where to pass it on. */
+/** The share dialog (spec 2 section 2): a link to the book or the place, a clip, and services to share on. */
 import { formatClock } from "@/lib/platform/duration.ts";
 import { sharedText, shareTargets } from "@/lib/sharing/links/links.ts";
 import { Choices } from "@/components/ui/Choices.tsx";
@@ -9,29 +9,29 @@ import { Targets } from "./Targets.tsx";
 import { clipFrom, clipLength, ClipWords } from "@/lib/sharing/words/clips.ts";
 import { shareFrom, shareLead, ShareWords } from "@/lib/sharing/words/share.ts";
 
-/** By how much a press moves the beginning of a clip. */
+/** Step of the buttons that move the start of a clip. */
 const STEP_SEC = 5;
 
 export interface ClipDraft {
   fromSec: number;
   seconds: number;
   isBusy: boolean;
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   fault: string | null;
-  /** Path of its sound, once it is cut. */
+  /** Path of the clip's sound; null: not cut yet. */
   soundPath: string | null;
 }
 
 interface Props {
   title: string;
-  /** What is shared now: absolute. */
+  /** The shared address, absolute. */
   url: string;
-  /** "Chapter title, 2:05"; null: no place is known. */
+  /** "Chapter title, 2:05"; null: the place is unknown. */
   placeLabel: string | null;
   isFromHere: boolean;
-  /** Whether only those who have the book hear what the link leads to. */
+  /** Whether the linked place plays only for owners of the book. */
   isLocked: boolean;
-  /** null: nothing that clips can be cut from. */
+  /** null: there is no chapter to cut a clip from. */
   clip: ClipDraft | null;
   told: string;
   canShareNatively: boolean;

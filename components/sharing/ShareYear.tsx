@@ -1,4 +1,4 @@
-/** The picture of a year, and the forms that make and end the link to it. */
+/** The picture of a shared year, and the form that makes and ends its link. */
 import { asset, Head } from "fresh/runtime";
 import { HEARD_PATH } from "@/lib/listening/addresses.ts";
 import { Day } from "@/components/ui/Day.tsx";

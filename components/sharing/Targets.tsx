@@ -3,13 +3,13 @@ import type { Target } from "@/lib/sharing/links/links.ts";
 
 interface Props {
   targets: Target[];
-  /** Copies the link for a place that takes none by address; absent: such places are left out. */
+  /** Copies the link, for services without an address to post to; absent: such services are left out. */
   onCopy?: (name: string) => void;
-  /** Further ways, list items. */
+  /** Further list items. */
   children?: ReactNode;
 }
 
-/** Where a link can be passed on. */
+/** The services on which a link can be shared. */
 export function Targets({ targets, onCopy, children }: Props) {
   return (
     <ul className="share-targets">

@@ -1,6 +1,6 @@
-/** Podcast apps: how each takes a feed by its address. */
+/** How podcast apps add a feed by its address. */
 
-/** Links by which an app that is installed opens the feed at once. */
+/** Links that open the feed in an installed app. */
 export function appLinks(feedUrl: string): { name: string; href: string }[] {
   const bare = feedUrl.replace(/^https?:\/\//, "");
   return [
@@ -11,7 +11,7 @@ export function appLinks(feedUrl: string): { name: string; href: string }[] {
   ];
 }
 
-/** By hand, step by step. */
+/** Manual steps. */
 export const APPS: { name: string; steps: string[] }[] = [
   {
     name: "Apple Podcasts",

@@ -1,4 +1,4 @@
-/** What a press on Share fetches: the dialog, a bundle of its own (tools/bundle.ts). */
+/** The share dialog, a bundle of its own (tools/bundle.ts) that is fetched at the first press on Share. */
 import { Component, render } from "preact";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { findSoundElement, getLoadedChapter } from "@/lib/listening/browser/sound/element.ts";
@@ -15,8 +15,8 @@ import { type ClipDraft, ShareSheet } from "./ShareSheet.tsx";
 import { pasteAt, shareChapter, sharePlace, ShareWords } from "@/lib/sharing/words/share.ts";
 
 /**
- * @param link to the page of the same ways to share: it names the book, and the place unless one sounds; with
- * `data-place` its own place is meant, whatever sounds
+ * @param link link to the share page. It names the book, and the place to use if nothing is playing. With
+ * `data-place` the link's place is used even during playback.
  */
 export function showSheet(link: HTMLAnchorElement): void {
   const host = document.createElement("div");
@@ -36,20 +36,20 @@ export function showSheet(link: HTMLAnchorElement): void {
 
 interface Places {
   bookId: number;
-  /** null: none is known. */
+  /** null: the place is unknown. */
   here: SharedPlace | null;
-  /** Whether the listener has been brought there or has gone there. */
+  /** Whether the listener has moved to this place or was linked to it. */
   isVisited: boolean;
 }
 
-/** The place that sounds, or could; of another book's sound nothing. */
+/** The place of the loaded sound, if it is of this book; otherwise the link's place. */
 function readPlaces(link: HTMLAnchorElement): Places {
   const { pathname, searchParams } = new URL(link.href);
   const bookId = Number(pathname.split("/")[2]);
   const element = "place" in link.dataset ? null : findSoundElement();
   const heard = element && getLoadedChapter(element);
   if (heard?.bookId === bookId) {
-    // Until it knows its own file it is not where the page has sent it.
+    // Before its metadata are loaded, the element is not yet at the position from the page's address.
     const positionSec = element!.readyState > 0
       ? element!.currentTime
       : Number(searchParams.get("t"));
@@ -71,7 +71,7 @@ interface State {
   isFromHere: boolean;
   chapters: ListedChapter[];
   draft: ClipDraft;
-  /** Absolute address of the clip that was cut or, where none may be, of its moment; null: a place is shared. */
+  /** Absolute address of the cut clip or, if no clip is allowed, of its moment; null: the place is shared. */
   clipUrl: string | null;
   told: string;
 }
@@ -92,7 +92,7 @@ class ShareDialog extends Component<Props, State> {
   };
 
   override componentDidMount(): void {
-    // Only for the chapter's name: without it its number will do.
+    // Only for the chapter's title; until then its number is shown.
     fetchChapters(this.props.bookId).then((chapters) => this.setState({ chapters }));
   }
 
@@ -102,7 +102,7 @@ class ShareDialog extends Component<Props, State> {
     return clipUrl ?? location.origin + sharedLinkPath(isFromHere && here ? here : whole);
   }
 
-  /** What is known of the chapter; undefined: nothing yet. */
+  /** The present chapter; undefined: not fetched yet. */
   get #chapter(): ListedChapter | undefined {
     return this.state.chapters.find(({ number }) => number === this.props.here?.chapter);
   }
@@ -122,11 +122,11 @@ class ShareDialog extends Component<Props, State> {
 
   #native = (): void => {
     const { title } = this.props;
-    // Dismissed is no failure; a device that refuses has said so itself.
+    // Rejects if it is dismissed, which is no failure. A device that refuses shows an error itself.
     navigator.share({ title, text: sharedText(title), url: this.#url }).catch(() => {});
   };
 
-  /** Another clip than the one that was cut: the link is the place's again. */
+  /** Changes the draft. The link is then the place's again. */
   #change = (change: Partial<ClipDraft>): void => {
     const draft = { ...this.state.draft, fault: null, soundPath: null, ...change };
     this.setState({ draft, clipUrl: null, told: "" });

@@ -1,8 +1,8 @@
-/** Every call of the site to read: what it takes, what it answers. */
+/** The API documentation: every call with its parameters and responses. */
 import type { ApiReference, CallReference } from "@/lib/site/api_reference/reference.ts";
 import { DEVELOPERS } from "@/lib/site/words.ts";
 
-/** `groups` and `types` as `apiReference` makes them; each call and type can be linked to. */
+/** `groups` and `types` are results of `apiReference`. Each call and type has an id to link to. */
 export function ApiCalls({ groups, types }: Pick<ApiReference, "groups" | "types">) {
   return (
     <div className="api">
@@ -67,11 +67,11 @@ function ApiCall({ id, method, path, summary, session, parameters, body, answers
   );
 }
 
-/** What stands between backticks is a name of the calls. */
+/** Text between backticks becomes code. */
 const withCode = (text: string) =>
   text.split("`").map((part, nth) => nth % 2 === 0 ? part : <code key={nth}>{part}</code>);
 
-/** Wide lines are scrolled within, by keyboard too. */
+/** Long lines scroll within the block, also by keyboard. */
 function TypeText({ text, label }: { text: string; label: string }) {
   if (!text.includes("\n")) return <code className="api__type">{text}</code>;
   return <pre className="api__type" tabIndex={0} role="region" aria-label={label}>{text}</pre>;

@@ -1,10 +1,10 @@
-/** Where one can go, within reach of the thumb: the phone's navigation, fixed to the bottom edge. */
+/** A phone's navigation, fixed to the bottom edge. */
 import type { ReactNode } from "react";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
 import { NAV } from "@/lib/site/words.ts";
 
-/** @param children what depends on who is asking */
+/** @param children the links that depend on the listener */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <nav className="bottom-bar" aria-label={NAV.label}>

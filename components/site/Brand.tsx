@@ -1,4 +1,4 @@
-/** Logo, tagline and hours: what every page says first. Head of the phone's page and of the desktop's sidebar. */
+/** Logo, tagline and hours: the header of a phone's page and of the desktop's sidebar. */
 import type { Series } from "@/lib/catalogue/book.ts";
 import { logoPath } from "@/lib/catalogue/icon.ts";
 import { Lantern } from "@/components/ui/Lantern.tsx";

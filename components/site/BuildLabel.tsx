@@ -1,4 +1,4 @@
-/** The version that is running, as the specification's "build 2.041". */
+/** The running version, as the specification's "build 2.041". */
 import config from "@/deno.json" with { type: "json" };
 import { FOOTER } from "@/lib/site/words.ts";
 

@@ -1,7 +1,7 @@
 import { CONSENT } from "@/lib/site/words.ts";
 import { CONSENT_PATH, PRIVACY_PATH } from "@/lib/site/addresses.ts";
 
-/** Asks whether a visitor may be counted: a form, answered by a cookie, that needs no script. */
+/** Asks for consent to analytics: a form that works without JavaScript; the answer is stored in a cookie. */
 export function ConsentForm() {
   return (
     <form className="consent-form" method="post" action={CONSENT_PATH}>

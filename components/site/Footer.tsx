@@ -1,4 +1,4 @@
-/** The last words of every page. */
+/** The footer of every page. */
 import { CURRENCIES, type CurrencyCode } from "@/lib/catalogue/money.ts";
 import { BuildLabel } from "./BuildLabel.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
@@ -17,7 +17,7 @@ import { CONTACT_PATH, END_PREMIUM_PATH, WITHDRAW_PATH } from "@/lib/support/add
 
 interface Props {
   author: string;
-  /** Whether figures of the catalogue are made up. */
+  /** Whether the catalogue's figures are invented examples. */
   hasExamples: boolean;
   /** Currency in which the page shows prices. */
   currency: CurrencyCode;

@@ -1,4 +1,4 @@
-/** The series in one look: its name, its promise, its four books under the lamp. */
+/** The first view of the home page: the series' name, its promise, and covers under the lamp. */
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
@@ -10,12 +10,12 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 
 interface Props {
   series: Series;
-  /** The bundle, where the catalogue has one. */
+  /** The bundle; null: the catalogue has none. */
   complete: Book | null;
   singles: Book[];
 }
 
-/** More would crowd the lamp; the grid below has them all. */
+/** Most covers under the lamp; the grid below has all. */
 const SHELF = 4;
 
 export function HomeHero({ series, complete, singles }: Props) {

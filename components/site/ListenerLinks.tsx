@@ -1,4 +1,4 @@
-/** The listener's part of the phone's navigation: what is owned, going on at one press, the account, what is on the device. */
+/** The listener's part of the phone's navigation: library, continue, account, downloads. */
 import { mark } from "@/lib/listening/browser/page_marks.ts";
 import type { ShelfItem } from "@/lib/listening/shelf/shelf.ts";
 import { Icon } from "@/components/ui/Icon.tsx";
@@ -8,9 +8,9 @@ import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { LIBRARY_PATH } from "@/lib/shop/addresses.ts";
 import { NAV } from "@/lib/site/words.ts";
 
-/** @param current the book to continue; null: nothing to */
+/** @param current the book to continue; null: none */
 export function ListenerLinks({ current }: { current: ShelfItem | null }) {
-  // Without an address it is no link, and says so: nothing can be resumed.
+  // Nothing to resume: a disabled link without an address.
   const link = current?.start
     ? resumeLink(current.start)
     : { role: "link", "aria-disabled": "true", ...mark("continue-asleep") };

@@ -1,29 +1,29 @@
 // deno-lint-ignore-file react-no-danger -- schema.org data is printed by json_ld.ts, which escapes it
 /**
- * What a page says about itself to browsers, search engines and link previews. The order of attributes
- * (`property content`, `rel href`) is part of the wire sheet.
+ * A page's metadata for browsers, search engines and link previews. The order of attributes (`property content`, `rel
+ * href`) is part of the wire sheet.
  */
 import { Head } from "fresh/runtime";
 import type { LinkPreview } from "@/lib/sharing/links/link_preview.ts";
 
 interface Props {
-  /** Without the series' name, which follows it. */
+  /** Without the series' name, which is appended. */
   title: string;
-  /** What previews of links call it, where that is another name. */
+  /** Title in link previews, if it differs. */
   shareTitle?: string;
   description: string;
   siteName: string;
-  /** Absolute address of the page, without what a query adds. */
+  /** Absolute address of the page, without its query. */
   url: string;
   /** Open Graph type. */
   type: "website" | "book" | "profile";
-  /** Absolute address of a 1200 x 630 picture, and what it shows. */
+  /** Absolute address of a 1200 x 630 picture, with its text alternative. */
   image?: { url: string; alt: string };
-  /** What links to it show, where that is more than the page's own words. */
+  /** Metadata of link previews, if they differ from the page's own. */
   preview?: LinkPreview;
-  /** Whether search engines leave it out: it is for whoever was sent the link. */
+  /** Whether search engines must not list it, because it is only for people with the link. */
   isUnlisted?: boolean;
-  /** schema.org data, ready to print. */
+  /** schema.org data as escaped JSON. */
   jsonLd?: string;
 }
 
@@ -35,7 +35,7 @@ export function PageHead(props: Props) {
   );
 }
 
-/** The same for a page that writes its own `<head>`. */
+/** The tags of `PageHead`, for a page that writes its own `<head>`. */
 export function HeadTags(props: Props) {
   const {
     title,

@@ -1,4 +1,4 @@
-/** Where one can go, on a wide screen: home, one's own, the books by their covers, and the author elsewhere. */
+/** The navigation on a wide screen: home, search, the listener's pages, the books, the author's links. */
 import { RECENTLY_PLAYED_PATH } from "@/lib/listening/addresses.ts";
 import type { Book, Series } from "@/lib/catalogue/book.ts";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ import { bookPath } from "@/lib/catalogue/addresses.ts";
 interface Props {
   books: Book[];
   series: Series;
-  /** What depends on who is asking. */
+  /** The links that depend on the listener. */
   children: ReactNode;
 }
 
@@ -106,7 +106,7 @@ export function SidebarLinks({ isSignedIn }: { isSignedIn: boolean }) {
           </li>
         </>
       )}
-      {/* Leads a visitor to sign in first. */}
+      {/* A visitor is redirected to sign in. */}
       <li>
         <a className="sidebar__link" href={ACCOUNT_PATH}>
           <Icon name="person" />

@@ -1,4 +1,4 @@
-/** Switches night and page. The script that answers the press is lib/site/browser; without it there is no button. */
+/** Switches between the light and the dark theme, with the script in lib/site/browser. Hidden without JavaScript. */
 import { Icon } from "@/components/ui/Icon.tsx";
 import { THEME } from "@/lib/site/words.ts";
 

@@ -4,7 +4,7 @@ interface Choice {
   onPress: () => void;
 }
 
-/** A row of pills. One that can stay chosen says whether it is. */
+/** A row of pill buttons. `pressed` makes a button a toggle (`aria-pressed`). */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
     <ul className="choices">

@@ -1,15 +1,18 @@
-/** A book's cover: AVIF, then WebP, in the width the layout asks for, on the cover's own colour until it is there. */
+/**
+ * A book's cover: AVIF, else WebP, in the width that the layout needs. Until it is loaded, its background colour is
+ * shown.
+ */
 import type { Cover as CoverImage } from "@/lib/catalogue/book.ts";
 
 interface Props {
   cover: CoverImage;
-  /** The `sizes` of the picture: how wide the layout shows it. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
-  /** In view at once: fetched first instead of when scrolled near, or after its placeholder. */
+  /** In the first view: fetched early with high priority; with a placeholder still lazily. */
   eager?: boolean;
-  /** A small picture of the cover, as a `data:` address, to be seen until the cover is there. */
+  /** A tiny picture of the cover as a `data:` address, shown until the cover is loaded. */
   placeholder?: string;
-  /** The words beside it say the same: hidden from screen readers. */
+  /** Hidden from screen readers, because the text beside it says the same. */
   decorative?: boolean;
 }
 

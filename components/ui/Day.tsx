@@ -1,10 +1,10 @@
-/** A day, in words for people and in ISO 8601 for programs. */
+/** A day as text for people, with its ISO 8601 date for programs. */
 import { formatDay } from "@/lib/platform/day.ts";
 
 interface Props {
-  /** ISO 8601; null: none is said. */
+  /** ISO 8601; null: no day, `text` gets "". */
   at: string | null;
-  /** The sentence that it stands in: "Last seen 22 November 2026"; absent: the day alone. */
+  /** The sentence around the day: "Last seen 22 November 2026"; absent: the day alone. */
   text?: (day: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** What is shown instead of a page: what happened, and one way on. */
+/** Shown instead of a page: what happened, and a link. */
 import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 
@@ -6,7 +6,7 @@ interface Props {
   title: string;
   text: string;
   action: { href: string; label: string };
-  /** What else can be done. */
+  /** Further ways to go on. */
   children?: ReactNode;
 }
 

@@ -1,14 +1,14 @@
-/** One line of a form: label, input, what to know about it, and what is wrong with it. */
+/** A form field: label, input, hint and error. */
 import type { HTMLInputTypeAttribute } from "react";
 import { initialValue } from "./initial_value.ts";
 
 interface Props {
   name: string;
-  /** Where two forms of a page have a field of the same name; absent: the name. */
+  /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
   label: string;
   type?: HTMLInputTypeAttribute;
-  /** What was typed before; a password is never sent back. */
+  /** The value typed before; never set for a password. */
   value?: string;
   autoComplete: string;
   placeholder?: string;
@@ -18,7 +18,7 @@ interface Props {
   optional?: boolean;
   minLength?: number;
   maxLength?: number;
-  /** Absent: it is. */
+  /** Default: the opposite of `optional`. */
   required?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The site's line icons, drawn on a 24-unit square. Always decorative: the control beside them has the words. */
+/** The site's line icons, drawn on a 24-unit square. Always decorative: the control has a text. */
 
 const LINES = {
   home: "M4 11.2 12 4l8 7.2V20h-5.4v-5.6H9.4V20H4z",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** What it does, in words. */
+  /** Accessible name of the action. */
   label: string;
   onPress?: () => void;
   disabled?: boolean;
@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A round 44 px target with an icon in it. */
+/** A round button of 44 px with an icon. */
 export function IconButton({ label, onPress, disabled, pressed, children }: Props) {
   return (
     <button

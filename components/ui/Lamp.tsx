@@ -1,6 +1,6 @@
 /**
- * The lamp above the shelf and over a book, on its chain and lit: the lantern of the covers. Decorative. Its
- * metal takes the theme's colours from Lamp.css; glass and flame are light and the same in both.
+ * The lit lamp on its chain, above the shelf and over a book: the lantern of the covers. Decorative. Its metal has
+ * the theme's colours from Lamp.css; glass and flame are the same in both themes.
  */
 export function Lamp() {
   return (

@@ -1,4 +1,4 @@
-/** The mark of the house: a hanging lantern with one flame. Decorative; the name stands beside it. */
+/** The default logo: a hanging lantern with one flame. Decorative; the name is beside it. */
 export function Lantern({ size }: { size: number }) {
   return (
     <svg

@@ -1,13 +1,13 @@
-/** The end of a way: what happened, in the light of the lamp or with the lamp out, and where to go on. */
+/** The result of an action such as a purchase: what happened, and where to go next. The lamp is lit if it succeeded. */
 import type { ReactNode } from "react";
 import { Lantern } from "@/components/ui/Lantern.tsx";
 
 interface Props {
   title: string;
   text?: string;
-  /** Whether the lamp burns. */
+  /** Whether the lamp is lit. */
   isLit: boolean;
-  /** The first is what most people want. */
+  /** The first link is the primary one. */
   links: { href: string; label: string; attributes?: Record<string, string> }[];
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 /**
- * What has just been done, told once: as a toast, and without script as a line where it stands
+ * A message about the previous action, shown once: as a toast, or without JavaScript as a line in the page
  * (`lib/platform/browser/said.ts`).
  */
 import { asset } from "fresh/runtime";
@@ -7,11 +7,11 @@ import { asset } from "fresh/runtime";
 interface Props {
   title: string;
   text: string;
-  /** Something went wrong. */
+  /** "destructive": a failure. */
   variant?: "destructive" | undefined;
-  /** The page says so in its own words: without script, the line would say it twice. */
+  /** The page has the same message in its content: hides the line that is shown without JavaScript. */
   isOnPage?: boolean;
-  /** Where it leads by itself once it was told, with script. */
+  /** An automatic redirect after the toast, with JavaScript only. */
   goOn?: { path: string; afterMs: number };
 }
 

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small dialog, open from its first moment: at the bottom edge of a phone, in the middle of a desk. */
+/** A small modal dialog, open from its first render: at the bottom edge on a phone, centred on a wide screen. */
 export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

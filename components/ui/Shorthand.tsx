@@ -1,4 +1,4 @@
-/** Short to see, in words to hear: "feat." is said "read by". */
+/** An abbreviation with a full text for screen readers: "feat." is read as "read by". */
 export const Shorthand = ({ shown, said }: { shown: string; said: string }) => (
   <>
     <span className="visually-hidden">{said}</span>

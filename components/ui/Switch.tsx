@@ -6,7 +6,7 @@ interface Props {
   onChange?: (on: boolean) => void;
 }
 
-/** What is on or off, by its own words. */
+/** A labelled on/off switch. */
 export function Switch({ label, on, onChange }: Props) {
   return (
     <label className="switch">

@@ -1,9 +1,9 @@
-/** Some lines of a form, with what to know about them and what is wrong. */
+/** A multi-line form field: label, text area, hint and error. */
 import { initialValue } from "@/components/ui/initial_value.ts";
 
 interface Props {
   name: string;
-  /** Where two forms of a page have a field of the same name; absent: the name. */
+  /** Needed if two forms of a page have a field of the same name; default: the name. */
   id?: string;
   label: string;
   value: string;

@@ -1,6 +1,6 @@
 /**
- * The icons of islands, one constant each, so that a bundle carries no other. Drawn on a 24-unit
- * square and always decorative: the control around them has the words.
+ * The icons of islands, one function each, so that a bundle contains only those it uses. Drawn on a 24-unit square
+ * and always decorative: the control has a text.
  */
 const line = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -33,7 +33,7 @@ export const soundIcon = () =>
 export const mutedIcon = () =>
   line("M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.8l4.5 4.5M20.5 9.8 16 14.3");
 
-/** A circling arrow with the number of seconds inside, backwards for a negative number. */
+/** A circular arrow with the number of seconds inside, counter-clockwise for a negative number. */
 export const skipIcon = (seconds: number) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path

@@ -1,8 +1,8 @@
 /**
- * A field that begins with a value and is the listener's from then on (React's uncontrolled field). To be
- * spread: Deno's precompiled JSX writes the names of attributes in lower case, and `defaultvalue` is none.
+ * The initial value of a field that the listener then changes (React's uncontrolled field). To be spread, because
+ * Deno's precompiled JSX lowers the case of attribute names, and `defaultvalue` is not an attribute.
  */
 export const initialValue = <T>(value: T) => ({ defaultValue: value });
 
-/** The same of a box or a radio button. */
+/** The initial state of a checkbox or radio button, likewise. */
 export const initiallyChecked = (isChecked: boolean) => ({ defaultChecked: isChecked });

@@ -1,4 +1,4 @@
-/** Texts of the share page and the share dialog (enums: see clips.ts). */
+/** Texts of the share page, the share dialog and link previews (enums: see clips.ts). */
 
 export enum ShareWords {
   share = "Share",
@@ -30,4 +30,11 @@ export const SHARE_PAGE = {
   paste:
     "Instagram, TikTok and Messenger take no links from other sites: copy the link above and paste it there.",
   back: "To the audiobook",
+} as const;
+
+/** In the pictures of link previews. */
+export const PREVIEW = {
+  readBy: (narrator: string) => `Read by ${narrator}`,
+  book: "Listen to a free chapter",
+  chapter: (isFree: boolean, clock: string) => `${isFree ? "Listen free" : "Listen"} · ${clock}`,
 } as const;

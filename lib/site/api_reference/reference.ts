@@ -1,7 +1,7 @@
-/** The description of every call, in the order and form in which a page shows it. */
+/** The API documentation in the order and form in which the page shows it. */
 import { type JsonSchema, limitsText, typeText } from "@/lib/site/api_reference/type_text.ts";
 
-/** What the page reads of an OpenAPI 3.1 document (`openApiDocument`). */
+/** The parts of an OpenAPI 3.1 document (`openApiDocument`) that the page uses. */
 interface OpenApi {
   info?: { version?: string };
   paths?: Record<string, Record<string, Operation>>;
@@ -23,7 +23,7 @@ type Content = Record<string, { schema?: JsonSchema }>;
 export interface ApiReference {
   version: string;
   groups: { name: string; calls: CallReference[] }[];
-  /** Types that several calls use, by name. */
+  /** Named types, shared by calls. */
   types: { name: string; text: string }[];
 }
 
@@ -34,18 +34,18 @@ export interface CallReference {
   summary: string;
   session: "needed" | "optional" | "none";
   parameters: { name: string; place: string; isRequired: boolean; type: string; limits: string }[];
-  /** Type of the body; null: it takes none. */
+  /** Type of the body; null: the call has none. */
   body: { type: string; isRequired: boolean } | null;
   answers: {
     status: string;
     text: string;
-    /** Of a JSON body; else null. */
+    /** Type of a JSON body; otherwise null. */
     type: string | null;
     mediaType: string | null;
   }[];
 }
 
-/** Answers that every call may give; said once for all. */
+/** Statuses that every call may return; the page describes them once. */
 const EVERYWHERE = new Set(["414", "503"]);
 
 export function apiReference(document: OpenApi): ApiReference {

@@ -1,6 +1,6 @@
-/** A JSON Schema (2020-12) in the way programmers write types: what a page can show in a few lines. */
+/** Writes a JSON Schema (2020-12) as a TypeScript-like type, which fits in a few lines. */
 
-/** The parts of JSON Schema that zod makes of our schemas. */
+/** The parts of JSON Schema that zod generates from our schemas. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -23,7 +23,7 @@ export interface JsonSchema {
 
 const INDENT = "  ";
 
-/** Such as `{ id: integer; title?: string | null }` over as many lines as it has fields. */
+/** The type, such as `{ id: integer; title?: string | null }`, with one line per field. */
 export function typeText(schema: JsonSchema, indent = ""): string {
   if (schema.$ref) return nameOf(schema.$ref);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -39,7 +39,7 @@ export function typeText(schema: JsonSchema, indent = ""): string {
     .join(" | ");
 }
 
-/** What a value has to be beyond its type, in a few words; "": nothing. */
+/** Limits of a value in a few words; "": none. */
 export function limitsText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema;
   const isBounded = (it: number | undefined): it is number =>
@@ -62,7 +62,7 @@ export function limitsText(schema: JsonSchema): string {
 const nameOf = (ref: string): string => ref.split("/").at(-1)!;
 const unique = (texts: string[]): string[] => [...new Set(texts)];
 
-/** A time is a string of one form; the form says more. */
+/** The format of a string, such as a time, says more than "string". */
 const stringText = ({ format }: JsonSchema): string => format ?? "string";
 
 function listText(items: JsonSchema, indent: string): string {

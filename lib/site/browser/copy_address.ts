@@ -1,6 +1,6 @@
 /**
- * Copies an address that a page shows but once, and says so behind the buttons. Without script the button
- * stays hidden, and the address is selected by hand.
+ * Copies an address that a page shows only once, and shows the result behind the buttons. Without JavaScript the
+ * button stays hidden, and the address can be selected and copied by hand.
  */
 import { copyText } from "@/lib/platform/browser/copy_text.ts";
 import { CopyWords } from "@/lib/site/words.ts";
@@ -8,13 +8,13 @@ import { makeElement } from "@/lib/platform/browser/make_element.ts";
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
   const field = document.getElementById(button.dataset.copy!) as HTMLInputElement;
-  const told = makeElement("span", "", "");
-  told.role = "status";
-  button.parentElement!.append(told);
+  const result = makeElement("span", "", "");
+  result.role = "status";
+  button.parentElement!.append(result);
   button.hidden = false;
   button.addEventListener(
     "click",
-    () => void copy(field).then((words) => told.textContent = words),
+    () => void copy(field).then((words) => result.textContent = words),
   );
 }
 

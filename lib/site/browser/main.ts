@@ -1,4 +1,4 @@
-/** The small script of every page: what needs no island. */
+/** The small script of every page: behaviour that needs no island. */
 import { listenForSubmits } from "@/lib/platform/browser/busy.ts";
 import { listenForFavorites } from "@/lib/listening/browser/favorites.ts";
 import { fetchOnDemand } from "./on_demand.ts";
@@ -13,4 +13,4 @@ listenForSubmits();
 listenForTheme();
 fetchOnDemand();
 preloadSound();
-document.onclick = null; // what THEME_SNIPPET did with presses until now
+document.onclick = null; // replaces the click handler of THEME_SNIPPET

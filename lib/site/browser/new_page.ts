@@ -1,12 +1,12 @@
 /**
- * What a load does by itself and navigation within the document does not: the focus goes to the new page,
- * a screen reader hears its title, and what the page has to tell is told. Fetched with the first such page (`on_demand.ts`).
+ * After in-page navigation, does what browsers do after a page load: moves the focus to the new page and announces
+ * its title to screen readers; also shows its flash message. Fetched at the first such navigation (`on_demand.ts`).
  */
 
 import { tellSaid } from "@/lib/platform/browser/said.ts";
 import { type LedEntry, showPage } from "@/lib/platform/browser/show_page.ts";
 
-/** Screen readers notice a change of what has been there for a moment. */
+/** Screen readers announce a change only if the live region has existed for a moment. */
 const NOTICED_AFTER_MS = 100;
 
 const region = document.createElement("div");
@@ -18,8 +18,8 @@ export function run(): void {
   tellSaid();
   goOn();
   const main = document.getElementById("main")!, at = document.activeElement;
-  // The link that led here gives it up. A form keeps it, and so does whatever a quick keyboard went on to
-  // before this script was there.
+  // The focus moves from the body or from the link that led here. It stays in a form, and wherever a keyboard user
+  // has moved it before this script was loaded.
   const isLeft = !at || at === document.body ||
     at instanceof HTMLAnchorElement && !main.contains(at) && at.pathname === location.pathname;
   if (isLeft) {
@@ -28,7 +28,7 @@ export function run(): void {
   setTimeout(() => region.textContent = document.title, NOTICED_AFTER_MS);
 }
 
-/** Some pages lead on by themselves (`routes/_app.tsx`); whoever chose to come here reads in peace. */
+/** Follows a page's automatic redirect (`routes/_app.tsx`), but not if the visitor chose to open the page. */
 function goOn(): void {
   const line = document.querySelector<HTMLElement>("[data-go-on]");
   if (!line || !(history.state as LedEntry | null)?.isLed) return;

@@ -1,20 +1,19 @@
-/** Scripts that only some browsers need, fetched by those alone: they lie beside this one (`tools/bundle.ts`). */
+/** Fetches scripts that only some visitors need. They are in the same folder as this one (`tools/bundle.ts`). */
 import type { Marked } from "@/lib/listening/browser/page_marks.ts";
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import { TOAST_EVENT } from "@/lib/platform/browser/raise_toast.ts";
 import { isAnyStored } from "@/lib/platform/browser/is_stored.ts";
 
-/** The page, its styles and its pictures come first. */
+/** Delay, so that the page, its styles and its pictures load first. */
 const INSTALL_AFTER_MS = 4000;
 
 /**
- * Looks at every page that opens, the ones that come by navigation within the document too: a visitor who
- * has listened here gets the card to go on with, an account what this browser has not sent to it yet, and
- * books that are kept here are looked after.
+ * Checks every page, also after in-page navigation. A visitor who has listened in this browser gets the card to
+ * continue; an account's unsent data are sent; downloads are maintained.
  */
 export function fetchOnDemand(): void {
   const load = (script: string) =>
-    // Named in the page they would weigh on those who need neither.
+    // The address is derived: naming the scripts in the page would cost all visitors bytes.
     import(import.meta.url.replace("page.js", script)).then((it) => it.run(), () => {});
   const loadForPage = () => {
     if (isAnyStored(/^offline:/) || document.querySelector("[data-downloads]")) load("offline.js");
@@ -22,23 +21,24 @@ export function fetchOnDemand(): void {
     const wanted = isVisitor
       ? document.querySelector("[data-continue]" satisfies Marked) &&
         isAnyStored(/^(place|playing):visitor/)
-      // Where there is a sound, its player sends.
+      // A page with a player sends by itself.
       : !document.getElementById("sound") && isAnyStored(
         RegExp(`^(journal|bookmarks):(visitor|${listener})(:|=.*"isNew":true)`),
       );
     if (wanted) load(isVisitor ? "continue_card.js" : "send_unsent.js");
   };
   loadForPage();
-  // Said of every page; heard before its content is put in, which is why what is done waits.
-  const hearPage = () =>
+  // The title changes before the new content is inserted, hence the timeout.
+  const onNewPage = () =>
     setTimeout(() => {
       loadForPage();
       load("new_page.js");
     });
-  // Each toast is asked for again until somebody hears it; without a network it has come by then.
+  // A toast event repeats until toasts.js handles it. Presses load it too, so that it is there before the network is
+  // lost.
   for (const name of [TOAST_EVENT, "pointerdown", "keydown"]) {
     document.addEventListener(name, () => load("toasts.js"));
   }
   setTimeout(load, INSTALL_AFTER_MS, "install_worker.js");
-  new MutationObserver(hearPage).observe(document.querySelector("title")!, { childList: true });
+  new MutationObserver(onNewPage).observe(document.querySelector("title")!, { childList: true });
 }

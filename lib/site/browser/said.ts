@@ -1,4 +1,7 @@
-/** What a page that has something to tell names (`components/ui/Said.tsx`); navigation tells it by `new_page.ts`. */
+/**
+ * Entry of the script that a page with a flash message loads (`components/ui/Said.tsx`). After in-page navigation
+ * `new_page.ts` shows the message.
+ */
 import { tellSaid } from "@/lib/platform/browser/said.ts";
 
 tellSaid();

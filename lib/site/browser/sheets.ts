@@ -1,12 +1,12 @@
 import { findPressed } from "@/lib/platform/browser/find_pressed.ts";
 
 /**
- * `a[data-sheet]`: a press opens over the page what the link leads to, a book's reviews or the ways to share
- * it. The value names the script that shows it, fetched at the first press; without it, or with a key that
- * asks for a new tab, the link leads to the page.
+ * `a[data-sheet]`: a press opens the content of the link's page in a sheet over this page, such as a book's reviews
+ * or the ways to share it. The value names the sheet's script, fetched at the first press. If that fails, or with a
+ * key for a new tab, the link opens the page.
  */
 export function listenForSheets(): void {
-  // In the capture phase: before the page's navigation takes the link for a visit.
+  // In the capture phase, before in-page navigation handles the click.
   document.addEventListener("click", (event) => {
     const link = findPressed<HTMLAnchorElement>(event, "a[data-sheet]");
     if (!link) return;

@@ -1,4 +1,4 @@
-/** Everything kept of a listener, gathered from the domains that keep it. */
+/** Gathers everything that the domains store about a listener. */
 import type { SignedIn } from "@/lib/accounts/server/sessions.ts";
 import { exportedBooks } from "@/lib/site/server/exported_books.ts";
 import type { Accounts } from "@/lib/accounts/server/create_accounts.ts";
@@ -53,7 +53,7 @@ export async function exportedAccount(services: Kept, session: SignedIn) {
     services.progress.listHeard(user.id),
     ...services.catalogue.books().map(({ id }) => reviews.own(user.id, id)),
   ]);
-  // Of an address that was never proved, nothing is said: it may be somebody else's.
+  // Left out for an unverified address, which may be another person's.
   const releaseAlert = user.emailVerified
     ? await services.releaseAlerts?.findByEmail(user.email) ?? null
     : null;

@@ -1,9 +1,9 @@
-/** What a listener has of every book, for a file to keep. */
+/** A listener's data by book, for the data export. */
 import type { ExportedBook } from "@/lib/listening/bookmarks/export.ts";
 import type { Catalogue } from "@/lib/catalogue/catalogue.ts";
 import type { Listening } from "@/lib/listening/server/create_listening.ts";
 
-/** Only books with progress or bookmarks. */
+/** Books without progress and bookmarks are left out. */
 export async function exportedBooks(
   { bookmarks, progress, catalogue }: Pick<Listening, "bookmarks" | "progress"> & {
     catalogue: Catalogue;

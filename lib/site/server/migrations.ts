@@ -1,4 +1,4 @@
-/** What releases have changed of what the store holds, oldest first; see {@link Migration} for how to add one. */
+/** The migrations of the store, oldest first; see {@link Migration} for how to add one. */
 import { indexUserWords } from "@/lib/accounts/server/user_store.ts";
 import { markListeners } from "@/lib/figures/server/heard_store.ts";
 import { indexReviewWords } from "@/lib/reviews/server/store.ts";

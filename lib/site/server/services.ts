@@ -1,4 +1,4 @@
-/** The services behind the routes: one factory a domain, made once at start, each from those before it. */
+/** The services behind the routes, created at start by one factory per domain, each from those before it. */
 import { type Access, createAccess } from "@/lib/access/server/create_access.ts";
 import { type Accounts, createAccounts } from "@/lib/accounts/server/create_accounts.ts";
 import { userView } from "@/lib/accounts/schema.ts";
@@ -73,35 +73,38 @@ export interface Services
     Analytics {
   config: Config;
   desk: Desk;
-  /** Recordings on their way to the ingest; null: there is no folder for them. */
+  /** Uploads of recordings; null: no folder is configured for them. */
   uploads: Uploads | null;
-  /** Sound that is brought in and not published. */
+  /** Ingested recordings that are not published yet. */
   held: HeldRecordings;
   search: Search;
-  /** The files that are the author's: covers, screenshots ... */
+  /** The author's files: covers, screenshots ... */
   content: Objects;
   guests: Pick<GuestAccounts, "enter">;
-  /** Accounts that everyone may try; null: this is no demo. */
+  /** The demo accounts; null: not in demo mode. */
   demo: Demo | null;
-  /** What keeps the site from serving, a sentence each; empty when it can. */
+  /** Reasons why the site cannot serve, a sentence each; empty: it can. */
   unreadyReasons(): Promise<string[]>;
-  /** Says by {@link unreadyReasons} that listeners go elsewhere from now on; everything is served still. */
+  /**
+   * From now on {@link unreadyReasons} reports that the process is stopping, so that load balancers send new requests
+   * elsewhere. All requests are still served.
+   */
   retire(): void;
-  /** Ends what would keep requests open for ever; before waiting for the last request. */
+  /** Ends requests that would stay open for ever (live updates); to be called before waiting for the last request. */
   stop(): void;
-  /** Writes what was accepted and closes everything; after the last request. */
+  /** Flushes pending writes and closes everything; to be called after the last request. */
   close(): Promise<void>;
 }
 
 export interface ServicesOptions {
-  /** false: for a command at the terminal, which may do without sound and leaves the queue's mails to the site. */
+  /** false: for a terminal command, which may run without the media library and does not send queued mails. */
   isServing?: boolean;
   log?: Log;
 }
 
 /**
- * Opens everything the site stands on, making a demo library where there is none.
- * @throws {StartError} one sentence on what is wrong with a setting, the catalogue or the library.
+ * Opens all stores and services; creates a demo library if there is none.
+ * @throws {StartError} one sentence on the faulty setting, catalogue or library
  */
 export async function createServices(
   config: Config,
@@ -117,7 +120,7 @@ export async function createServices(
     log: processLog,
     isServing,
   });
-  const { log } = platform; // errors reach the operator from here on
+  const { log } = platform; // from here on errors are reported to the operator
   const versionStore = createVersionStore(platform.kv);
   const source = await versionedSource(file, versionStore);
   if (source.isDemo && config.stripe?.isLive) {
@@ -131,7 +134,7 @@ export async function createServices(
     log,
   }).catch((error) => {
     if (isServing || !(error instanceof StartError)) throw error;
-    return noMedia(); // money can be given back while the sound is away
+    return noMedia(); // refunds must work while the media library is unavailable
   });
   const { library } = media;
   const { kv, mailer } = platform;
@@ -171,7 +174,7 @@ export async function createServices(
       baseUrl,
       contactPath: CONTACT_PATH,
       get seriesTitle() {
-        return catalogue.series.title; // the author may give the shop another name
+        return catalogue.series.title; // read each time: the author may rename the shop
       },
       supportEmail,
     };
@@ -322,7 +325,7 @@ export async function createServices(
   };
 }
 
-/** A shop that is begun has drafts alone: it keeps the demo's sound until it has its own, for no library is empty. */
+/** A new shop may have only drafts. As a library cannot be empty, the demo's books are used until there are others. */
 async function spokenBooks(...sources: CatalogueSource[]): Promise<DemoBook[]> {
   for (const { file, readText } of sources) {
     const books = demoBooks(await readCatalogueFile(file, readText));

@@ -1,13 +1,13 @@
 /**
- * The stylesheets of first views, bundled by `tools/bundle.ts`, as text for the head: inline they cost no
- * extra round trip before the first paint, which on a slow phone is the longest wait of all. A page
- * carries the frame's and its own; together with the page they fit in the first flight of packets.
- * `static/styles/later.css`, for what only a press shows, comes after the paint (lib/site/browser/main.ts).
+ * The stylesheets of first page views, bundled by `tools/bundle.ts` and inlined in the head: this saves a round trip
+ * before the first paint, the longest wait on a slow phone. A page contains the frame's sheet and its own; together
+ * with the page they fit into TCP's initial congestion window. `static/styles/later.css`, for content that appears
+ * only after a press, is loaded after the paint (lib/site/browser/main.ts).
  */
 import { createHash } from "node:crypto";
 import { StartError } from "@/lib/platform/start_error.ts";
 
-/** Whose own sheet a page carries; `pages` is for all that are not a listener's first view. */
+/** The sheets of pages; `pages` is for pages that are rarely a visitor's first view. */
 export type PageSheet =
   | "home"
   | "book"
@@ -25,11 +25,11 @@ export type PageSheet =
 
 interface Sheet {
   css: string;
-  /** Lets the content-security policy name exactly this text. */
+  /** The hash that allows exactly this text in the content-security policy. */
   sha256: string;
 }
 
-/** Those that no page has for its own: of every page, of the small player, and of some books besides their own. */
+/** Sheets that are not one page's own: of the frame, of the small player, and two additional ones of some books. */
 type OtherSheet = "frame" | "embed" | "moment" | "series";
 
 function read(name: PageSheet | OtherSheet): Sheet {
@@ -47,12 +47,12 @@ function read(name: PageSheet | OtherSheet): Sheet {
 
 export const sheets: Record<PageSheet | OtherSheet, Sheet> = {
   frame: read("frame"),
-  embed: read("embed"), // of the small player, which has no frame
+  embed: read("embed"), // the small player's, which has no frame
 
   home: read("home"),
   book: read("book"),
-  moment: read("moment"), // besides the book's
-  series: read("series"), // likewise
+  moment: read("moment"), // in addition to the book's
+  series: read("series"), // in addition to the book's
   announced: read("announced"),
   rated_book: read("rated_book"),
   device: read("device"),

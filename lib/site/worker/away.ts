@@ -1,12 +1,12 @@
 /**
- * The service worker of whoever has not listened here yet: keeps nothing and answers nothing but a page that
- * cannot be had, with one of its own that lies in this script. The first sound replaces it by the worker
- * that keeps the site (main.ts). Served at AWAY_WORKER_PATH.
+ * The small service worker, for browsers in which nothing has been played yet. It has no cache. When a page cannot be
+ * loaded, it answers with the page in this script. At the first playback the full worker (main.ts) replaces it.
+ * Served at AWAY_WORKER_PATH.
  */
 import { AWAY } from "@/lib/site/words.ts";
 import { type FetchEvent, scope } from "./scope.ts";
 
-// The network is asked for a page while this is still being started.
+// Navigation preload: the page is requested while the worker starts.
 scope.addEventListener("activate", (event) => {
   event.waitUntil(scope.registration.navigationPreload?.enable() ?? Promise.resolve());
 });
@@ -25,7 +25,7 @@ async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Res
   }
 }
 
-/** In the colours of styles/tokens.css, whole in itself: there is no network for a style sheet. */
+/** In the colours of styles/tokens.css, without a stylesheet of its own, because there is no network. */
 const PAGE = `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,8 +1,8 @@
-/** The catalogue and its covers: what is kept at once, and a newer one for the next time. */
+/** Answers requests for the catalogue and covers: stale while revalidate. */
 import { CATALOGUE_CACHE } from "@/lib/downloads/browser/catalogue_cache.ts";
 import type { FetchEvent } from "./scope.ts";
 
-/** Five widths and formats of some dozen books; the oldest go first. */
+/** Most cache entries: five widths and formats of some dozen books. The oldest are deleted first. */
 const MOST = 150;
 
 const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -15,7 +15,7 @@ export async function answerCatalogue(event: FetchEvent): Promise<Response> {
   if (!kept) {
     return await fresh.catch(async () => await findCover(cache, event.request) ?? Response.error());
   }
-  event.waitUntil(fresh.catch(() => {})); // not reachable: the kept one stays
+  event.waitUntil(fresh.catch(() => {})); // no network: the cached one stays
   return kept;
 }
 
@@ -36,7 +36,10 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);
 }
 
-/** The same cover in whatever size there is; without one the colour behind it is seen through an empty picture. */
+/**
+ * The same cover in any cached size. If there is none, an empty picture, through which the cover's background colour
+ * is seen.
+ */
 async function findCover(cache: Cache, { url }: Request): Promise<Response | null> {
   const { pathname } = new URL(url);
   const name = /^\/covers\/.+-(?=\d+\.\w+$)/.exec(pathname)?.[0];

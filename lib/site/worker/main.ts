@@ -1,4 +1,7 @@
-/** The service worker: wires what a browser asks of it to what answers. Served at /sw.js (routes/sw.js.ts). */
+/**
+ * The full service worker: connects the browser's events to the modules that answer them. Served at /sw.js
+ * (routes/sw.js.ts).
+ */
 import { textOf } from "@/lib/downloads/browser/chapter_text.ts";
 import { chapterOf } from "@/lib/downloads/browser/library.ts";
 import { SYNC_TAG } from "@/lib/downloads/browser/sync_later.ts";
@@ -13,7 +16,7 @@ import { answerFile, dropOldShells, keepShell } from "./shell.ts";
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 
-// Only once no page of the former build is open any more: each finds its own build's files till then.
+// Activated only when no page of the former build is open: until then, pages get the files of their own build.
 scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 scope.addEventListener("fetch", (event) => {
@@ -27,18 +30,18 @@ scope.addEventListener("sync", (event) => {
 
 async function install(): Promise<void> {
   await keepShell();
-  // The small one keeps nothing that a page could still want of it.
+  // The small worker has no cache that an open page could still need.
   if (scope.registration.active?.scriptURL.endsWith(AWAY_WORKER_PATH)) await scope.skipWaiting();
 }
 
 async function takeOver(): Promise<void> {
   await dropOldShells();
-  // The network is asked for a page while the worker is still being started.
+  // Navigation preload: the page is requested while the worker starts.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 }
 
-/** Of an event: null leaves the request to the browser. */
+/** The response to a request; null leaves the request to the browser. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const { method, mode, cache, headers } = request;

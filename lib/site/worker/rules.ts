@@ -1,14 +1,14 @@
-/** What the worker does with a request. Pure: decided by the request alone. */
+/** Chooses how the worker handles a request. Pure: depends on the request alone. */
 import { PARTIAL_PARAM } from "@/lib/platform/partial_param.ts";
 import { isMediaAddress, isTextAddress } from "@/lib/downloads/addresses.ts";
 
 /**
- * `leave`: the browser's own business, as if there were no worker.
- * `chapter`, `text`: a chapter on this device, and what it says.
- * `sign-out`: from the network, else the listener's page, which says that there is none.
- * `page`, `partials`: from the network, else the offline library as a whole or for in-page navigation.
- * `file`: of this build's shell, which never changes.
- * `catalogue`: what is kept, and a newer one for the next time.
+ * `leave`: the browser handles it, as without a worker.
+ * - `chapter`, `text`: the sound or the text of a downloaded chapter.
+ * - `sign-out`: from the network; otherwise a redirect to the account page.
+ * - `page`, `partials`: from the network; otherwise the offline library, as a page or for in-page navigation.
+ * - `file`: a file of this build, which never changes.
+ * - `catalogue`: stale while revalidate.
  */
 export type Rule =
   | "leave"
@@ -25,27 +25,27 @@ export interface Asked {
   url: URL;
   mode: string;
   cache: string;
-  /** Whether a part of it is asked for. */
+  /** Whether it has a Range header. */
   hasRange: boolean;
 }
 
-/** By these two names a file says of which build it is (fresh's asset() and its own modules). */
+/** Addresses of files of a build (fresh's asset() and its modules). */
 const BUILD_PARAM = "__frsh_c";
 const MODULES = /^\/_fresh\/js\//;
-/** The one form of every page: pressed without a network it must not end in the browser's own error page. */
+/** A form on every page: without a network its submission must not end in the browser's error page. */
 const SIGN_OUT = "/api/auth/logout";
-/** The same for every visitor: nothing in them knows who asks (4-wire). */
+/** Responses that are the same for every visitor (4-wire). */
 const CATALOGUE = /^\/api\/audiobooks(\/\d+(\/(chapters|durations))?)?$|^\/covers\/[^/]+$/;
 
-/** @param origin the site's own */
+/** @param origin the site's origin */
 export function chooseRule({ method, url, mode, cache, hasRange }: Asked, origin: string): Rule {
   if (url.origin !== origin) return "leave";
   if (method === "POST" && mode === "navigate" && url.pathname === SIGN_OUT) return "sign-out";
   if (method !== "GET") return "leave";
   if (isTextAddress(url.pathname)) return "text";
   if (isMediaAddress(url.pathname)) return "chapter";
-  // Sound that is streamed never passes through here: no worker that is being started, stopped or
-  // replaced can hang or break it, and iOS asks in ways that only a server answers well.
+  // Streams bypass the worker: its start, stop or update cannot interrupt them, and iOS sends range requests that
+  // only a server answers well.
   if (hasRange) return "leave";
   if (mode === "navigate") return "page";
   if (url.searchParams.has(PARTIAL_PARAM)) return "partials";

@@ -1,6 +1,6 @@
 /**
- * What a service worker has that a page has not, as far as ours uses it: the compiler is told of pages
- * alone, for the two worlds contradict each other.
+ * Types of the service worker's globals, as far as they are used: the compiler is configured for pages, whose types
+ * contradict them.
  */
 
 export interface ExtendableEvent extends Event {
@@ -9,7 +9,7 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The answer that the browser asked for while the worker was starting; undefined where there is none. */
+  /** The response to navigation preload; undefined: there is none. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Response | Promise<Response>): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Background Sync: brings to the account what a page could not send before it was closed. The browser
- * calls once there is a network again, and again later when this throws.
+ * Background Sync: sends what a page could not send before it was closed. The browser runs it when there is a
+ * network, and again later if it throws.
  */
 import type { getUser } from "@/lib/accounts/calls.ts";
 import { syncBookmarks } from "@/lib/listening/browser/bookmarks/account_copy.ts";
@@ -13,15 +13,15 @@ import { request } from "@/lib/platform/browser/request.ts";
 import { LocalStore } from "@/lib/platform/browser/local_store.ts";
 import { emptyOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox.ts";
 
-/** @throws {Error} while something of the account that is signed in still waits */
+/** @throws {Error} if data of the signed-in account remain unsent */
 export async function sendUnsent(): Promise<void> {
   const listener = await fetchListener();
-  if (listener === null) return; // signed out: what is kept waits for its owner to come back
+  if (listener === null) return; // signed out: the data wait until their owner signs in again
   await sendEvents(listener);
   await sendBookmarks(listener);
 }
 
-/** The account this browser's session belongs to now: another one's things must not go out with it. */
+/** The signed-in account: another account's data must not be sent with its session. */
 async function fetchListener(): Promise<string | null> {
   const reply = await request<typeof getUser>("get", "/api/auth/user", { cache: "no-store" });
   if (reply.ok) return reply.data.id;
@@ -30,7 +30,7 @@ async function fetchListener(): Promise<string | null> {
 }
 
 async function sendEvents(listener: string): Promise<void> {
-  const local = new LocalStore(null); // a worker has no localStorage; every event is in IndexedDB as well
+  const local = new LocalStore(null); // a worker has no localStorage, but every event is in IndexedDB too
   const store = new EventStore(local, openEventDb(), () => {});
   const journal = new Journal({ listener, device: new Device(local), store });
   await journal.open();
@@ -38,14 +38,14 @@ async function sendEvents(listener: string): Promise<void> {
   await new JournalSender({
     journal,
     to: { path: "/api/progress" },
-    onAnswer() {}, // pages learn of it by themselves
+    onAnswer() {}, // pages update by themselves
     onTrouble() {},
   }, retrying.signal).send();
-  retrying.abort(); // when to try again is the browser's to say
+  retrying.abort(); // the browser schedules retries
   if (journal.size > 0) throw new Error(`Sending left ${journal.size} events of the journal.`);
 }
 
-/** The page keeps them as new until it has asked itself: sending twice changes nothing. */
+/** The page marks bookmarks as sent only after its own sync. Sending them twice changes nothing. */
 async function sendBookmarks(listener: string): Promise<void> {
   let waiting = await readOutbox(listener), isAnswered = waiting.length === 0;
   await syncBookmarks({

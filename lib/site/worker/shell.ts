@@ -1,9 +1,9 @@
-/** The shell: what a page needs to open without a network, one cache for each build. */
+/** The shell: everything a page needs to open without a network, in one cache per build. */
 import { OFFLINE_PATH } from "@/lib/downloads/addresses.ts";
 import { CATALOGUE_CACHE } from "@/lib/downloads/browser/catalogue_cache.ts";
 import { findShellFiles } from "./shell_files.ts";
 
-/** Written before this script by routes/sw.js.ts. */
+/** Defined by routes/sw.js.ts in front of this script. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
@@ -12,8 +12,8 @@ const NAME = `shell ${BUILD}`;
 const LIBRARY_PARTIALS = `${OFFLINE_PATH}?fresh-partial=true`;
 
 /**
- * Fetches the shell; all of it or nothing, then the worker is not installed. Without cookies: what is kept
- * is a visitor's, whoever is signed in.
+ * Fetches and caches the shell. If any file fails, nothing is cached and the worker is not installed. Without
+ * cookies, because the cached pages have to be a visitor's.
  */
 export async function keepShell(): Promise<void> {
   const get = async (address: string) => {
@@ -37,12 +37,12 @@ export async function dropOldShells(): Promise<void> {
   }
 }
 
-/** A file of this build's shell, or of any other from the network. */
+/** A file from this build's shell; any other from the network. */
 export async function answerFile(request: Request): Promise<Response> {
   return await (await caches.open(NAME)).match(request) ?? await fetch(request);
 }
 
-/** The offline library in place of a page that cannot be had; a network error where it is gone too. */
+/** The offline library, instead of a page that cannot be loaded; a network error if it is not cached. */
 export async function answerLibrary(kind: "page" | "partials"): Promise<Response> {
   const address = kind === "page" ? OFFLINE_PATH : LIBRARY_PARTIALS;
   return await (await caches.open(NAME)).match(address) ?? Response.error();

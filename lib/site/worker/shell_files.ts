@@ -1,25 +1,25 @@
 /**
- * The files of this build that the offline library needs, found as a browser would find them: in its page,
- * and in the modules that are named there. No list of them has to be kept anywhere.
+ * Finds the files of this build that the offline library needs as a browser does: in its page, and in the modules
+ * that are named there. No list has to be maintained.
  */
 
-/** Attributes whose values are addresses, several of them apart by spaces. */
+/** Attributes whose values are one or more addresses, separated by spaces. */
 const ADDRESSES = /\s(?:href|src|data-[a-z]+)="([^"]+)"/g;
 const OF_A_BUILD = /[?&]__frsh_c=/;
-/** As many as there are books: kept for those that come to the device. */
+/** Covers are cached only for downloaded books. */
 const COVERS = "/covers/";
-/** Modules are named in attributes, in the islands' data or in a script: by whoever wrote the page. */
+/** Module addresses, in attributes, islands' data or scripts. */
 const MODULES = /\/_fresh\/js\/[\w./-]+\.js/g;
-/** Imports of a bundled module, those of later included. */
+/** Static and dynamic imports of a bundled module. */
 const IMPORTS = /["']\.\/([\w.-]+\.js)["']/g;
-/** Bigger modules are for streaming (hls.js), which is of no use without a network. */
+/** Larger modules are for streaming (hls.js) and useless without a network. */
 const LARGEST_MODULE = 120_000;
 
 /**
- * @param page address of the page to find everything of
- * @param more files that no page names
- * @param get answers a response whose body may be read
- * @returns every file with its address, the page's own left out
+ * @param page address of the page
+ * @param more files that the page does not name
+ * @param get fetches a file; its body has to be readable
+ * @returns all files by address, without the page itself
  */
 export async function findShellFiles(
   page: string,
@@ -52,7 +52,7 @@ export async function findShellFiles(
   return files;
 }
 
-/** Addresses of what a module imports; none of a file that is no module, null for one that is left out. */
+/** Addresses of a module's imports; empty if the file is not a module; null: a large module, to be left out. */
 async function readImports(address: string, response: Response): Promise<string[] | null> {
   const { pathname } = new URL(address, "http://site");
   if (!pathname.startsWith("/_fresh/js/")) return [];

@@ -38,7 +38,7 @@ export async function readDevice(): Promise<OnDevice> {
   return { listener, books: books.filter(({ here }) => here.size > 0) };
 }
 
-/** Sets the listener in the document, as the server does in a page that it renders. */
+/** Sets the listener of the document, as the server does in a page that it renders for one. */
 export function showListener(listener: string | null): void {
   const { dataset } = document.documentElement;
   if (listener === null) delete dataset.listener;

@@ -29,7 +29,7 @@ interface Job {
 const MAX_REMEMBERED = 60;
 /** In background work, a pause is this many times as long as the work before it, which leaves a fifth of a core. */
 const PAUSES = 4;
-/** A new order waits for the end of the pause, so pauses are short. */
+/** Most pause; an order that arrives during a pause waits for its end. */
 const LONGEST_PAUSE_MS = 50;
 
 const speak = cacheSpeech(createVoice());

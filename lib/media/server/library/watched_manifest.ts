@@ -80,7 +80,7 @@ const missingChapter = (library: Objects, bookId: number, chapter: number) =>
   new LibraryError(
     `Cannot use the library manifest ${
       manifestPlace(library)
-    }: it missingChapter chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
+    }: it lacks chapter ${chapter} of book ${bookId}, which is being served; wanted all chapters, or a restart.`,
   );
 
 /** The file's version, which changes whenever it is written; "" if there is no file. */

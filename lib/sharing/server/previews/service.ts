@@ -6,7 +6,7 @@ import type { Bytes, Objects } from "@/lib/platform/server/objects/objects.ts";
 import { formatClock } from "@/lib/platform/duration.ts";
 import { type Card, cardSvg } from "@/lib/sharing/previews/card.ts";
 import type { Painter } from "@/lib/sharing/server/previews/painter.ts";
-import { PREVIEW } from "@/lib/sharing/words/preview.ts";
+import { PREVIEW } from "@/lib/sharing/words/share.ts";
 
 export interface Preview {
   /** Strong entity tag, with quotes; changes with the picture. */

@@ -19,8 +19,8 @@ const createPolicy = (more: { scripts: string; directives: string[] }) =>
     csp: [
       `script-src 'self' 'sha256-${themeHash}' 'unsafe-inline'${more.scripts}`,
       `style-src-elem 'self' ${styleHashes}`,
-      // In capitals, which CSP allows: with a nonce, the web layer changes the style directives that it finds by
-      // their lower-case names, and style attributes, which cannot have a nonce, would no longer be allowed.
+      // In capitals, which CSP allows: a web layer with nonces may replace 'unsafe-inline' in the style directives,
+      // which it finds by their lower-case names. Style attributes cannot have a nonce.
       "Style-Src-Attr 'unsafe-inline'",
       "media-src 'self' blob:",
       "manifest-src 'self'",

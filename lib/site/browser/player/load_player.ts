@@ -1,15 +1,15 @@
 /**
- * The way to the player from a page that has not needed it yet. What shows a book is a drawing; the
- * player and its signals come with the first touch, the first sound or an earlier choice of the listener.
+ * Loads the player when a page first needs it. Until then controls are static markup; the player and its signals are
+ * fetched at the first touch, at the first playback, or if the listener has stored settings.
  */
 import { getListener, VISITOR } from "@/lib/listening/browser/player/listener.ts";
 import type { TabPlayer } from "@/lib/listening/browser/features/lazy_features.ts";
 import { isStored } from "@/lib/platform/browser/is_stored.ts";
 
 interface Watcher {
-  /** Once, when both are there. */
+  /** Called once, when the player is loaded. */
   meet?(player: TabPlayer): unknown;
-  /** At once and whenever something that it read has changed. */
+  /** Called when the player is loaded and whenever a signal that it has read changes. */
   draw(player: TabPlayer): void;
 }
 
@@ -17,11 +17,11 @@ let player: TabPlayer | undefined;
 let loading: Promise<TabPlayer> | undefined;
 const waiting = new Set<(player: TabPlayer) => void>();
 
-/** @throws when the network does not bring it; the next call tries again */
+/** @throws if it cannot be fetched; the next call tries again */
 export function loadPlayer(): Promise<TabPlayer> {
   return loading ??= import("./player.ts").then(({ getPlayer }) => {
     player = getPlayer();
-    for (const tell of waiting) tell(player);
+    for (const begin of waiting) begin(player);
     waiting.clear();
     return player;
   }, (error) => {
@@ -30,7 +30,7 @@ export function loadPlayer(): Promise<TabPlayer> {
   });
 }
 
-/** @returns ends the watching, also before the player has come */
+/** @returns a function that stops watching, also before the player is loaded */
 export function watchPlayer({ meet, draw }: Watcher): () => void {
   let stop = () => {};
   const begin = (player: TabPlayer) => {
@@ -45,13 +45,13 @@ export function watchPlayer({ meet, draw }: Watcher): () => void {
   };
 }
 
-/** Whether this listener may have a place to return to: an account, or a book begun in this browser. */
+/** Whether this listener may have a saved place: an account, or a book begun in this browser. */
 export function mayResume(bookId: number): boolean {
   const listener = getListener();
   return listener !== VISITOR || isStored(`place:${listener}:${bookId}`);
 }
 
-/** Whether the listener has chosen a speed or a volume before, which the page should show at once. */
+/** Whether the listener has stored a speed or a volume, which the page should show at once. */
 export function hasPreferences(): boolean {
   return isStored("player");
 }

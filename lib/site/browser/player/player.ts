@@ -1,4 +1,4 @@
-/** Composition of the player: the model, and the features of all domains that join it. */
+/** Creates the player: the model, and the features of all domains. */
 import { effect, untracked } from "@preact/signals";
 import { comeBack } from "@/lib/listening/browser/features/away.ts";
 import { bindContents } from "@/lib/listening/browser/features/contents.ts";
@@ -22,14 +22,15 @@ import { getStorage, openLocalStore } from "@/lib/platform/browser/local_store.t
 
 const isSignedIn = ({ listener }: PlayerModel) => listener.value !== VISITOR;
 
-/** With the first page that needs the player. */
+/** Features loaded together with the player. */
 const FEATURES: PlayerFeature[] = [
-  // Keys are the page's own until something plays; then the key that pauses cannot wait for a fetch.
+  // Shortcuts are active only after playback has started. They are not fetched lazily, because the pause key must
+  // work at once.
   ({ player }) =>
     void effect(() => {
       if (player.started.value) untracked(() => listenForShortcuts(player, player.disposed));
     }),
-  // What lies on this device is an account's.
+  // Downloads belong to accounts.
   (context) =>
     void effect(() => {
       if (isSignedIn(context.player)) untracked(() => void joinNow(context, joinDownloads));
@@ -46,11 +47,11 @@ const FEATURES: PlayerFeature[] = [
 const LAZY_FEATURES: LazyFeature[] = [
   {
     join: async (context) => (await import("./playing_features.ts")).joinPlaying(context),
-    isWanted: (player) => player.sheet.value !== null, // sooner for who wants to choose
+    isWanted: (player) => player.sheet.value !== null, // earlier if a sheet is opened
   },
   {
     join: async (context) => (await import("./saving_features.ts")).joinSaving(context),
-    isWanted: isSignedIn, // an account's other devices may move a silent player too
+    isWanted: isSignedIn, // progress from the account's other devices moves a paused player too
   },
 ];
 
@@ -64,9 +65,9 @@ async function joinDownloads({ player }: PlayerContext): Promise<void> {
 let player: TabPlayer | undefined;
 
 /**
- * The player of this tab, made at the first call. Islands come and go with navigation; it stays.
+ * The player of this tab, created at the first call. Islands are unmounted by navigation; the player stays.
  *
- * @throws on the server, where one player would be shared by all visitors
+ * @throws on the server, where all visitors would share one player
  */
 export function getPlayer(): TabPlayer {
   if (typeof document === "undefined") {
@@ -96,9 +97,9 @@ function createPlayer(): TabPlayer {
   return player;
 }
 
-/** What cannot be fetched now is done without. */
+/** The player works without a feature that cannot be fetched. */
 async function joinNow(context: PlayerContext, join: PlayerFeature): Promise<void> {
   try {
     await join(context);
-  } catch { /* the network is away */ }
+  } catch { /* no network */ }
 }

@@ -3,7 +3,7 @@ import { registerOnceHeard } from "@/lib/downloads/browser/registration.ts";
 import { joinLazyFeatures } from "@/lib/listening/browser/features/lazy_features.ts";
 import type { PlayerContext } from "@/lib/listening/browser/player/feature.ts";
 
-/** What a playing player needs, of all domains. */
+/** Features of all domains that are needed during playback; fetched at the first play. */
 export function joinPlaying(context: PlayerContext): void {
   const { player, element } = context;
   joinLazyFeatures(context);

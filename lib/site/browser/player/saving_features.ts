@@ -5,19 +5,19 @@ import type { PlayerContext } from "@/lib/listening/browser/player/feature.ts";
 import { ownSound } from "@/lib/listening/browser/sync/sound_lock.ts";
 
 /**
- * What makes a place outlive the tab, of all domains. It is one listener's: whoever signs in while the sound
- * goes on has it begun anew, and the sound does not notice.
+ * Features of all domains that save the place beyond the tab. They belong to one listener: when another listener
+ * signs in during playback they are restarted, and playback continues.
  */
 export function joinSaving({ player, element }: PlayerContext): void {
   let saving: Saving | undefined;
   const stopWatching = player.watch(() => {
     const listener = player.listener.value;
-    const isTheirs = new AbortController(), stop = isTheirs.signal;
+    const controller = new AbortController(), stop = controller.signal;
     untracked(() => {
       saving = keepResumable(player, element, listener, stop);
       if (saving.hasUnsent) syncLater(element, saving.hasUnsent, stop);
     });
-    return () => isTheirs.abort();
+    return () => controller.abort();
   });
   player.disposed.addEventListener("abort", stopWatching);
   ownSound(player, element, () => saving?.catchUp(), player.disposed);

@@ -1,4 +1,7 @@
-/** Whether what a store holds is whole: every record readable by this release, and of one story. */
+/**
+ * Checks a store's integrity: that this release can read every record, and that records are consistent with each
+ * other.
+ */
 import { sessionRecord, userRecord } from "@/lib/accounts/schema.ts";
 import { isGuestId } from "@/lib/accounts/guest.ts";
 import { bookmarkRecord } from "@/lib/listening/bookmarks/schema.ts";
@@ -13,12 +16,12 @@ import { purchaseRecord } from "@/lib/shop/purchase.ts";
 import { type OrderRecord, orderRecord } from "@/lib/shop/schema.ts";
 import { subscriptionRecord } from "@/lib/shop/subscription.ts";
 
-/** A sentence on what is wrong; null: nothing. */
+/** Returns a sentence about a fault; null: none. */
 type Check = (value: unknown, key: Deno.KvKey, kv: Deno.Kv) => Promise<string | null> | null;
 
 const parsedBy = (parse: (value: unknown) => unknown): Check => (value) => (parse(value), null);
 
-/** The ledger, the journal and the accounts, by the first part of their keys. */
+/** The checks of ledger, journal and account records, by the first part of their keys. */
 const CHECKS: Record<string, Check> = {
   user: (value, [, id], kv) => checkUser(userRecord.parse(value), id!, kv),
   user_by_email: (value, [, email], kv) => checkAddress(String(value), email!, kv),
@@ -37,10 +40,10 @@ const CHECKS: Record<string, Check> = {
   review: parsedBy(reviewRecord.parse),
 };
 
-/** Kinds whose entries are held one by one against those of the running site. */
+/** Kinds of records that are compared one by one with the running site's. */
 export const COMPARED = new Set([...Object.keys(CHECKS), "ledger", "open_order"]);
 
-/** Sentences, each with the key it is about; as many as a person reads. */
+/** Most reported faults, each a key with a sentence. */
 const MAX_FAULTS = 20;
 
 export async function checkRecords(kv: Deno.Kv): Promise<{ faults: string[]; checked: number }> {
@@ -50,14 +53,14 @@ export async function checkRecords(kv: Deno.Kv): Promise<{ faults: string[]; che
     const check = CHECKS[String(key[0])];
     if (!check) continue;
     checked++;
-    const fault = await holds(check, { key, value, kv });
+    const fault = await runCheck(check, { key, value, kv });
     if (fault) faults.push(`${key.join(" ")}: ${fault}`);
     if (faults.length === MAX_FAULTS) break;
   }
   return { faults, checked };
 }
 
-async function holds(
+async function runCheck(
   check: Check,
   { key, value, kv }: { key: Deno.KvKey; value: unknown; kv: Deno.Kv },
 ): Promise<string | null> {
@@ -93,7 +96,7 @@ async function checkPurchase(userId: string, ofKey: Deno.KvKeyPart, kv: Deno.Kv)
   return value !== null || isGuestId(userId) ? null : "is in no ledger";
 }
 
-/** What was paid has become a purchase; what is open is found by whoever settles it. */
+/** A paid order has a purchase; an open order is in the list of open orders. */
 async function checkOrder(order: OrderRecord, kv: Deno.Kv): Promise<string | null> {
   const { id, userId, state, paymentId } = order;
   const isOpen = (await kv.get(keys.openOrder(userId, id))).value === true;

@@ -1,14 +1,14 @@
-/** A backup a day, made by whichever process does the hourly work. */
+/** Makes a backup a day, in the process that holds the lease of the hourly work. */
 import { listBackups } from "@/lib/platform/server/backup/backups.ts";
 import type { HourlyWork } from "@/lib/platform/server/hourly.ts";
 import type { Log } from "@/lib/platform/log.ts";
 import { openBackups } from "@/lib/platform/server/open_content.ts";
 import { backupLease, type BackupTask, makeBackup } from "@/lib/site/server/backup/make_backup.ts";
 
-/** Hourly work comes some minutes sooner or later. */
+/** Less than a day, because hourly work may run some minutes early or late. */
 const DUE_MS = 23.5 * 3_600_000;
 
-/** Tells of its failures in the log alone: `backup_failed`; the one before it stays. */
+/** A failure is only logged (`backup_failed`); former backups stay. */
 export function dailyBackup(
   { log, ...task }: Omit<BackupTask, "signal"> & { log: Log },
 ): HourlyWork {

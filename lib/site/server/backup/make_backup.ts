@@ -1,4 +1,4 @@
-/** One backup of the whole site, and what age has taken of the others. */
+/** Makes a backup of the whole site and removes expired ones. */
 import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { libraryFiles, otherFiles, toWanted } from "@/lib/media/server/library/content_files.ts";
 import { removeOld } from "@/lib/platform/server/backup/backups.ts";
@@ -22,17 +22,20 @@ export interface BackupReport {
   id: string;
   place: string;
   index: BackupIndex;
-  /** Whole backups that were too old, and what killed ones had left. */
+  /** Ids of expired backups, and of incomplete ones left by killed processes. */
   removed: string[];
 }
 
-/** Of the processes of a site one makes a backup at a time; a killed one keeps the others waiting so long. */
+/**
+ * Lifetime of the lease under which one process at a time makes a backup. After a process is killed, the others wait
+ * so long.
+ */
 const LIFETIME_MS = 2 * 60_000;
 
 export const backupLease = (kv: Deno.Kv): Lease =>
   createLease({ leases: createLeaseStore(kv), work: "backup", lifetimeMs: LIFETIME_MS });
 
-/** @throws {StartError | ObjectError} what went before is untouched then. */
+/** @throws {StartError | ObjectError} former backups are not changed then */
 export async function makeBackup(
   { config, kv, content, signal, now = Date.now }: BackupTask,
 ): Promise<BackupReport> {
@@ -49,7 +52,7 @@ export async function makeBackup(
   return { id, place: to.place, index, removed };
 }
 
-/** Small, and nobody else may have them; sound and pictures of screens are only listed. */
+/** Files whose content is copied: small, and possibly without another copy. Sound and screenshots are only listed. */
 const COPIED = /^(catalogue\.json$|pages\/|covers\/)/;
 
 const nameOf = ({ name }: { name: string }): string => name;
@@ -72,7 +75,7 @@ async function* copiesOf(
   for (const name of names) {
     if (catalogueFile && name === CATALOGUE) continue;
     const bytes = await content.read(name);
-    if (bytes) yield { name, content: bytes }; // null: it was taken away this very moment
+    if (bytes) yield { name, content: bytes }; // null: deleted meanwhile
   }
 }
 

@@ -1,4 +1,4 @@
-/** Brings a backup back onto an empty site. */
+/** Restores a backup to an empty site. */
 import type { OpenBackup } from "@/lib/platform/server/backup/read_backup.ts";
 import { restoreStore } from "@/lib/platform/server/backup/restore_store.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
@@ -6,13 +6,13 @@ import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 export interface RestoreReport {
   entries: number;
   files: string[];
-  /** Were there already, and others than the backup's: they stay. */
+  /** Files that already existed with other content; they are not overwritten. */
   kept: string[];
-  /** Sound and pictures that the site of the backup had and this one lacks. */
+  /** Sound and pictures that the backup lists and this site lacks. */
   missing: string[];
 }
 
-/** @throws {StartError} when the store is not empty or the backup damaged: nothing was written then. */
+/** @throws {StartError} if the store is not empty or the backup is damaged; nothing has been written then */
 export async function restoreSite(
   backup: OpenBackup,
   { kv, content, nowMs }: { kv: Deno.Kv; content: Objects; nowMs: number },

@@ -1,4 +1,4 @@
-/** A backup is proved by bringing it back: aside, into a store that is thrown away. */
+/** Verifies a backup by restoring it to a temporary store. */
 import { join } from "node:path";
 import { compareLive, type Comparison } from "@/lib/platform/server/backup/compare_live.ts";
 import type { OpenBackup } from "@/lib/platform/server/backup/read_backup.ts";
@@ -7,14 +7,14 @@ import { checkRecords, COMPARED } from "@/lib/site/server/backup/check_records.t
 
 export interface Verification {
   entries: number;
-  /** Records of ledger, journal and accounts that were read. */
+  /** Number of checked records of ledger, journal and accounts. */
   checked: number;
-  /** With the store it is of; null: that is another one. */
+  /** Comparison with the live store; null: the backup is of another store. */
   comparison: Comparison | null;
   faults: string[];
 }
 
-/** @throws {StartError} when it is damaged, or the key is another one. */
+/** @throws {StartError} if the backup is damaged or encrypted with another key */
 export async function verifyBackup(
   backup: OpenBackup,
   { live, nowMs }: { live: Deno.Kv; nowMs: number },
@@ -24,7 +24,7 @@ export async function verifyBackup(
     using kv = await Deno.openKv(join(folder, "store.kv"));
     const entries = await restoreStore(kv, backup, { nowMs });
     const { faults, checked } = await checkRecords(kv);
-    for await (const _ of backup.files()); // each against its sum
+    for await (const _ of backup.files()); // checks each checksum
     const comparison = await compareLive(live, backup, (kind) => COMPARED.has(kind));
     return { entries, checked, comparison, faults: [...faults, ...comparison?.faults ?? []] };
   } finally {
