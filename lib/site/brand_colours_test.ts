@@ -2,9 +2,9 @@ import { expect } from "npm:expect@30.5.2";
 import { HUES } from "@/lib/catalogue/schema.ts";
 import { brandColours } from "@/lib/site/brand_colours.ts";
 
-const GROUNDS = { light: "#f2e9d6", dark: "#161930" }; // the least favourable of styles/tokens.css
+const GROUNDS = { light: "#f2e9d6", dark: "#161930" }; // the backgrounds of styles/tokens.css with the least contrast
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance(color: string): number {
   const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
     .map((it) => it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4);

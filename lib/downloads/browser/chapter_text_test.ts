@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const REF = { userId: "ada", bookId: 11, chapter: 5 };
 const VTT = "WEBVTT\n\n1.1\n00:00.000 --> 00:02.000\nThe lamp was lit.\n";
 
-/** A listener with chapters 5 and 6 of book 11 on the device. */
+/** A listener who has downloaded chapters 5 and 6 of book 11. */
 async function openDevice(text: string | null = VTT) {
   await eraseFor("ada");
   const server = openFakeServer();
@@ -24,7 +24,7 @@ async function openDevice(text: string | null = VTT) {
 const readRecord = (ref = REF) =>
   getRecords().read<SealedText | undefined>((store) => store.get(recordAt.text(ref)));
 
-/** Runs with the device's clock moved on. */
+/** Runs `act` with the device's clock moved forward. */
 async function later<T>(ms: number, act: () => Promise<T>): Promise<T> {
   const real = Date.now, nowMs = real() + ms;
   Date.now = () => nowMs;

@@ -27,7 +27,7 @@ async function isWhole(server: FakeServer, number: number): Promise<boolean> {
   return heard !== null && heard.toHex() === server.audio.get(number)!.toHex();
 }
 
-/** Everything that is told while `act` runs. */
+/** All announcements while `act` runs. */
 async function hear(act: () => Promise<unknown>): Promise<Announcement[]> {
   const heard: Announcement[] = [];
   const stop = listen((it) => heard.push(it));
@@ -68,7 +68,7 @@ Deno.test("downloads: another recording on the server is fetched from its beginn
   server.cuts = [2 * CHUNK_BYTES + 5_000];
   let parts = 0;
   server.onPart = () => {
-    if (++parts !== 33) return; // the last part of the answer that breaks off
+    if (++parts !== 33) return; // the last part of the response before it breaks off
     server.etag = '"two"';
     server.audio.set(5, makeAudio(BYTES));
   };
@@ -104,7 +104,7 @@ Deno.test("downloads: paused they stand still, resumed they go on, canceled noth
     if (++parts < 25) return; // in the second chunk
     gate.reached.resolve();
     await gate.open.promise;
-    await new Promise((done) => setTimeout(done)); // time for the order to arrive
+    await new Promise((done) => setTimeout(done)); // time for the message to arrive
   };
   await startDownload("ada", of(5, 6));
   await gate.reached.promise;
@@ -114,7 +114,7 @@ Deno.test("downloads: paused they stand still, resumed they go on, canceled noth
   expect((await listQueue("ada")).map(({ state }) => state)).toEqual(["paused", "paused"]);
   const [book] = await listDownloads("ada");
   expect(book!.bookSize).toBe(CHUNK_BYTES);
-  await cacheAhead("ada", of(6)); // nobody has asked for it to go on
+  await cacheAhead("ada", of(6)); // not resumed by the listener
   expect((await listQueue("ada")).map(({ state }) => state)).toEqual(["paused", "paused"]);
   await resume("ada", { bookId: 11, chapter: 5 });
   await runDownloads("ada");

@@ -24,7 +24,7 @@ let fetching: { ref: DownloadRef; abort: AbortController } | null = null;
 
 /** Fetches waiting chapters. If another tab holds the lock, this one waits and takes over when that tab closes. */
 export function runDownloads(userId: string): Promise<void> {
-  return running ??= withLock(() => work(userId)).finally(() => running = undefined);
+  return running ??= withLock(() => processQueue(userId)).finally(() => running = undefined);
 }
 
 async function withLock(act: () => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ async function withLock(act: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(LOCK, act) : act());
 }
 
-async function work(userId: string): Promise<void> {
+async function processQueue(userId: string): Promise<void> {
   const stopListening = listen(({ kind }) => kind === "changed" && void abortIfHeld());
   try {
     for (let tries = 0; tries < TRIES;) {
@@ -81,7 +81,7 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
   });
   fetching = null;
   announce({ kind: "progress", progress: null });
-  await settle(ref, queued, fetched);
+  await applyOutcome(ref, queued, fetched);
   const isOffline = !fetched.ok && fetched.kind === "offline";
   return isOffline && await countChunks(ref) === before ? "no network" : "went on";
 }
@@ -89,7 +89,7 @@ async function fetchOne(userId: string, queued: QueuedChapter): Promise<"no netw
 const countChunks = (ref: DownloadRef) =>
   getRecords().read((store) => store.count(recordAt.chunks(ref)));
 
-async function settle(
+async function applyOutcome(
   ref: DownloadRef,
   queued: QueuedChapter,
   fetched: Fetched,
@@ -131,17 +131,17 @@ async function markFailed(userId: string, queued: QueuedChapter, reason: string)
 }
 
 function makeReporter(ref: DownloadRef, bytes: number): (loadedBytes: number) => void {
-  const seen: { atMs: number; loadedBytes: number }[] = [];
+  const samples: { atMs: number; loadedBytes: number }[] = [];
   let reportedMs = 0;
   return (loadedBytes) => {
     const atMs = performance.now();
     if (atMs - reportedMs < PROGRESS_EVERY_MS && loadedBytes < bytes) return;
     reportedMs = atMs;
-    seen.push({ atMs, loadedBytes });
-    while (seen.length > 2 && atMs - seen[0]!.atMs > SPEED_MS) seen.shift();
-    const passedMs = atMs - seen[0]!.atMs;
+    samples.push({ atMs, loadedBytes });
+    while (samples.length > 2 && atMs - samples[0]!.atMs > SPEED_MS) samples.shift();
+    const passedMs = atMs - samples[0]!.atMs;
     const bytesPerSec = passedMs > 0
-      ? Math.round((loadedBytes - seen[0]!.loadedBytes) / passedMs * 1000)
+      ? Math.round((loadedBytes - samples[0]!.loadedBytes) / passedMs * 1000)
       : 0;
     const progress: DownloadProgress = { ...ref, loadedBytes, bytes, bytesPerSec };
     announce({ kind: "progress", progress });

@@ -44,8 +44,7 @@ export async function fetchChapter(o: ChapterFetch): Promise<Fetched> {
 
 /** undefined: the audio on the server has changed; the chunks of the former audio are deleted. */
 async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
-  const begun = await begin(o);
-  const { record, key, missing } = begun;
+  const { record, key, missing } = await openDownload(o);
   const loaded = new Loaded(o, record.totalChunks - missing.length);
   for (let run = takeRun(missing); run; run = takeRun(missing)) {
     const start = run.first * CHUNK_BYTES;
@@ -77,7 +76,7 @@ async function fetchParts(o: ChapterFetch): Promise<Fetched | undefined> {
   return { ok: true };
 }
 
-interface Begun {
+interface OpenedDownload {
   record: StoredChapter;
   key: CryptoKey;
   /** Indexes of the missing chunks. */
@@ -85,7 +84,7 @@ interface Begun {
 }
 
 /** Continues with the stored chunks if their key can be unwrapped and the length is the same; otherwise starts over. */
-async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
+async function openDownload({ ref, wrapping, bytes }: ChapterFetch): Promise<OpenedDownload> {
   const records = getRecords(), totalChunks = Math.ceil(bytes / CHUNK_BYTES);
   const indexes = Array.from({ length: totalChunks }, (_, index) => index);
   const known = await records.read<StoredChapter | undefined>((store) =>
@@ -94,8 +93,8 @@ async function begin({ ref, wrapping, bytes }: ChapterFetch): Promise<Begun> {
   if (known?.version === VERSION && known.bytes === bytes) {
     const key = await unwrapChapterKey(wrapping, known.key, ref).catch(() => null);
     if (key) {
-      const here = await records.read((store) => store.getAllKeys(recordAt.chunks(ref)));
-      const stored = new Set(here.map((at) => (at as IDBValidKey[]).at(-1)));
+      const storedKeys = await records.read((store) => store.getAllKeys(recordAt.chunks(ref)));
+      const stored = new Set(storedKeys.map((at) => (at as IDBValidKey[]).at(-1)));
       return { record: known, key, missing: indexes.filter((index) => !stored.has(index)) };
     }
   }

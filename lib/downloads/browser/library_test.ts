@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 const BYTES = 2 * CHUNK_BYTES + 12_345;
 const REF = { userId: "ada", bookId: 11, chapter: 5 };
 
-/** A listener with chapters 5 and 6 of book 11 on the device. */
+/** A listener who has downloaded chapters 5 and 6 of book 11. */
 async function openDevice(): Promise<FakeServer & Disposable> {
   await eraseFor("ada");
   await eraseFor("eve");
@@ -45,7 +45,7 @@ async function readAll(chapter = 5): Promise<Uint8Array | null> {
   return found && await found.readRange(0, found.bytes - 1);
 }
 
-/** Runs with the device's clock moved. */
+/** Runs `act` with the device's clock moved. */
 async function at<T>(nowMs: number, act: () => Promise<T>): Promise<T> {
   const real = Date.now;
   Date.now = () => nowMs;
@@ -118,7 +118,7 @@ Deno.test("chapterOf: another listener plays nothing, by the same records under 
   using server = await openDevice();
   expect(await chapterOf("eve", 11, 5)).toBe(null);
   server.userId = "eve";
-  await startDownload("eve", [{ bookId: 11, chapter: 6 }]); // she has a key of her own
+  await startDownload("eve", [{ bookId: 11, chapter: 6 }]); // with her own key
   await runDownloads("eve");
   const eve = { ...REF, userId: "eve" };
   await put(
@@ -133,7 +133,7 @@ Deno.test("chapterOf: a copied database without the keys of this browser plays n
   using _ = await openDevice();
   await getKeys().write((store) => void store.clear());
   expect(await chapterOf("ada", 11, 5)).toBe(null);
-  // Online it has the name of another device, and so another key: what does not open any more goes.
+  // Online it gets a new device id and so another key: what cannot be decrypted any more is deleted.
   await renewKeys("ada");
   expect(await listDownloads("ada")).toEqual([]);
   await download(5);
@@ -162,7 +162,7 @@ for (const [what, edit] of Object.entries(edits)) {
     expect(await chapterOf("ada", 11, 5)).toBe(null);
     server.ranges = [];
     await runDownloads("ada");
-    expect(server.ranges).toEqual([`${CHUNK_BYTES}-${2 * CHUNK_BYTES - 1}`]); // that chunk alone
+    expect(server.ranges).toEqual([`${CHUNK_BYTES}-${2 * CHUNK_BYTES - 1}`]); // only that chunk
     expect((await readAll())?.toHex() === server.audio.get(5)!.toHex()).toBe(true);
     expect(await listQueue("ada")).toEqual([]);
   });

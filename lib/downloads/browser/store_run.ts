@@ -37,7 +37,7 @@ export async function storeRun(o: Run): Promise<void> {
   const { ref, record: { bytes, totalChunks }, key, first } = o, reader = o.body.getReader();
   let index = first, chunk = newChunk(bytes, index), filled = 0;
   const storing: Promise<void>[] = [];
-  const put = async (index: number, chunk: Uint8Array<ArrayBuffer>) => {
+  const storeChunk = async (index: number, chunk: Uint8Array<ArrayBuffer>) => {
     const sealed = await sealChunk(key, chunk, { ...ref, index, totalChunks });
     const { bookId: audiobookId, chapter } = ref;
     const value = { audiobookId, chapter, chunkIndex: index, ...sealed };
@@ -56,7 +56,7 @@ export async function storeRun(o: Run): Promise<void> {
         at += part.length;
         if (filled < chunk.length) break;
         if (storing.length === STORED_AT_ONCE) await storing.shift();
-        const stored = put(index, chunk);
+        const stored = storeChunk(index, chunk);
         stored.catch(() => {}); // not unhandled: awaited later
         storing.push(stored);
         index++;

@@ -28,7 +28,7 @@ const queued = (number: number, more: Partial<QueuedChapter> = {}): QueuedChapte
   ...more,
 });
 
-/** Chapter 1 is here, half of 2 and a quarter of 3, 4 waits, 5 has failed. */
+/** Chapter 1 is complete, half of 2 and a quarter of 3 are stored, 4 waits, 5 has failed. */
 const VIEW: OfflineView = {
   books: [{
     id: 11,
@@ -71,6 +71,6 @@ Deno.test("stateOf: what is here is here, whatever was ordered since; the rest i
 });
 
 Deno.test("secondsLeft: of everything that waits; unknown while nothing comes", () => {
-  expect(secondsLeft(VIEW)).toBe(5); // 1 of chapter 2 and 4 of chapter 4, one a second
+  expect(secondsLeft(VIEW)).toBe(5); // 1 unit of chapter 2 and 4 of chapter 4, at one per second
   expect(secondsLeft({ ...VIEW, progress: null })).toBe(null);
 });

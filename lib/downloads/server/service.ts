@@ -55,7 +55,7 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
    * Whether a record is still valid: its site secret is still configured, and its session is this one or another live
    * one.
    */
-  async function isGood(record: DeviceKeyRecord, { userId, sessionId }: Listener) {
+  async function isValid(record: DeviceKeyRecord, { userId, sessionId }: Listener) {
     if (!siteKeys.some(({ id }) => id === record.siteKeyId)) return false;
     return record.sessionId === sessionId ||
       await sessions.isLive({ userId, sessionId: record.sessionId }, { fresh: true });
@@ -65,7 +65,7 @@ export async function createDeviceKeyService(o: DeviceKeyOptions): Promise<Devic
     const isOwn = (it: DeviceKeyRecord) => it.deviceId === deviceId;
     const kept = await store.update({ userId: listener.userId, bookId }, async (known) => {
       const own = known.find(isOwn);
-      if (own && await isGood(own, listener)) return known;
+      if (own && await isValid(own, listener)) return known;
       const made = {
         deviceId,
         seed: randomBytes(32).toString("base64url"),

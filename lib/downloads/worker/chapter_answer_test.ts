@@ -7,10 +7,10 @@ import { answerChapter, answerText } from "./chapter_answer.ts";
 const BYTES = 2 * CHUNK_BYTES + 1000;
 const PLACE = { userId: "u/1&x", bookId: 11, chapter: 2 };
 
-/** What byte a chapter has at a place, so that none can be mistaken for another. */
+/** The chapter's byte at an offset; neighbouring bytes differ. */
 const byteAt = (at: number) => at * 31 % 251;
 
-/** @param damaged index of a chunk that does not open */
+/** @param damaged index of a chunk that does not decrypt */
 function device(damaged = -1) {
   const reads: string[] = [];
   const chapter: OfflineChapter = {

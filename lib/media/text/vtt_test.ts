@@ -3,7 +3,7 @@ import fc from "@/tests/fast_check.ts";
 import { paragraphsOf, type Sentence, toPlainText } from "@/lib/media/text/sentence.ts";
 import { formatTimestamp, formatVtt, parseVtt } from "@/lib/media/text/vtt.ts";
 
-/** What stands on a line: signs that WebVTT gives a meaning among them. */
+/** Texts of one line, with characters that have a meaning in WebVTT. */
 const word = fc.string({
   unit: fc.constantFrom(..."aeéß日&<>-:;.,'\"0"),
   minLength: 1,

@@ -37,7 +37,7 @@ export function createSearch({ catalogue, catalogueVersion, library, log }: Opti
   const texts = createTextIndexes({ library, log });
 
   /** null: the part has no text; undefined: its text cannot be read now. */
-  async function open(book: Book, part: BookPart): Promise<TextIndex | null | undefined> {
+  async function openIndex(book: Book, part: BookPart): Promise<TextIndex | null | undefined> {
     try {
       return await texts.get(book, part);
     } catch (error) {
@@ -57,7 +57,7 @@ export function createSearch({ catalogue, catalogueVersion, library, log }: Opti
         // A paid part that the searcher may not read is not opened: results and response times reveal nothing about
         // it.
         for (const part of mayRead.has(book.id) ? ["free", "paid"] as const : ["free"] as const) {
-          const index = await open(book, part);
+          const index = await openIndex(book, part);
           isPartial ||= index === undefined;
           if (!index) continue;
           const { nearest, count } = index.search(query, MOST_SENTENCES);

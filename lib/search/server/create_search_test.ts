@@ -37,7 +37,7 @@ function libraryOf(texts: Texts): Library & { reads: string[] } {
   };
 }
 
-/** The same with indexes as the ingest writes them; `reads` names these by book and part. */
+/** The library with indexes written by the ingest; `reads` lists the indexes that were read, by book and part. */
 async function ingested(texts: Texts): Promise<ReturnType<typeof libraryOf>> {
   const library = libraryOf(texts);
   const files = new Map<string, { name: string; file: Bytes }>();
@@ -169,7 +169,7 @@ Deno.test("search: a text that is replaced is looked through anew, one that cann
   await search.find("storm", holder());
   const { length } = library.reads;
   await search.find("lamps", holder());
-  expect(library.reads).toHaveLength(length); // made once
+  expect(library.reads).toHaveLength(length); // indexed once
   texts[12]![1] = ["Calm at last."];
   expect((await search.find("storm", holder())).sentences).toEqual([]);
   expect((await search.find("calm", holder())).sentences).toHaveLength(1);
@@ -191,7 +191,7 @@ Deno.test("search: an index of the ingest answers as one that is made here, with
       expect([query, answer]).toEqual([query, await made.find(query, holder(...ids))]);
     }
   }
-  expect(library.reads).toEqual(["11/free", "12/free", "11/paid", "12/paid"]); // each once, when it is needed
+  expect(library.reads).toEqual(["11/free", "12/free", "11/paid", "12/paid"]); // each once, at its first use
 });
 
 Deno.test("search: an index of other texts is not read; one that is none is named, and made here", async () => {
@@ -265,7 +265,7 @@ Deno.test("search: nothing of what is found tells text to who may not read it, w
         const answer = async (texts: Texts) => {
           const library = isIngested ? await ingested(texts) : libraryOf(texts);
           const search = searchIn(texts, library);
-          // What somebody else has looked for before, in all of it, changes nothing either.
+          // Former searches with more rights do not change the result.
           if (hasOwnerBefore) await search.find(asked, holder(...IDS));
           const { length } = library.reads;
           const { books: _books, people: _people, chapters: _chapters, ...said } = await search

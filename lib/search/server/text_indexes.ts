@@ -45,7 +45,7 @@ export function createTextIndexes(
   const opening = new Map<string, Promise<TextIndex>>();
   const refused = new LRUCache<string, true>({ max: 100 });
 
-  async function open(
+  async function openIndex(
     book: Book,
     part: BookPart,
     { chapters, of }: TextsOfPart,
@@ -74,11 +74,11 @@ export function createTextIndexes(
     async get(book, part) {
       const texts = textsOfPart(library, book, part);
       if (!texts) return null;
-      const there = known.get(`${book.id} ${part}`);
-      if (there?.of === texts.of) return there.index;
+      const cached = known.get(`${book.id} ${part}`);
+      if (cached?.of === texts.of) return cached.index;
       const task = `${book.id} ${part} ${texts.of}`;
       const running = opening.get(task) ??
-        open(book, part, texts).finally(() => opening.delete(task));
+        openIndex(book, part, texts).finally(() => opening.delete(task));
       opening.set(task, running);
       return await running;
     },

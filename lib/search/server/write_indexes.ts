@@ -26,7 +26,9 @@ type Made = TextIndexRecord & { content: Bytes };
  * @throws {MediaUnavailable | LibraryError | ObjectError} the search works without stored indexes
  */
 export async function writeIndexes(o: Writing): Promise<TextIndexRecord[]> {
-  const made = [await make(o, "free"), await make(o, "paid")].filter((it) => it !== null);
+  const made = [await makeStoredIndex(o, "free"), await makeStoredIndex(o, "paid")].filter((it) =>
+    it !== null
+  );
   const textIndexes = made.map(({ content: _, ...record }) => record);
   const { before, after } = await updateManifest(o.objects, async (manifest) => {
     const book = manifest?.books.find(({ id }) => id === o.book.id);
@@ -49,7 +51,7 @@ export async function writeIndexes(o: Writing): Promise<TextIndexRecord[]> {
   return textIndexes;
 }
 
-async function make({ library, book }: Writing, part: BookPart): Promise<Made | null> {
+async function makeStoredIndex({ library, book }: Writing, part: BookPart): Promise<Made | null> {
   const texts = textsOfPart(library, book, part);
   if (!texts) return null;
   const sentences = await readSentences(library, texts.chapters);

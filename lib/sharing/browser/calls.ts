@@ -29,10 +29,10 @@ export async function cutClip(
   bookId: number,
   { chapter, fromSec, seconds }: { chapter: number; fromSec: number; seconds: number },
 ): Promise<CutAnswer> {
-  const asked = `/api/clip/${bookId}?chapter=${chapter}&from=${fromSec}&seconds=${seconds}`;
+  const address = `/api/clip/${bookId}?chapter=${chapter}&from=${fromSec}&seconds=${seconds}`;
   try {
     // Not `request`: the response is sound after a redirect to the clip's own address, of which one byte is enough.
-    const answer = await fetch(asked, { headers: { range: "bytes=0-0" } });
+    const answer = await fetch(address, { headers: { range: "bytes=0-0" } });
     if (!answer.ok) {
       const { error } = await answer.json();
       if (!error) return UNREACHABLE;

@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import fc from "../../../tests/fast_check.ts";
 import { clipBounds, latestStartSec, MAX_CLIP_SEC, MIN_CLIP_SEC } from "./bounds.ts";
 
-/** As ingest makes them: 24 ms in 192 bytes. */
+/** The ingest's frames: 24 ms in 192 bytes. */
 const FRAME = 192;
 const chapter = (frames: number) => ({ bytes: frames * FRAME, durationSec: frames * 0.024 });
 

@@ -12,7 +12,7 @@ const clip = (chapter: number, fromSec: number, seconds: number): Span => ({
   toMs: (fromSec + seconds) * SEC,
 });
 
-/** Cuts what the budget allows, one after the other. */
+/** Cuts clips one after the other, as far as the budget allows. */
 function cutAll(clips: Span[], lengths = LENGTHS): Span[] {
   return clips.reduce((spans: Span[], it) => {
     const after = addSpan(spans, it);
@@ -71,7 +71,7 @@ Deno.test("clip budget: whatever is cut, in whatever order, no chapter is whole 
     for (const [chapter, sec] of lengthsSec.entries()) {
       const own = spans.filter((it) => it.chapter === chapter);
       expect(lengthOf(own)).toBeLessThanOrEqual(Math.min(180 * SEC, sec * SEC / 2));
-      // No sound twice, and in the fewest spans.
+      // The spans neither overlap nor touch.
       for (const [at, { fromMs }] of own.entries()) {
         if (at > 0) expect(fromMs).toBeGreaterThan(own[at - 1]!.toMs);
       }

@@ -51,11 +51,11 @@ type Attributes = Record<string, string | number>;
 
 /** An XML element on a line of its own. `content` is text, which is escaped; null: an empty element. */
 function element(name: string, content: string | number | null, attributes: Attributes = {}) {
-  const given = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`).join("");
   return content === null
-    ? `<${name}${given}/>\n`
-    : `<${name}${given}>${escapeXml(String(content))}</${name}>\n`;
+    ? `<${name}${attributeText}/>\n`
+    : `<${name}${attributeText}>${escapeXml(String(content))}</${name}>\n`;
 }
 
 /** The feed. Episodes are given and written in listening order. */

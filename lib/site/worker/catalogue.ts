@@ -21,7 +21,7 @@ export async function answerCatalogue(event: FetchEvent): Promise<Response> {
 
 async function fetchAndKeep(cache: Cache, event: FetchEvent): Promise<Response> {
   const response = await fetch(event.request);
-  if (isForAll(response)) event.waitUntil(keep(cache, event.request, response.clone()));
+  if (isForAll(response)) event.waitUntil(putInCache(cache, event.request, response.clone()));
   return response;
 }
 
@@ -30,7 +30,7 @@ function isForAll({ status, type, headers }: Response): boolean {
   return status === 200 && type === "basic" && !isPrivate;
 }
 
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+async function putInCache(cache: Cache, request: Request, response: Response): Promise<void> {
   await cache.put(request, response);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(old);

@@ -7,10 +7,10 @@ import { fillOutbox, readOutbox } from "@/lib/listening/browser/bookmarks/outbox
 import { sendUnsent } from "./send_unsent.ts";
 
 interface Site extends Disposable {
-  /** Who is signed in; null: nobody. */
+  /** The signed-in listener; null: none. */
   listener: string | null;
   isDown: boolean;
-  /** What has arrived, by its path. */
+  /** Received bodies by path. */
   // deno-lint-ignore no-explicit-any -- tests say what they expect of it
   sent: [string, any][];
 }
@@ -35,7 +35,7 @@ function answer(site: Site, path: string, body: unknown): Response {
     }
     return Response.json({ id: site.listener });
   }
-  if (site.isDown) return new Response(null, { status: 401 }); // signed out since: no further tries
+  if (site.isDown) return new Response(null, { status: 401 }); // signed out: no further attempts
   site.sent.push([path, JSON.parse(String(body))]);
   return path === "/api/progress"
     ? Response.json({ progress: [], refused: [], lastSequence: 9 })

@@ -3,7 +3,7 @@ import { findShellFiles } from "./shell_files.ts";
 
 const MODULES = "/_fresh/js/0123/";
 
-/** A site of a page and modules; what is not named is not found. */
+/** A site of a page and modules; other addresses answer 404. */
 function site(files: Record<string, string>) {
   const asked: string[] = [];
   const get = (address: string) => {

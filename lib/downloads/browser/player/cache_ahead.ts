@@ -15,22 +15,22 @@ const CHAPTERS = 6;
  * @param stop ends it
  */
 export function cacheAhead(player: PlayerModel, stop: AbortSignal): void {
-  let asked = "";
+  let requested = "";
   const end = player.watch(() => {
     const book = player.list.book.value, chapter = player.list.chapter.value;
     const { paused, positionSec } = player.media;
     if (!book || !chapter || paused.value) return;
     const name = `${book.id}/${chapter.number}`;
-    if (name === asked || positionSec.value < FROM_PART * chapter.durationSec) return;
+    if (name === requested || positionSec.value < FROM_PART * chapter.durationSec) return;
     const listener = getListener();
     if (listener === VISITOR || !isOfflineMode(openLocalStore(), listener)) return;
-    asked = name;
+    requested = name;
     const index = book.chapters.indexOf(chapter);
     const coming = book.chapters.slice(index + 1, index + 1 + CHAPTERS).flatMap(({ src }) => {
       const ref = src === null ? null : readChapterRef(src);
       return ref ? [{ bookId: ref.sourceBook, chapter: ref.sourceChapter }] : [];
     });
-    loadOffline().then((offline) => offline.cacheAhead(coming), () => asked = "");
+    loadOffline().then((offline) => offline.cacheAhead(coming), () => requested = "");
   });
   stop.addEventListener("abort", end);
 }

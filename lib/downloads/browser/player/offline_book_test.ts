@@ -10,7 +10,7 @@ import { chooseOfflineStart } from "./offline_start.ts";
 
 const NOW_MS = Date.parse("2026-11-22T00:00:00Z");
 
-/** Credits and chapters 1 to 5 of five minutes each; what is listed is here. */
+/** Credits and chapters 1 to 5 of five minutes each. @param here numbers of the downloaded chapters */
 function held(here: number[]): DownloadedBook {
   const contents = [0, 1, 2, 3, 4, 5].map((number) => ({
     number,

@@ -7,10 +7,10 @@ import { eraseFor } from "@/lib/downloads/browser/library.ts";
 import { OfflineEngine } from "./offline_engine.ts";
 
 const FIVE = "/api/stream/11?chapter=5&_auth=k.p.s", SIX = "/api/stream/11?chapter=6&_auth=k.p.s";
-/** The series names the same sound by numbers of its own. */
+/** The same chapter by the series' own numbers. */
 const IN_SERIES = "/api/stream/15?chapter=41&sourceBook=11&sourceChapter=5&_auth=k.p.s";
 
-/** Chapter 5 of book 11 on the device of a listener whose page a worker answers. */
+/** Chapter 5 of book 11, downloaded by a listener whose page is controlled by the worker. */
 async function openOfflineEngine() {
   const server = openFakeServer();
   server.audio.set(5, new Uint8Array(2_000_000).fill(7));

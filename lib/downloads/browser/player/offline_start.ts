@@ -21,8 +21,8 @@ export function chooseOfflineStart(
   query: URLSearchParams,
   { here, ...where }: OfflineStartOptions,
 ): PlayerStart {
-  const asked = readQuery(book, query);
-  const start = resumeHere(where, book, startAtSaved(asked, book.saved ?? null, book));
+  const requested = readQuery(book, query);
+  const start = resumeHere(where, book, startAtSaved(requested, book.saved ?? null, book));
   if (here.has(start.chapter)) return start;
   const later = book.chapters.filter(({ number, kind }) => here.has(number) && kind === "chapter");
   const nearest = later.find(({ number }) => number > start.chapter) ?? later[0];

@@ -58,8 +58,8 @@ export function findAsked({ listener, books }: OnDevice, { pathname }: Location)
 /** @param from the requested address */
 export function startOf({ book, here }: HeldBook, listener: string, from: Location): PlayerStart {
   const { pathname, search } = from;
-  const asked = pathname === book.href ? search : pathname === CONTINUE_PATH ? "autoplay=true" : "";
-  return chooseOfflineStart(book, new URLSearchParams(asked), {
+  const query = pathname === book.href ? search : pathname === CONTINUE_PATH ? "autoplay=true" : "";
+  return chooseOfflineStart(book, new URLSearchParams(query), {
     local: openLocalStore(),
     listener,
     nowMs: Date.now(),

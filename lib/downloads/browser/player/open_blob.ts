@@ -22,7 +22,7 @@ export async function openBlob(
   const audio = await readWhole(ref).catch(() => null);
   if (stop.aborted) return;
   const isWanted = !element.paused;
-  if (audio) show(element, audio);
+  if (audio) setSource(element, audio);
   else element.src = mediaAddress(ref); // no such address: the element reports an error
   beginAt(element, positionSec);
   if (isWanted) requestPlay(element);
@@ -40,7 +40,7 @@ async function readWhole({ userId, bookId, chapter }: DownloadRef): Promise<Blob
 }
 
 /** Sets the audio as source. The memory is freed when the element gets another source. */
-function show(element: HTMLMediaElement, audio: Blob): void {
+function setSource(element: HTMLMediaElement, audio: Blob): void {
   const address = element.src = URL.createObjectURL(audio);
   element.addEventListener("emptied", () => URL.revokeObjectURL(address), { once: true });
 }

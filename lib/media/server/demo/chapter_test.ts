@@ -28,7 +28,7 @@ async function run(program: string, ...args: string[]): Promise<Uint8Array<Array
   return stdout;
 }
 
-/** Seconds at which sound begins after at least half a second of silence. */
+/** Seconds at which sound starts after at least half a second of silence. */
 function findOnsets(samples: Int16Array, rate: number): number[] {
   const onsets: number[] = [];
   let quiet = rate;

@@ -96,18 +96,18 @@ export function createMaker(o: {
       return fail(job, String(error));
     }
     whole.add(job.chapter.path);
-    end(job);
+    removeJob(job);
     o.onMade(job.chapter, sha256);
   }
 
   function fail(job: Job, reason: string): void {
     job.failure = new MediaUnavailable(503, `${job.chapter.path} could not be made: ${reason}`);
-    end(job);
+    removeJob(job);
     Deno.remove(job.partPath).catch(() => {}); // it may not exist
     o.onFailed(job.chapter, job.failure);
   }
 
-  function end(job: Job): void {
+  function removeJob(job: Job): void {
     jobs.delete(job.chapter.path);
     jobByPart.delete(job.partPath);
     job.change.resolve();
@@ -115,7 +115,7 @@ export function createMaker(o: {
 
   /** Sends jobs to the worker up to its limit. Background work starts only when there are no other jobs. */
   function advance(): void {
-    for (const job of [...jobs.values()].slice(0, MAX_AT_ONCE)) if (!job.isSent) send(job);
+    for (const job of [...jobs.values()].slice(0, MAX_AT_ONCE)) if (!job.isSent) sendJob(job);
     if (jobs.size > 0) return;
     const next = background.shift();
     if (next) void makeInBackground(next);
@@ -127,10 +127,10 @@ export function createMaker(o: {
     if (isClosed) return;
     if (isMade) advance();
     else if (jobs.size > 0) background.unshift(chapter); // a listener's chapter goes first
-    else begin(chapter, { isUnhurried: true });
+    else startJob(chapter, { isUnhurried: true });
   }
 
-  function send(job: Job): void {
+  function sendJob(job: Job): void {
     job.isSent = true;
     const { partPath, chapter, isUnhurried } = job;
     const { spoken: title, durationSec, bytes } = chapter;
@@ -138,7 +138,7 @@ export function createMaker(o: {
     workshop.order({ partPath, title, durationSec, kbps, isUnhurried });
   }
 
-  function begin(chapter: DemoChapterFile, { isUnhurried }: Pick<Job, "isUnhurried">): Job {
+  function startJob(chapter: DemoChapterFile, { isUnhurried }: Pick<Job, "isUnhurried">): Job {
     const known = jobs.get(chapter.path);
     if (known) {
       if (known.isUnhurried && !isUnhurried) hurry(known);
@@ -175,7 +175,7 @@ export function createMaker(o: {
       const { path, bytes } = chapter;
       const found = { path, readyBytes: bytes, isWhole: true };
       if (whole.has(path) || await isWhole(chapter)) return found;
-      const job = begin(chapter, { isUnhurried: false });
+      const job = startJob(chapter, { isUnhurried: false });
       while (job.readyBytes <= position && jobs.get(path) === job) {
         await withSignal(signal, job.change.promise);
       }
@@ -194,7 +194,7 @@ export function createMaker(o: {
       workshop.close();
       for (const job of [...jobs.values()]) {
         job.failure = new MediaUnavailable(503, "The library is closed.");
-        end(job);
+        removeJob(job);
         Deno.remove(job.partPath).catch(() => {});
       }
     },

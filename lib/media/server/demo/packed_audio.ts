@@ -50,8 +50,8 @@ function standAlone(frames: Bytes, frameBytes: number, borrowed: number): Bytes 
     data.set(frames.subarray(i * frameBytes + HEAD_BYTES, (i + 1) * frameBytes), i * areaBytes);
   }
   const frame = frames.subarray((count - 1) * frameBytes);
-  const begin = data.length - areaBytes - frame[4]!;
-  const own = data.subarray(begin, begin + Math.ceil(dataBits(frame) / 8));
+  const dataStart = data.length - areaBytes - frame[4]!;
+  const own = data.subarray(dataStart, dataStart + Math.ceil(dataBits(frame) / 8));
   const tail = data.subarray(data.length - borrowed);
 
   const index = KBPS_BY_INDEX.findIndex((kbps) =>

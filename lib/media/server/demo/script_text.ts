@@ -14,8 +14,8 @@ export function scriptText(title: string, durationSec: number): Sentence[] {
     const startMs = atSec * 1_000;
     const nextMs = (lines[index + 1]?.atSec ?? durationSec) * 1_000;
     const endMs = Math.min(nextMs, startMs + Math.max(SHORTEST_MS, words.length * MS_PER_LETTER));
-    const here = index === 0 ? -1 : Math.floor(atSec / 60);
-    if (here !== minute) [paragraph, number, minute] = [paragraph + 1, 0, here];
+    const currentMinute = index === 0 ? -1 : Math.floor(atSec / 60);
+    if (currentMinute !== minute) [paragraph, number, minute] = [paragraph + 1, 0, currentMinute];
     return {
       paragraph,
       number: ++number,

@@ -49,10 +49,10 @@ port.onmessage = async ({ data }) => {
   } catch (error) {
     port.postMessage({ partPath, kind: "failed", reason: String(error) });
   }
-  if (!busy) await work();
+  if (!busy) await processJobs();
 };
 
-async function work(): Promise<void> {
+async function processJobs(): Promise<void> {
   busy = true;
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     const startMs = performance.now();

@@ -33,7 +33,7 @@ export async function holdBook(
 ): Promise<void> {
   const heldAt = new Date(nowMs).toISOString();
   const book: UnpublishedBook = { id, folder, chapters, over: sumOf(before), heldAt };
-  const former = await change(library, id, book);
+  const former = await replaceHeld(library, id, book);
   if (former && former.folder !== folder) await removeFiles(library, former);
 }
 
@@ -56,7 +56,7 @@ export async function publishHeldBook(
   });
   if (!after) return refuse("conflict", HELD_REFUSALS.conflict);
   await markReplaced(library, { before, after, nowMs: Date.now() });
-  await change(library, id, null);
+  await replaceHeld(library, id, null);
   return { ok: true, chapters: book.chapters.length };
 }
 
@@ -65,7 +65,7 @@ export async function discardHeldBook(
   library: Objects,
   id: number,
 ): Promise<Refusal<"nothing"> | { ok: true }> {
-  const book = await change(library, id, null);
+  const book = await replaceHeld(library, id, null);
   if (!book) return refuse("nothing", HELD_REFUSALS.nothing);
   await removeFiles(library, book);
   return { ok: true };
@@ -75,7 +75,7 @@ export async function discardHeldBook(
  * Replaces the held book of an id; null removes it.
  * @returns the one before, or null
  */
-function change(
+function replaceHeld(
   library: Objects,
   id: number,
   next: UnpublishedBook | null,

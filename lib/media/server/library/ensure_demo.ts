@@ -91,10 +91,10 @@ async function keepUnchanged(
       chapters.map((chapter) => [`${folder}/${chapter.file}`, chapter] as const)
     ),
   );
-  const keep = async (folder: string, chapter: ManifestFile): Promise<ManifestFile> => {
-    const was = before.get(`${folder}/${chapter.file}`);
-    if (was?.spoken === chapter.spoken && was?.bytes === chapter.bytes) return was;
-    if (was) {
+  const updateEntry = async (folder: string, chapter: ManifestFile): Promise<ManifestFile> => {
+    const former = before.get(`${folder}/${chapter.file}`);
+    if (former?.spoken === chapter.spoken && former?.bytes === chapter.bytes) return former;
+    if (former) {
       const path = `${folder}/${chapter.file}`;
       for (const rendition of [path, lowPath(path)]) await library.delete(rendition);
     }
@@ -106,7 +106,9 @@ async function keepUnchanged(
       ...book,
       // An outdated index is harmless: indexes are looked up by the checksum of their texts.
       ...textIndexesOf(old, book),
-      chapters: await Promise.all(book.chapters.map((chapter) => keep(book.folder, chapter))),
+      chapters: await Promise.all(
+        book.chapters.map((chapter) => updateEntry(book.folder, chapter)),
+      ),
     }))),
   };
 }
@@ -115,6 +117,6 @@ const textIndexesOf = (
   { books }: Manifest,
   { id, folder }: Manifest["books"][number],
 ): Pick<Manifest["books"][number], "textIndexes"> => {
-  const was = books.find((it) => it.id === id && it.folder === folder);
-  return was?.textIndexes ? { textIndexes: was.textIndexes } : {};
+  const former = books.find((it) => it.id === id && it.folder === folder);
+  return former?.textIndexes ? { textIndexes: former.textIndexes } : {};
 };

@@ -15,7 +15,7 @@ const EXACTLY = { mayRunOver: false };
 const BYTES = 3 * 1024 * 1024 + 5;
 const CONTENT = Uint8Array.from({ length: BYTES }, (_, index) => (index * 2654435761) >>> 13);
 
-/** A library of one whole chapter (1), a missing one (2) and a truncated one (3). */
+/** A library of one complete chapter (1), a missing one (2) and a truncated one (3). */
 async function openFolder() {
   const dir = await Deno.makeTempDir();
   const chapter = (number: number) => ({
@@ -51,7 +51,7 @@ async function readBytes(library: MediaLibrary, file: MediaFile, start: number, 
   return await new Response(await library.open(file, start, end, EXACTLY)).bytes();
 }
 
-/** Compared as a whole: element by element, expect takes seconds over megabytes. */
+/** One native comparison: `expect` compares element by element, which takes seconds for megabytes. */
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
 Deno.test("openLibrary: knows chapters by number and by name, and no others", async () => {
@@ -81,7 +81,7 @@ Deno.test("MediaLibrary: open gives exactly the bytes asked for, whether from fi
     BYTES - 1,
     BYTES - 1,
   ]];
-  // More than once: from the second time on blocks come into memory.
+  // Repeated, because blocks come from memory from the second request on.
   for (let round = 0; round < 4; round++) {
     for (const [start = 0, end = 0] of ranges) {
       const wanted = CONTENT.subarray(start, end + 1);
@@ -129,5 +129,5 @@ Deno.test("MediaLibrary: a stream reads no more than is pulled, and a cancelled 
   const reader = new Response(body).body!.getReader();
   const { value } = await reader.read();
   expect(value?.length).toBeLessThanOrEqual(256 * 1024);
-  await reader.cancel(); // that the file is closed, Deno's own check of the test sees
+  await reader.cancel(); // Deno's resource sanitizer checks that the file is closed
 });

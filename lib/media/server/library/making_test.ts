@@ -34,7 +34,7 @@ async function openDemo() {
     library,
     lines: log.lines,
     file: (number: number) => library.getFile(11, number)!,
-    /** Names of the files that are there, parts included. */
+    /** Names of the existing files, including unfinished ones. */
     made: () => listNames(join(dir, "the-one")),
     async [Symbol.asyncDispose]() {
       await library.close();
@@ -66,7 +66,7 @@ Deno.test("demo library: a chapter is made when asked for, once for all, and kep
   const [first, second, tail] = await Promise.all([
     readAll(it.library, file),
     readAll(it.library, file),
-    readBytes(it.library, file, BYTES - 100, BYTES - 1), // waits for what is not made yet
+    readBytes(it.library, file, BYTES - 100, BYTES - 1), // waits for bytes that are not made yet
   ]);
   expect(first.length).toBe(BYTES);
   expect(first.equals(second)).toBe(true);
@@ -118,7 +118,7 @@ Deno.test("demo library: prepared chapters are made one after the other in the b
 
 Deno.test("demo library: what nobody waits for is made with pauses, until somebody does", async () => {
   await using it = await openDemo();
-  /** Until the chapter is there, by `start`. */
+  /** Milliseconds from `start` until the chapter is made. */
   const msUntilMade = async (number: number, start: () => void | Promise<void>) => {
     const startMs = performance.now();
     await start();
@@ -127,7 +127,7 @@ Deno.test("demo library: what nobody waits for is made with pauses, until somebo
   };
   const prepare = (chapter: number) => it.library.prepare([{ bookId: 11, chapter }]);
   const ask = (chapter: number) => void readAll(it.library, it.file(chapter));
-  await msUntilMade(1, () => ask(1)); // the voice is there
+  await msUntilMade(1, () => ask(1)); // the voice is loaded
   const prepared = await msUntilMade(2, () => prepare(2));
   const asked = await msUntilMade(3, () => ask(3));
   const both = await msUntilMade(4, async () => {

@@ -1,4 +1,4 @@
-/** A running site over a library into which an ingest brings new sound. */
+/** Tests of a running library that an ingest changes. */
 
 import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
@@ -13,9 +13,9 @@ import { streamMedia } from "../streaming/stream.ts";
 import { updateManifest } from "./update_manifest.ts";
 
 const HOUR_MS = 3_600_000;
-const BYTES = 3_000_000; // more than any buffer on the way: a body that is not read is not sent
+const BYTES = 3_000_000; // more than all buffers hold: a body that is not read is not sent completely
 
-/** Brings chapter 1 in as an ingest does: a folder of its own, then the manifest. */
+/** Replaces chapter 1 as an ingest does: a new folder, then the manifest. */
 async function bringIn(dir: string, name: string, { bytes = BYTES, number = 1 } = {}) {
   await Deno.mkdir(join(dir, name), { recursive: true });
   await Deno.writeFile(
@@ -58,7 +58,7 @@ async function openWorld() {
   };
 }
 
-/** The letter of which a body consists, and how often it has it. */
+/** The letter that a body repeats, and how often. */
 async function lettersOf(answer: Response): Promise<string> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const letters = new Set(bytes).values().map((it) => String.fromCharCode(it));
@@ -98,10 +98,10 @@ Deno.test("MediaLibrary.refresh: what is playing goes on, in the sound it began 
   }
   expect(await lettersOf(await ask({ range: "bytes=10-19" }))).toBe("206 10c");
   expect(await lettersOf(await ask({ "if-none-match": etag }))).toBe(`200 ${BYTES}c`);
-  // A tag nobody knows gets the whole of the newest (RFC 9110 section 13.1.5).
+  // An unknown tag gets the whole newest version (RFC 9110 section 13.1.5).
   const unknown = await ask({ range: "bytes=10-19", "if-range": '"unknown"' });
   expect(await lettersOf(unknown)).toBe(`200 ${BYTES}c`);
-  // An answer under way has its file open: even without a folder it comes to its end.
+  // A running response has its file open and is completed even if the folder is deleted.
   await Deno.remove(join(dir, "a"), { recursive: true });
   expect(await lettersOf(begun)).toBe(`200 ${BYTES}a`);
 });

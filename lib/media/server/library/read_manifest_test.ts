@@ -23,7 +23,7 @@ async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
   await work(dir).finally(() => Deno.remove(dir, { recursive: true }));
 }
 
-/** The message with which a manifest is refused. */
+/** The error message for a refused manifest. */
 async function refusal(dir: string, manifest: unknown): Promise<string> {
   const text = typeof manifest === "string" ? manifest : JSON.stringify(manifest);
   await Deno.writeTextFile(join(dir, "manifest.json"), text);

@@ -46,7 +46,7 @@ export async function replaceText(
   place: Place,
   { sentences, seen, nowMs }: { sentences: Sentence[]; seen: string | null; nowMs: number },
 ): Promise<Refused | { ok: true }> {
-  return await change(library, place, async (entry, files) => {
+  return await updateText(library, place, async (entry, files) => {
     const { text } = entry;
     if ((text?.sha256 ?? null) !== seen) return refuse("conflict", TEXT_REFUSALS.conflict);
     const made = describeText({ chapter: place.chapter, sentences, nowMs });
@@ -62,7 +62,7 @@ export async function restoreText(
   library: Objects,
   place: Place,
 ): Promise<Refused | { ok: true }> {
-  return await change(library, place, async ({ text, spoken }, files) => {
+  return await updateText(library, place, async ({ text, spoken }, files) => {
     const [former, ...older] = text?.former ?? [];
     // A demo chapter's first text is its script: restoring it removes the record.
     if (!former) return text && spoken ? undefined : refuse("nothing", TEXT_REFUSALS.first);
@@ -72,7 +72,7 @@ export async function restoreText(
   });
 }
 
-async function change(
+async function updateText(
   library: Objects,
   { bookId, chapter }: Place,
   make: (

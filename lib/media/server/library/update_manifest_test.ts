@@ -28,7 +28,7 @@ const withBook = (manifest: Manifest | null, id: number): Manifest => ({
 const ids = async (dir: string) =>
   (await readManifest(createFolder(dir)))!.books.map(({ id }) => id);
 
-/** Whoever is told that others were faster every time comes again: nobody else writes without a pause. */
+/** Retries after StoreUnavailable: the writers of this test conflict far more often than real ones. */
 async function writeBook(dir: string, id: number): Promise<void> {
   try {
     await updateManifest(createFolder(dir), (manifest) => withBook(manifest, id));
@@ -48,7 +48,7 @@ Deno.test("updateManifest: what another has written meanwhile is built upon, not
     await updateManifest(createFolder(dir), () => MANIFEST);
     let asked = 0;
     const { before, after } = await updateManifest(createFolder(dir), async (manifest) => {
-      if (asked++ === 0) await updateManifest(createFolder(dir), (it) => withBook(it, 12)); // an ingest ends
+      if (asked++ === 0) await updateManifest(createFolder(dir), (it) => withBook(it, 12)); // an ingest writes in between
       return withBook(manifest, 13);
     });
     expect(asked).toBe(2);

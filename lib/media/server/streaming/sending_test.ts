@@ -1,4 +1,4 @@
-/** What only a real connection shows: where a body ends, and what becomes of one that nobody reads. */
+/** Tests that need a real connection: where a body ends, and what happens to one that is not read. */
 import { expect } from "npm:expect@30.5.2";
 import { createFolder } from "@/lib/platform/server/objects/folder/folder.ts";
 import { Buffer } from "node:buffer";
@@ -11,7 +11,7 @@ import { createFakeLog } from "../../../../tests/fakes/log.ts";
 const BYTES = 8 * 1024 * 1024;
 const CONTENT = Buffer.from(Uint8Array.from({ length: BYTES }, (_, index) => index >> 10));
 
-/** One chapter behind a real server, without anything else of the site. */
+/** One chapter behind a real HTTP server, without the rest of the site. */
 async function serveChapterFile() {
   const dir = await Deno.makeTempDir();
   const chapter = {
@@ -63,14 +63,14 @@ async function readExactly(connection: Deno.Conn, length: number): Promise<Buffe
   return bytes;
 }
 
-/** Byte by byte, so that nothing of the body is taken. */
+/** Reads byte by byte, so as not to consume any of the body. */
 async function readHead(connection: Deno.Conn): Promise<string> {
   let head = "";
   while (!head.endsWith("\r\n\r\n")) head += await readExactly(connection, 1);
   return head;
 }
 
-/** How many descriptors of this process are open on the file. */
+/** Number of this process's descriptors that are open on the file. */
 function countOpen(path: string): number {
   return [...Deno.readDirSync("/proc/self/fd")].filter(({ name }) => {
     try {
@@ -85,7 +85,7 @@ Deno.test("streamMedia: on one connection every body ends where its range does",
   await using it = await serveChapterFile();
   using connection = await it.connect();
   const ranges = [[0, 99], [5, 3_000_000], [0, 0], [7_000_000, BYTES - 1], [1_000_000, 1_100_000]];
-  // Again and again: from the second time on some come from memory.
+  // Repeated, because some responses come from memory from the second time on.
   for (let round = 0; round < 3; round++) {
     for (const [start = 0, end = 0] of ranges) {
       await send(connection, `bytes=${start}-${end}`);

@@ -16,16 +16,16 @@ import { handler as stream } from "@/routes/api/stream/[id].ts";
 import { createFakeLog } from "../../../../tests/fakes/log.ts";
 
 const CATALOGUE = new URL("../../../../demo/catalogue.json", import.meta.url).pathname;
-const BYTES = 300_000; // more than is sent as one buffer
+const BYTES = 300_000; // more than one chunk of a response
 const CONTENT = Uint8Array.from({ length: BYTES }, (_, index) => index >> 8);
-/** Of 144 bytes each, as the demo's are. */
+/** MP3 frames of 144 bytes each, like the demo's. */
 const FRAMES = Uint8Array.from(
   { length: 2083 * 144 },
   (_, index) => [0xff, 0xf3, 0x64, 0xc4][index % 144] ?? index / 144 & 0xff,
 );
 const OWNER = { userId: "ada", sessionId: "phone" };
 
-/** The two calls over the demo catalogue; The One's chapters 1 and 2 are real files, 3 is missing. */
+/** The two streaming calls over the demo catalogue. Chapters 1 and 2 of The One are real files, 3 is missing. */
 async function openCalls({ equalFrames = false } = {}) {
   const dir = await Deno.makeTempDir();
   await ensureDemoLibrary({
@@ -89,7 +89,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Status and code of a refusal, whose body must be the one shape all failures have. */
+/** Status and code of a failure. Checks that its body has the shape of all failures. */
 async function refusal(calls: Calls, path: string, headers?: Record<string, string>) {
   const answer = await calls.ask(path, headers);
   expect(answer.headers.get("content-type")).toContain("application/json");
@@ -137,7 +137,7 @@ Deno.test("GET /api/stream: ranges small and large, by every way to say them", a
 Deno.test("GET /api/stream: from a second on it is a file of its own, cut at the nearest frame", async () => {
   await using calls = await openCalls({ equalFrames: true });
   const whole = await bytesOf(await calls.ask(FREE)), tags = new Set<string>();
-  // Frames of 144 bytes last 24 ms; from beyond the end on it is the last one.
+  // Frames of 144 bytes last 24 ms. Positions after the end give the last frame.
   for (
     const [from, start] of [["12.5", 521], ["12.51", 521], ["0.011", 0], ["99999", 2082]] as const
   ) {
@@ -159,7 +159,7 @@ Deno.test("GET /api/stream: from a second on it is a file of its own, cut at the
     expect((await calls.ask(path, { range: "bytes=0-9", "if-range": ofWhole }, "HEAD")).status)
       .toBe(200);
   }
-  expect(tags.size).toBe(3); // 12.5 and 12.51 are one frame
+  expect(tags.size).toBe(3); // 12.5 and 12.51 are in the same frame
 });
 
 Deno.test("GET /api/stream: only whole seconds of a free chapter are for shared caches", async () => {

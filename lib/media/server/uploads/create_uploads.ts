@@ -100,7 +100,7 @@ export function createUploads(
     return bytes > free ? refuse("no_room", UPLOAD_REFUSALS.noRoom(free)) : name;
   }
 
-  async function open(): Promise<Server> {
+  async function openServer(): Promise<Server> {
     await Deno.mkdir(folder, { recursive: true });
     return await openTusServer({
       folder,
@@ -115,7 +115,7 @@ export function createUploads(
 
   /** Passes a request to the tus server. Removes its CORS headers: only our own pages may upload. */
   async function handleTus(req: Request): Promise<Response> {
-    const server = await (opened ??= open().catch((error) => {
+    const server = await (opened ??= openServer().catch((error) => {
       opened = undefined; // retry with the next request: the disk may be back
       throw error;
     }));

@@ -86,7 +86,7 @@ export async function createClips(
   }
 
   /** The shared spans with this clip. Sound that is already shared can be shared again even if the budget is spent. */
-  function give(spans: Span[], chapter: Chapter, { fromMs, seconds }: Cut): Span[] {
+  function shareSpan(spans: Span[], chapter: Chapter, { fromMs, seconds }: Cut): Span[] {
     const toMs = Math.min(fromMs + seconds * 1000, chapter.durationSec * 1000);
     const after = addSpan(spans, { chapter: chapter.sourceChapter, fromMs, toMs });
     if (after.newMs === 0) return spans;
@@ -94,14 +94,14 @@ export async function createClips(
     return after.spans;
   }
 
-  async function cut(chapter: Chapter, query: ClipQuery, asker: ClipAsker): Promise<ClipQuery> {
+  async function cutClip(chapter: Chapter, query: ClipQuery, asker: ClipAsker): Promise<ClipQuery> {
     const { sourceBook: bookId, isFree } = chapter, { viewer } = asker;
     await requireRight(chapter, viewer);
     await takeQuota(asker);
     // Only free chapters have no sharer: visitors cannot hear premium ones.
     const by = isFree || !viewer ? undefined : (await store.update(
       { userId: viewer.userId, bookId },
-      (spans) => give(spans, chapter, query),
+      (spans) => shareSpan(spans, chapter, query),
     )).shareId;
     return { ...query, by, sig: await signatures.sign({ ...chapter, ...query, by }) };
   }
@@ -138,7 +138,7 @@ export async function createClips(
       assertInside(chapter, asked.fromMs);
       const query = { ...asked, chapter: chapter.number };
       if (query.sig === undefined) {
-        return { kind: "cut", query: await cut(chapter, query, asker) };
+        return { kind: "cut", query: await cutClip(chapter, query, asker) };
       }
       await requireOpen(chapter, query, query.sig);
       return { kind: "open", chapter, query };

@@ -5,7 +5,7 @@ import { streamClip } from "./stream_clip.ts";
 
 const CHAPTER = { sourceBook: 11, sourceChapter: 1, isFree: true } as Chapter;
 const CUT = { fromMs: 2_400, seconds: 15 };
-/** MPEG 1, 64 kbit/s, 48 kHz: 24 ms in 192 bytes, as ingest makes them. */
+/** Frame header of MPEG 1, 64 kbit/s, 48 kHz: 24 ms in 192 bytes, as the ingest makes them. */
 const HEADER = [0xff, 0xfb, 0x54, 0xc4];
 const FRAME = 192;
 

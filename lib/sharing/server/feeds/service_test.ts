@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const catalogue = await loadCatalogue({ file: "demo/catalogue.json", durations: () => 60 });
 
-/** Feeds over rights that a test changes without telling anyone, and a clock it moves. */
+/** Feeds over rights and a clock that the test changes; rights change without an event. */
 async function openFeeds() {
   const kv = await Deno.openKv(":memory:");
   const world = { nowMs: HOUR_MS, rights: new Map<number, Right>([[11, "owned"], [12, "owned"]]) };

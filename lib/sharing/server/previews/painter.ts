@@ -18,7 +18,7 @@ export function createPainter(): Painter {
 
   function start(): Worker {
     const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    started.onmessage = ({ data }: MessageEvent<DrawReport>) => settle(data);
+    started.onmessage = ({ data }: MessageEvent<DrawReport>) => handleReport(data);
     started.onerror = (event) => {
       event.preventDefault(); // an unhandled error of a worker ends the whole process
       stop(event.message);
@@ -26,7 +26,7 @@ export function createPainter(): Painter {
     return started;
   }
 
-  function settle(report: DrawReport): void {
+  function handleReport(report: DrawReport): void {
     const order = waiting.get(report.id);
     waiting.delete(report.id);
     if ("png" in report) order?.resolve(report.png as Uint8Array<ArrayBuffer>);

@@ -33,11 +33,11 @@ export function createPreviews(o: {
   /** Pending pictures by file name: concurrent requests share one drawing. */
   const pending = new Map<string, Promise<Bytes>>();
 
-  async function make(file: string, svg: string): Promise<Bytes> {
+  async function readOrDraw(file: string, svg: string): Promise<Bytes> {
     const kept = await o.kept.read(file).catch(() => null);
     if (kept) return kept;
     const png = await o.painter.draw(svg);
-    await keep(o.kept, file, png).catch((error) =>
+    await storePicture(o.kept, file, png).catch((error) =>
       o.log.error("preview_not_kept", { file, error })
     );
     return png;
@@ -55,7 +55,7 @@ export function createPreviews(o: {
         read() {
           const known = pending.get(file);
           if (known) return known;
-          const made = make(file, svg).finally(() => pending.delete(file));
+          const made = readOrDraw(file, svg).finally(() => pending.delete(file));
           pending.set(file, made);
           return made;
         },
@@ -66,7 +66,7 @@ export function createPreviews(o: {
 }
 
 /** Stores a picture and deletes former pictures of the same book or chapter. */
-async function keep(kept: Objects, file: string, png: Bytes): Promise<void> {
+async function storePicture(kept: Objects, file: string, png: Bytes): Promise<void> {
   await kept.put(file, png);
   const subject = /^\d+-\w+-/.exec(file)![0];
   for (const { name } of await kept.list(subject)) {

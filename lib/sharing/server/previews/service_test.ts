@@ -27,7 +27,7 @@ async function open(painter: Painter) {
   return { previews, dir, log, [Symbol.asyncDispose]: () => Deno.remove(dir, { recursive: true }) };
 }
 
-/** Draws nothing, but counts. */
+/** A painter that only counts. */
 function createFakePainter(): Painter & { drawn: string[] } {
   const drawn: string[] = [];
   return {
@@ -60,7 +60,7 @@ Deno.test("previews: a chapter has its own picture and tag, a changed title anot
   for (const which of [null, chapter!]) tags.add((await it.previews.get(book, which)).etag);
   tags.add((await it.previews.get({ ...book, title: "The Other" }, null)).etag);
   expect(tags.size).toBe(3);
-  expect(painter.drawn).toEqual([]); // a tag alone draws nothing
+  expect(painter.drawn).toEqual([]); // reading the tag draws nothing
 });
 
 Deno.test("previews: the picture of a changed book takes the place of the old one, no other's", async () => {
@@ -98,7 +98,7 @@ Deno.test("painter: draws 1200 x 630 PNG with its own fonts; an SVG that is none
     expect(new TextDecoder().decode(png.subarray(1, 4))).toBe("PNG");
     expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
     const wordless = await painter.draw(cardSvg({ ...card, title: "" }, null));
-    expect(png.length - wordless.length).toBeGreaterThan(1_000); // letters, not nothing
+    expect(png.length - wordless.length).toBeGreaterThan(1_000); // the text has been drawn
     await expect(painter.draw("<svg")).rejects.toThrow("could not be drawn");
   } finally {
     painter.close();

@@ -18,7 +18,7 @@ export async function countViews(ctx: Context<State>): Promise<Response> {
   const response = await ctx.next();
   const { req, url, state: { services: { analytics, catalogue } } } = ctx;
   if (req.method !== "GET" || response.status !== 200 || !hasConsent(req.headers)) return response;
-  const seen = whatIsSeen(url);
+  const seen = findMoment(url);
   const book = seen && catalogue.getBook(seen.bookId);
   if (!book) return response;
   const audiobookId = book.id;
@@ -31,7 +31,7 @@ export async function countViews(ctx: Context<State>): Promise<Response> {
 }
 
 /** The event that a page of this address counts as, and its book; null: not a page of one book. */
-function whatIsSeen({ pathname, searchParams }: URL): { moment: Moment; bookId: number } | null {
+function findMoment({ pathname, searchParams }: URL): { moment: Moment; bookId: number } | null {
   const viewed = bookIdOf(pathname);
   if (viewed !== null) return { moment: "view", bookId: viewed };
   for (const [path, moment] of STEPS) {

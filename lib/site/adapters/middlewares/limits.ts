@@ -16,7 +16,7 @@ export function limits(ctx: Context<State>): Promise<Response> {
       `The address is longer than ${MAX_URL_LENGTH} characters.`,
     );
   }
-  // Encoded as in the request: a decoded control character in a path has no honest use.
+  // `pathname` is still percent-encoded. An encoded control character has no legitimate use in a path.
   if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) {
     throw new Failure(400, "bad_request", "The address contains a control character.");
   }

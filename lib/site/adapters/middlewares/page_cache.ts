@@ -76,7 +76,7 @@ export function createPageCache(
     return page.version === version() && page.expiresAtMs > Date.now();
   }
 
-  async function send(ctx: Context<State>, page: Page, queue: SlowQueue | null) {
+  async function sendCached(ctx: Context<State>, page: Page, queue: SlowQueue | null) {
     const prepared = await prepare(ctx, page, queue);
     ready.remember(ctx.req, prepared);
     return sendPage(ctx.req, prepared);
@@ -90,7 +90,7 @@ export function createPageCache(
     const key =
       `${url.origin}${url.pathname}?${query} ${currency} ${asksConsent} ${isMeasured} ${isPartial}`;
     const known = pages.get(key);
-    if (known && isCurrent(known)) return await send(ctx, known, queue);
+    if (known && isCurrent(known)) return await sendCached(ctx, known, queue);
     const seenVersion = version();
     const response = await ctx.next();
     if (!isCacheable(response)) return response;
@@ -102,7 +102,7 @@ export function createPageCache(
     // If the page is unchanged, its compressed variants are reused.
     if (known?.etag === page.etag) page.variants = known.variants;
     pages.set(key, page);
-    return await send(ctx, page, queue);
+    return await sendCached(ctx, page, queue);
   };
   return { answerReady: ready.answer, keep };
 }

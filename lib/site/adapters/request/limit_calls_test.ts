@@ -2,7 +2,7 @@ import { expect } from "npm:expect@30.5.2";
 import { type BucketRecord, type BucketRule, takeToken } from "@/lib/platform/rate_limit.ts";
 import { CALL_RATES } from "@/lib/site/adapters/request/limit_calls.ts";
 
-/** Calls at these times, seconds; answers how many were refused. */
+/** Makes calls at these times (seconds). @returns how many were refused */
 function refusals(rule: BucketRule, timesSec: number[]): number {
   let bucket: BucketRecord | null = null;
   return timesSec.toSorted((a, b) => a - b).filter((sec) => {
@@ -16,7 +16,7 @@ const every = (sec: number, count: number) => Array.from({ length: count }, (_, 
 const HOUR_SEC = 3_600;
 
 Deno.test("CALL_RATES: whoever listens, marks and buys never meets them", () => {
-  // Five devices, each with five days of lines that no network took, 100 a call; then all go on.
+  // Five devices, each with five days of unsent lines, 100 per call; then all go on reporting.
   const savedUp = Array.from({ length: 5 }, () => every(0.2, 5 * 24 * HOUR_SEC / 60 / 100)).flat();
   const listening = Array.from({ length: 5 }, () => every(4, HOUR_SEC)).flat();
   expect(refusals(CALL_RATES.progress, [...savedUp, ...listening])).toBe(0);

@@ -36,7 +36,7 @@ export function createAddress(settings: Settings): (ctx: Context<State>) => void
     const host = ctx.req.headers.get("host");
     const isPlain = !settings.trustProxy && host === url.host;
     if (isPlain && host === validHost) return;
-    settle(ctx, settings);
+    setOrigin(ctx, settings);
     if (isPlain && host === url.host) validHost = host;
   };
 }
@@ -47,7 +47,7 @@ export function createAddress(settings: Settings): (ctx: Context<State>) => void
  * answered, but no link leads to the foreign host.
  * @throws {Failure} 400 without a usable `Host` header (RFC 9112 section 3.2)
  */
-function settle(ctx: Context<State>, settings: Settings): void {
+function setOrigin(ctx: Context<State>, settings: Settings): void {
   const { req: { headers }, url } = ctx;
   const host = headers.get("host") ?? nameOf(url);
   if (host === null || !HOST.test(host)) {

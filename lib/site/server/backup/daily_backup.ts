@@ -15,7 +15,7 @@ export function dailyBackup(
   const { config: { backup }, now = Date.now } = task;
   const lease = backupLease(task.kv);
 
-  async function make(signal: AbortSignal): Promise<void> {
+  async function makeIfDue(signal: AbortSignal): Promise<void> {
     const newest = (await listBackups(openBackups(backup))).at(-1);
     if (newest && now() - newest.createdAtMs < DUE_MS) return;
     const { id, place, index, removed } = await makeBackup({ ...task, signal });
@@ -25,7 +25,7 @@ export function dailyBackup(
   }
 
   return async (signal = new AbortController().signal) => {
-    await lease.tryDo({ isDue: () => true, act: make, closing: signal })
+    await lease.tryDo({ isDue: () => true, act: makeIfDue, closing: signal })
       .catch((error) => log.error("backup_failed", { error }));
   };
 }

@@ -20,9 +20,9 @@ export async function restoreSite(
   const entries = await restoreStore(kv, backup, { nowMs });
   const report: RestoreReport = { entries, files: [], kept: [], missing: [] };
   for await (const file of backup.files()) {
-    const there = await content.read(file.name);
-    if (there === null) await content.put(file.name, file.content);
-    const isOther = there !== null && there.toBase64() !== file.content.toBase64();
+    const existing = await content.read(file.name);
+    if (existing === null) await content.put(file.name, file.content);
+    const isOther = existing !== null && existing.toBase64() !== file.content.toBase64();
     (isOther ? report.kept : report.files).push(file.name);
   }
   for (const file of backup.index.media) {
