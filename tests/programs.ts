@@ -5,6 +5,7 @@ import { findFile, findProgram } from "./find_program.ts";
 
 /** Each Debian package and how its program is found. */
 const PROGRAMS = {
+  caddy: () => findProgram("caddy"),
   "chromium-headless-shell": findHeadlessShell,
   "espeak-ng": () => findProgram("espeak-ng"),
   ffmpeg: () => findProgram("ffmpeg"),

@@ -60,8 +60,9 @@ export async function startNginx(upstream: number, changes: Changes = {}): Promi
   };
 }
 
-/** Caddy in front of a site on `upstream`, by plain http; only where it is installed. */
+/** Caddy in front of a site on `upstream`, by plain http. */
 export async function startCaddy(upstream: number): Promise<Proxy> {
+  await ensurePrograms("caddy");
   const own = await makeFolder();
   const port = takeFreePort();
   const text = change(await readShipped("Caddyfile"), {

@@ -44,13 +44,17 @@ function openUpstream() {
   const seen: string[] = [];
   let taken = 0;
   const takeBody = async ({ body }: Request) => {
-    for await (const piece of body ?? []) taken += piece.length;
+    try {
+      for await (const piece of body ?? []) taken += piece.length;
+    } catch {
+      // The proxy has ended the call.
+    }
     return new Response(`${taken}`);
   };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (req) => {
     const { pathname } = new URL(req.url);
     seen.push(`${req.method} ${pathname}`);
-    if (pathname.startsWith("/admin/recordings")) return takeBody(req);
+    if (req.method !== "GET") return takeBody(req);
     if (pathname === "/told") return Response.json(Object.fromEntries(req.headers));
     return new Response(
       new ReadableStream({
@@ -76,14 +80,12 @@ function openUpstream() {
 }
 
 const PROXIES = [
-  { name: "nginx", start: startNginx, ignore: false },
-  { name: "Caddy", start: startCaddy, ignore: await findProgram("caddy") === null },
+  { name: "nginx", start: startNginx },
+  { name: "Caddy", start: startCaddy },
 ];
 
-for (const { name, start, ignore } of PROXIES) {
-  const test = ignore ? Deno.test.ignore : Deno.test;
-
-  test(`${name}: tells the site who asks and how, and no caller's word for it`, async () => {
+for (const { name, start } of PROXIES) {
+  Deno.test(`${name}: tells the site who asks and how, and no caller's word for it`, async () => {
     await using upstream = openUpstream();
     await using proxy = await start(upstream.port);
     const lies = { "x-forwarded-for": "6.6.6.6", "x-forwarded-host": "evil.example" };
@@ -95,7 +97,7 @@ for (const { name, start, ignore } of PROXIES) {
     });
   });
 
-  test(`${name}: sound, news and feeds go out as they come`, async () => {
+  Deno.test(`${name}: sound, news and feeds go out as they come`, async () => {
     await using upstream = openUpstream();
     await using proxy = await start(upstream.port);
     for (
@@ -107,12 +109,8 @@ for (const { name, start, ignore } of PROXIES) {
       expect(`${(await withDeadline(LIMIT_MS, pieces.next())).value}`).toBe("second");
     }
   });
-}
 
-for (const { name, start, ignore } of PROXIES) {
-  const test = ignore ? Deno.test.ignore : Deno.test;
-
-  test(`${name}: a piece of an upload comes as it is sent; other calls have 2 MB at most`, async () => {
+  Deno.test(`${name}: a piece of an upload comes as it is sent; other calls have 2 MB at most`, async () => {
     await using upstream = openUpstream();
     await using proxy = await start(upstream.port);
     const [half, headers] = [Buffer.alloc(8 * MIB), { "content-length": String(16 * MIB) }];
@@ -125,11 +123,13 @@ for (const { name, start, ignore } of PROXIES) {
       },
     });
     expect([answer.statusCode, `${await bytesOf(answer)}`]).toEqual([200, `${16 * MIB}`]);
-    const refused = await ask(proxy, "/told", { "content-length": String(3 * MIB) }, {
+    const refused = await ask(proxy, "/call", { "content-length": String(3 * MIB) }, {
       method: "POST",
-      send: (request) => request.flushHeaders(),
+      // nginx answers the head, Caddy what comes beyond the limit; the end is sent to neither.
+      send: (request) => request.write(half.subarray(0, 3 * MIB - 1)),
     });
-    expect(refused.statusCode).toBe(413);
+    expect([413, 502]).toContain(refused.statusCode); // 502: Caddy before 2.7
+    expect(upstream.taken()).toBeLessThanOrEqual(18 * MIB);
     refused.destroy();
   });
 }
