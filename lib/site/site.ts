@@ -9,6 +9,7 @@ import { countReady, measureRequests } from "@/lib/site/adapters/middlewares/mea
 import { createPageCache, type PageCache } from "@/lib/site/adapters/middlewares/page_cache.ts";
 import { ownIcons } from "@/lib/site/adapters/middlewares/own_icons.ts";
 import { rememberSource } from "@/lib/site/adapters/middlewares/remember_source.ts";
+import { createReadySound, type ReadySound } from "@/lib/site/adapters/middlewares/ready_sound.ts";
 import { requestId } from "@/lib/site/adapters/middlewares/request_id.ts";
 import { requestState } from "@/lib/site/adapters/middlewares/request_state.ts";
 import { desk } from "@/lib/site/adapters/middlewares/desk.ts";
@@ -23,15 +24,19 @@ function isOrigin(origin: string, { req, url }: Context<State>): boolean {
   return origin === url.origin || origin === `${url.protocol}//${req.headers.get("host")}`;
 }
 
-/** Answers from the page cache before the web layer parses the request. */
+/** Answers from the page cache and for known addresses of sound before the web layer parses the request. */
 class Site extends App<State> {
-  constructor(readonly answerReady: PageCache["answerReady"]) {
+  constructor(
+    readonly answerReady: PageCache["answerReady"],
+    readonly answerSound: ReadySound["answer"],
+  ) {
     super();
   }
 
   override handler(): ReturnType<App<State>["handler"]> {
     const handle = super.handler();
-    return async (req, info) => this.answerReady(req) ?? await handle(req, info);
+    return async (req, info) =>
+      this.answerReady(req) ?? await this.answerSound(req, () => handle(req, info));
   }
 }
 
@@ -43,10 +48,12 @@ export function createSite(services: Services): App<State> {
     version: () => services.reviews.version() + services.catalogueVersion(),
     config: services.config,
   });
-  return new Site(countReady(pages.answerReady, services.metrics))
+  const sound = createReadySound(services);
+  return new Site(countReady(pages.answerReady, services.metrics), sound.answer)
     .use(measureRequests(services.metrics))
     .use(requestId(services.config))
     .use(requestState(services))
+    .use(sound.keep)
     .use(countViews)
     .use(rememberSource)
     .use(compress) // around the page cache, which compresses its pages itself

@@ -8,6 +8,9 @@ import type { Middleware } from "../app/middleware.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 
+/** Nothing in such a path is written otherwise in the build. */
+const PLAIN = /^[\w\-.!~*'()/]*$/;
+
 /**
  * Serves the files of the static folder and of the build. Those named with a build's id may be
  * kept for ever; others are asked for again each time and answered 304 while they are the same.
@@ -15,9 +18,11 @@ const FOREVER = "public, max-age=31536000, immutable";
 export function staticFiles<State>(): Middleware<State> {
   return async (ctx) => {
     const { url, req, [BUILD]: build } = ctx;
-    const file = build?.files.get(url.pathname) ?? build?.files.get(encodeName(url.pathname));
+    const { pathname } = url;
+    const file = build?.files.get(pathname) ??
+      (PLAIN.test(pathname) ? undefined : build?.files.get(encodeName(pathname)));
     if (file === undefined) {
-      return url.pathname === "/favicon.ico" ? new Response(null, { status: 404 }) : ctx.next();
+      return pathname === "/favicon.ico" ? new Response(null, { status: 404 }) : ctx.next();
     }
     if (req.method !== "GET" && req.method !== "HEAD") {
       return new Response("Method Not Allowed", { status: 405, headers: { allow: "GET, HEAD" } });
@@ -25,7 +30,7 @@ export function staticFiles<State>(): Middleware<State> {
     const key = url.searchParams.get(ASSET_KEY);
     if (key !== null && key !== BUILD_ID) return redirectToBare(url);
 
-    const named = key !== null || url.pathname.startsWith("/_fresh/js/");
+    const named = key !== null || pathname.startsWith("/_fresh/js/");
     const etag = `W/"${file.hash}"`;
     const headers = new Headers({
       "content-type": file.contentType,

@@ -1,4 +1,5 @@
 /** Answers a request for a chapter's audio, or its text, once access to it has been granted. */
+import { LRUCache } from "lru-cache";
 import { Failure } from "@/lib/platform/server/http/failure.ts";
 import { MediaUnavailable } from "@/lib/media/errors.ts";
 import type { MediaFile } from "@/lib/media/server/library/library.ts";
@@ -9,6 +10,15 @@ import { chooseRange } from "@/lib/platform/server/http/ranges.ts";
 /** The time for which the specification's client keeps an MP3; also the lifetime of a media grant. */
 const MAX_AGE_SEC = 15 * 60;
 const RETRY_AFTER_SEC = 5;
+
+/** Files change rarely and are asked for often; writing a date out took as long as the access check. */
+const dates = new LRUCache<number, string>({ max: 1_000 });
+
+function httpDate(ms: number): string {
+  const date = dates.get(ms) ?? new Date(ms).toUTCString();
+  dates.set(ms, date);
+  return date;
+}
 
 /** The facts of a file that a response needs. */
 export type ServedFile =
@@ -41,7 +51,7 @@ export async function streamMedia<File extends ServedFile>(
     "accept-ranges": "bytes",
     "cache-control": `${isFree ? "public" : "private"}, max-age=${MAX_AGE_SEC}`,
     "etag": etag,
-    "last-modified": new Date(file.lastModifiedMs).toUTCString(),
+    "last-modified": httpDate(file.lastModifiedMs),
   };
   const condition = checkPreconditions(req.headers, file);
   if (condition === "not_modified") return new Response(null, { status: 304, headers });

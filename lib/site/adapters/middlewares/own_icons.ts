@@ -15,9 +15,10 @@ const BY_PATH = new Map(
 export async function ownIcons(ctx: Context<State>): Promise<Response> {
   const { req, url, state } = ctx;
   const found = BY_PATH.get(url.pathname);
+  if (!found) return await ctx.next();
   const { catalogue, readOwnCover } = state.services;
   const { icon } = catalogue.series;
-  if (!found || !icon) return await ctx.next();
+  if (!icon) return await ctx.next();
   const { ending, file }: { ending: string; file: IconFile } = found;
   const picture = await readOwnCover(icon + ending);
   if (!picture) return await ctx.next();

@@ -45,6 +45,7 @@ export function createReadyPages({ config, max, isCurrent }: ReadyPagesOptions):
   /** The cache key of a request; null: requests with equal headers may get different responses. */
   function keyOf(req: Request): string | null {
     const { headers, url } = req;
+    if (url.includes("/api/")) return null; // calls are no pages
     const queryAt = url.indexOf("?");
     if (req.method !== "GET" || url.length > MAX_LENGTH || !isAnonymous(req)) return null;
     if (queryAt >= 0 && !isUnread(url.slice(queryAt + 1))) return null;
