@@ -5,7 +5,7 @@
 
 import { expect } from "npm:expect@30.5.2";
 import { findCircles } from "./architecture/circles.ts";
-import { type Import, readImportGraph } from "./architecture/import_graph.ts";
+import { type Import, readImportGraph, readToolsGraph } from "./architecture/import_graph.ts";
 
 const graph = await readImportGraph();
 /** What stays inside the product. */
@@ -102,6 +102,15 @@ Deno.test("direction: lib, components, islands and routes never import what stan
 
 Deno.test("circles: none between files", () => {
   expect(findCircles(inside.map(({ from, to }) => [from, to]))).toEqual([]);
+});
+
+Deno.test("circles: none in the commands either", async () => {
+  const { files, imports } = await readToolsGraph();
+  const pairs = imports.filter(({ to }) => files.includes(to))
+    .map(({ from, to }): [string, string] => [from, to]);
+  expect(pairs.length).toBeGreaterThan(100);
+  expect(findCircles(pairs)).toEqual([]);
+  expect(findCircles(pairs.map(([from, to]) => [folderOf(from), folderOf(to)]))).toEqual([]);
 });
 
 Deno.test("circles: none between folders", () => {

@@ -33,7 +33,16 @@ interface InfoModule {
 
 /** Reads the graph of every product file that is no test. Throws when an import does not resolve. */
 export async function readImportGraph(): Promise<ImportGraph> {
-  const files = await listProductFiles();
+  const below = await Promise.all(PRODUCT_FOLDERS.map(listSources));
+  return await readGraph([...PRODUCT_FILES, ...below.flat()].sort());
+}
+
+/** The same of the commands. */
+export async function readToolsGraph(): Promise<ImportGraph> {
+  return await readGraph(await listSources("tools"));
+}
+
+async function readGraph(files: string[]): Promise<ImportGraph> {
   const modules = await inspect(files);
   const imports = modules.flatMap((module) => {
     const from = nameOf(module.specifier);
@@ -45,11 +54,6 @@ export async function readImportGraph(): Promise<ImportGraph> {
     }));
   });
   return { files, imports };
-}
-
-async function listProductFiles(): Promise<string[]> {
-  const below = await Promise.all(PRODUCT_FOLDERS.map(listSources));
-  return [...PRODUCT_FILES, ...below.flat()].sort();
 }
 
 async function listSources(folder: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import type { Objects } from "@/lib/platform/server/objects/objects.ts";
 import { alignManuscript, toTimedText } from "@/tools/align/align_manuscript.ts";
 import { openKeptTexts } from "@/tools/align/kept_texts.ts";
-import type { Manuscript } from "@/tools/align/manuscripts.ts";
+import type { Manuscript } from "@/tools/align/manuscript.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { countProgress, type Progress } from "@/tools/ingest/progress.ts";
 import type { TimedText } from "@/tools/ingest/timed_text.ts";

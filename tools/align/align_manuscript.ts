@@ -2,7 +2,7 @@
 import type { Sentence } from "@/lib/media/text/sentence.ts";
 import { alignSentences, type Span } from "@/tools/align/align_sentences.ts";
 import { hearRecording } from "@/tools/align/hear_recording.ts";
-import type { Manuscript } from "@/tools/align/manuscripts.ts";
+import type { Manuscript } from "@/tools/align/manuscript.ts";
 import { HOP_MS } from "@/tools/align/mfcc.ts";
 import { speakReference } from "@/tools/align/speak_reference.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";

@@ -1,23 +1,14 @@
 /** Manuscripts without times: Markdown or plain text, one a chapter or all in one, or an EPUB. */
 import { basename, extname, join } from "node:path";
-import type { Span } from "@/tools/align/align_sentences.ts";
 import { readEpub } from "@/tools/align/epub.ts";
 import { readBlocks } from "@/tools/align/blocks.ts";
+import type { Manuscript } from "@/tools/align/manuscript.ts";
 import { splitChapters } from "@/tools/align/split_chapters.ts";
 import { splitSentences } from "@/tools/align/split_sentences.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";
 import { compareNames } from "@/tools/ingest/natural_order.ts";
 import type { ListedChapter } from "@/tools/ingest/number_chapters.ts";
 import { chapterOf, readEach, readTextFile, readUtf8 } from "@/tools/ingest/timed_text.ts";
-
-export interface Manuscript {
-  /** As the author knows the file, and the heading where it has many chapters. */
-  name: string;
-  chapter: number;
-  paragraphs: string[][];
-  /** When each sentence is said, where the file says so; null: this one is not. */
-  moments?: (Span | null)[];
-}
 
 const KINDS = /^\.(md|markdown|txt)$/i;
 

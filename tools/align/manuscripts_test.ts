@@ -1,7 +1,8 @@
 import { expect } from "npm:expect@30.5.2";
 import { join } from "node:path";
 import { zipSync } from "npm:fflate@0.8.3";
-import { type Manuscript, readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
+import type { Manuscript } from "@/tools/align/manuscript.ts";
+import { readManuscripts, splitText } from "@/tools/align/manuscripts.ts";
 
 const LISTED = ["Saltmere", "The Nine Hundred", "Row's End"].map((title, at) => ({
   number: at + 1,

@@ -1,7 +1,7 @@
 /** Parts a whole book's manuscript at the headings that name its chapters. */
 import type { Block } from "@/tools/align/blocks.ts";
 import type { Clip } from "@/tools/align/media_overlay.ts";
-import type { Manuscript } from "@/tools/align/manuscripts.ts";
+import type { Manuscript } from "@/tools/align/manuscript.ts";
 import { splitSentences } from "@/tools/align/split_sentences.ts";
 import { parseChapterName } from "@/tools/ingest/chapter_name.ts";
 import { IngestError } from "@/tools/ingest/ingest_error.ts";

@@ -1,7 +1,7 @@
 /** Brings a book's recordings into a library: plan, make, put in place. */
 import { diskFull, isDiskFull, requireSpace } from "@/tools/ingest/disk_space.ts";
 import { type Ffmpeg, requireFfmpeg } from "@/tools/ingest/ffmpeg.ts";
-import { inParallel } from "@/tools/ingest/in_parallel.ts";
+import { inParallel } from "@/tools/media/in_parallel.ts";
 import { type Refusal, RefusedRecording } from "@/tools/ingest/ingest_error.ts";
 import { type ChapterStep, makeChapter } from "@/tools/ingest/make_chapter.ts";
 import { makePlan, type Plan } from "@/tools/ingest/make_plan.ts";

@@ -4,7 +4,7 @@ import { readManifest } from "@/lib/media/server/library/read_manifest.ts";
 import { updateManifest } from "@/lib/media/server/library/update_manifest.ts";
 import type { Objects, WantedObject } from "@/lib/platform/server/objects/objects.ts";
 import { StartError } from "@/lib/platform/start_error.ts";
-import { inParallel } from "@/tools/ingest/in_parallel.ts";
+import { inParallel } from "@/tools/media/in_parallel.ts";
 import { findDifference } from "@/tools/media/compare.ts";
 import {
   libraryFiles,
