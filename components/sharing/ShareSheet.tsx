@@ -29,11 +29,12 @@ interface Props {
   /** "Chapter title, 2:05"; null: the place is unknown. */
   placeLabel: string | null;
   isFromHere: boolean;
-  /** Whether the linked place plays only for owners of the book. */
+  /** Whether only owners of the book can play the linked place. */
   isLocked: boolean;
   /** null: there is no chapter to cut a clip from. */
   clip: ClipDraft | null;
-  told: string;
+  /** Result of the last action, for the live region; "": none. */
+  status: string;
   canShareNatively: boolean;
   onFromHere: (on: boolean) => void;
   onCopy: (target?: string) => void;
@@ -45,7 +46,7 @@ interface Props {
 }
 
 export function ShareSheet(props: Props) {
-  const { title, url, placeLabel, isFromHere, isLocked, clip, told, onCopy } = props;
+  const { title, url, placeLabel, isFromHere, isLocked, clip, status, onCopy } = props;
   return (
     <Sheet title={ShareWords.title} onClose={props.onClose}>
       <p className="sheet__note">{shareLead(title)}</p>
@@ -63,7 +64,7 @@ export function ShareSheet(props: Props) {
         <button type="button" className="button" onClick={() => onCopy()}>{ShareWords.copy}</button>
       </div>
       <p className="share-told" role="status">
-        {told || (isLocked && ShareWords.audience)}
+        {status || (isLocked && ShareWords.audience)}
       </p>
       <Targets targets={shareTargets({ url, text: sharedText(title) })} onCopy={onCopy}>
         {props.canShareNatively && (

@@ -73,7 +73,8 @@ interface State {
   draft: ClipDraft;
   /** Absolute address of the cut clip or, if no clip is allowed, of its moment; null: the place is shared. */
   clipUrl: string | null;
-  told: string;
+  /** Result of the last action, for the live region; "": none. */
+  status: string;
 }
 
 class ShareDialog extends Component<Props, State> {
@@ -88,7 +89,7 @@ class ShareDialog extends Component<Props, State> {
       soundPath: null,
     },
     clipUrl: null,
-    told: "",
+    status: "",
   };
 
   override componentDidMount(): void {
@@ -116,8 +117,8 @@ class ShareDialog extends Component<Props, State> {
 
   #copy = async (target?: string): Promise<void> => {
     const copied = await copyText(this.#url);
-    const told = !copied ? ShareWords.notCopied : target ? pasteAt(target) : ShareWords.copied;
-    this.setState({ told });
+    const status = !copied ? ShareWords.notCopied : target ? pasteAt(target) : ShareWords.copied;
+    this.setState({ status });
   };
 
   #native = (): void => {
@@ -129,7 +130,7 @@ class ShareDialog extends Component<Props, State> {
   /** Changes the draft. The link is then the place's again. */
   #change = (change: Partial<ClipDraft>): void => {
     const draft = { ...this.state.draft, fault: null, soundPath: null, ...change };
-    this.setState({ draft, clipUrl: null, told: "" });
+    this.setState({ draft, clipUrl: null, status: "" });
   };
 
   #cut = async (): Promise<void> => {
@@ -143,7 +144,7 @@ class ShareDialog extends Component<Props, State> {
         const moment = sharedPlacePath({ ...here!, positionSec: fromSec });
         this.setState({
           clipUrl: location.origin + moment,
-          told: ShareWords.moment,
+          status: ShareWords.moment,
         });
       }
       return;
@@ -151,13 +152,13 @@ class ShareDialog extends Component<Props, State> {
     this.#change({ isBusy: false, soundPath: cut.soundPath });
     this.setState({
       clipUrl: location.origin + cut.pagePath,
-      told: ShareWords.clip,
+      status: ShareWords.clip,
     });
   };
 
   override render() {
     const { title, here, onClose } = this.props;
-    const { isFromHere, draft, clipUrl, told } = this.state;
+    const { isFromHere, draft, clipUrl, status } = this.state;
     return (
       <ShareSheet
         title={title}
@@ -166,7 +167,7 @@ class ShareDialog extends Component<Props, State> {
         isFromHere={isFromHere}
         isLocked={isFromHere && !clipUrl && this.#chapter?.isFree === false}
         clip={here && draft}
-        told={told}
+        status={status}
         canShareNatively={"share" in navigator}
         onFromHere={(isFromHere) => {
           this.#change({});

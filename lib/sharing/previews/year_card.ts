@@ -1,4 +1,6 @@
 /** The picture of a year of listening: 1200 x 630 pixels, as SVG. */
+import type { Book } from "@/lib/catalogue/book.ts";
+import type { Hue } from "@/lib/catalogue/schema.ts";
 import { formatLength } from "@/lib/platform/duration.ts";
 import { escapeXml } from "@/lib/platform/xml.ts";
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from "@/lib/sharing/previews/card.ts";
@@ -10,16 +12,30 @@ const LEFT = 72;
 const WIDTH = PREVIEW_WIDTH - 2 * LEFT;
 const CHART = { top: 392, bottom: 560 };
 
-/** @param book returns a book's title and colour; null: it is no longer in the catalogue */
+/** The books' colours: those of the dark theme (styles/hues.css). */
+const HUE_COLORS: Record<Hue, string> = {
+  ember: "#f58e63",
+  tide: "#6cc3cf",
+  brass: "#dcb65c",
+  moss: "#a3c77c",
+  violet: "#b9a4ee",
+};
+const UNKNOWN_BOOK_COLOR = "#f0b056";
+
+/** @param book finds a book; null: it is no longer in the catalogue */
 export function yearCardSvg(
   figures: YearFigures,
   { seriesTitle, book }: {
     seriesTitle: string;
-    book: (id: number) => { title: string; color: string } | null;
+    book: (id: number) => Pick<Book, "title" | "hue"> | null;
   },
 ): string {
   const { year, heardSec, books } = figures;
   const most = books[0] && book(books[0].audiobookId)?.title;
+  const colorOf = (id: number): string => {
+    const hue = book(id)?.hue;
+    return hue ? HUE_COLORS[hue] : UNKNOWN_BOOK_COLOR;
+  };
   const eyebrow = wrapText(`${year} · ${seriesTitle}`, {
     sizesPx: [38, 32],
     maxLines: 1,
@@ -35,7 +51,7 @@ ${text(eyebrow.lines[0], 96, eyebrow.sizePx, "#f3bb6b", 500)}
 ${text(heading.lines[0], 222, heading.sizePx, "#f3eadb", 600)}
 ${text(lines[0]!.lines[0], 290, lines[0]!.sizePx, "#d8cfc2", 500)}
 ${text(lines[1]!.lines[0], 344, lines[1]!.sizePx, "#d8cfc2", 500)}
-${bars(figures, (id) => book(id)?.color ?? "#f0b056")}
+${bars(figures, colorOf)}
 <rect x="${LEFT}" y="${CHART.bottom}" width="${WIDTH}" height="2" fill="#f3eadb" fill-opacity="0.3"/>
 </svg>`;
 }

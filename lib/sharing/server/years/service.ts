@@ -9,7 +9,6 @@ import { type RateStore, takeTries } from "@/lib/platform/server/rate_store.ts";
 import { yearCardSvg } from "@/lib/sharing/previews/year_card.ts";
 import type { Painter } from "@/lib/sharing/server/previews/painter.ts";
 import type { YearStore } from "@/lib/sharing/server/years/store.ts";
-import { HUE_COLORS } from "@/lib/sharing/years/hue_colors.ts";
 import { type YearFigures, yearFigures, type YearRecord } from "@/lib/sharing/years/schema.ts";
 
 type Owner = Pick<YearRecord, "userId" | "year">;
@@ -39,10 +38,6 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
   now?: () => number;
 }): YearService {
   const pictures = new Remembered<Uint8Array<ArrayBuffer>>(PICTURES);
-  const bookOf = (id: number) => {
-    const book = catalogue.getBook(id);
-    return book && { title: book.title, color: HUE_COLORS[book.hue] };
-  };
   return {
     async share(userId, year) {
       const refusal = await takeTries(rates, [[RATES.yearUser, userId]]);
@@ -61,8 +56,9 @@ export function createYears({ store, catalogue, painter, rates, now = Date.now }
     open: store.get,
     draw: (record) =>
       pictures.get(record.id, now(), () =>
-        painter.draw(
-          yearCardSvg(record, { seriesTitle: catalogue.series.title, book: bookOf }),
-        )),
+        painter.draw(yearCardSvg(record, {
+          seriesTitle: catalogue.series.title,
+          book: (id) => catalogue.getBook(id),
+        }))),
   };
 }

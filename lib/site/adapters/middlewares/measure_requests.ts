@@ -7,7 +7,7 @@ import { toFailure } from "@/lib/platform/server/http/failure.ts";
 
 type AnswerReady = PageCache["answerReady"];
 
-/** The first matching pattern gives the kind. If none matches, it is a file (with an extension) or a page. */
+/** The first matching pattern gives the kind. If none matches, it is a page. */
 const KINDS: [path: RegExp, kind: RequestKind][] = [
   [/^\/api\/(stream|mp3|hls|clip|test-mp3)\b/, "sound"],
   [/^\/api\/progress\/events$/, "events"],
