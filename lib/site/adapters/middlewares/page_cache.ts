@@ -1,7 +1,7 @@
 /**
  * A cache of pages that are the same for every visitor: rendered once, compressed once per encoding. Only public
  * pages of visitors, without a nonce, are cached (3-decisions, "Modes"). The key consists of the origin, the path,
- * the parameters that the page reads, the currency, whether consent is withQuery, whether speed is measured, and whether
+ * the parameters that the page reads, the currency, whether consent is asked, whether speed is measured, and whether
  * it is a partial. A CDN may cache them too for requests without cookies.
  */
 import type { Context } from "fresh";
