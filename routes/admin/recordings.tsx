@@ -78,10 +78,10 @@ async function take(
   };
   if (!form) return await refuse(UPLOADS.tooLargeForm, 413);
   if (!file) return await refuse(UPLOADS.noFile);
-  const laid = await uploads.lay(parseBookId(about) ?? 0, file);
-  if (!laid.ok) return await refuse(laid.message);
-  await end({ state: "done", after: laid.name });
-  return { ok: true, message: UPLOADS.laid(laid.name), status: 409 };
+  const stored = await uploads.store(parseBookId(about) ?? 0, file);
+  if (!stored.ok) return await refuse(stored.message);
+  await end({ state: "done", after: stored.name });
+  return { ok: true, message: UPLOADS.laid(stored.name), status: 409 };
 }
 
 export const handler = define.handlers({

@@ -46,7 +46,7 @@ export interface Uploads {
   /** Handles a request of the tus protocol; `path` of the options is the address at which uploads are created. */
   handle(req: Request): Promise<Response>;
   /** Stores a complete file (from the form without JavaScript) directly in the book's folder. */
-  lay(bookId: number, file: File): Promise<UploadRefusal | { ok: true; name: string }>;
+  store(bookId: number, file: File): Promise<UploadRefusal | { ok: true; name: string }>;
   /** Moves all files of a book into its folder, where the ingest finds them. */
   deliver(bookId: number): Promise<Refusal<"nothing" | "unfinished"> | { ok: true; count: number }>;
   drop(id: string): Promise<Refusal<"gone"> | { ok: true; upload: RecordingUpload }>;
@@ -137,7 +137,7 @@ export function createUploads(
       creating = turn.catch(() => {});
       return await turn;
     },
-    async lay(bookId, file) {
+    async store(bookId, file) {
       await Deno.mkdir(folder, { recursive: true });
       const name = await check({ bookId, name: file.name, bytes: file.size });
       if (isRefusal(name)) return name;

@@ -1,4 +1,4 @@
-/** Bounds on requests, checked before any other code reads them. */
+/** Bounds on the addresses of requests. */
 import type { Context } from "fresh";
 import type { State } from "@/lib/site/adapters/request/define.ts";
 import { Failure } from "@/lib/platform/server/http/failure.ts";

@@ -6,8 +6,8 @@ import { describePage, type GoOn } from "@/lib/site/adapters/request/describe_pa
 export const ownPageHeaders = (): HeadersInit => ({ "cache-control": "no-store" });
 
 /**
- * Headers of such a page with an automatic redirect. The header also works without JavaScript; in-page navigation,
- * which ignores headers, reads it from the frame. A visitor who came by a link is not redirected.
+ * Headers of such a page with an automatic redirect. The header works without JavaScript. In-page navigation ignores
+ * headers, so the frame gets the redirect too; it is not followed after a press on a link.
  */
 export function leadOn(state: Parameters<typeof describePage>[0], goOn: GoOn): HeadersInit {
   describePage(state, { goOn });
