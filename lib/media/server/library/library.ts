@@ -1,4 +1,4 @@
-/** The media port, and the library that serves it from a folder or a bucket. */
+/** The `MediaLibrary` interface, and its implementation over a folder or a bucket. */
 import type { Log } from "@/lib/platform/server/log.ts";
 import type { LibraryFile } from "@/lib/media/server/demo/source.ts";
 import { openDemo } from "@/lib/media/server/library/open_demo.ts";
