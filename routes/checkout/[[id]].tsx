@@ -19,10 +19,14 @@ import type { Book } from "@/lib/catalogue/book.ts";
 import { changedOrder, orderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import { checkoutPath, listenPath, SUBSCRIBE_PATH } from "@/lib/shop/addresses.ts";
 import type { CheckoutProps } from "@/lib/shop/checkout_props.ts";
-import { businessOf, type BusinessView } from "@/lib/site/adapters/views/business.ts";
 import { define } from "@/lib/site/adapters/request/define.ts";
 import { describePage } from "@/lib/site/adapters/request/describe_page.ts";
-import { bookCheckout, premiumCheckout } from "@/lib/site/adapters/views/checkout_props.ts";
+import {
+  bookCheckout,
+  businessOf,
+  type BusinessView,
+  premiumCheckout,
+} from "@/lib/site/adapters/views/checkout_props.ts";
 import { flashNext } from "@/lib/site/adapters/middlewares/flash_message.ts";
 import { limitCodes } from "@/lib/site/adapters/request/limit_codes.ts";
 import { leadOn, ownPageHeaders } from "@/lib/site/adapters/request/own_page.ts";

@@ -1,4 +1,4 @@
-/** Props of the checkout's island, for a book and for Premium. */
+/** What /checkout shows: the props of its island, for a book and for Premium, and the buyer's company. */
 import type { Book } from "@/lib/catalogue/book.ts";
 import { checkoutOf, type OrderForm, tryAgainPath } from "@/lib/shop/order_form.ts";
 import {
@@ -15,6 +15,7 @@ import { CURRENCIES } from "@/lib/catalogue/money.ts";
 import type { Quote } from "@/lib/shop/schema.ts";
 import { struckPriceOf } from "@/lib/shop/words/offers.ts";
 import { FORM_RESULTS, type FormResult } from "@/lib/shop/words/payments.ts";
+import { type Company, decideTax } from "@/lib/shop/tax/decide.ts";
 import { mayWithdraw } from "@/lib/shop/tax/rates.ts";
 import { premiumQuote } from "@/lib/shop/premium.ts";
 import { LOGIN_PATH, RESET_PASSWORD_PATH, SIGNUP_PATH } from "@/lib/accounts/addresses.ts";
@@ -104,4 +105,24 @@ function commonProps(
       refunds: REFUNDS_PATH,
     },
   };
+}
+
+export interface BusinessView {
+  company: Company;
+  /** Reverse charge: the company owes the VAT. */
+  isReversed: boolean;
+}
+
+/** The company that the buyer buys for; null: a private buyer. */
+export async function businessOf(
+  { services, session, country }: State,
+): Promise<BusinessView | null> {
+  if (!session) return null;
+  const [company, taxes] = await Promise.all([
+    services.companies.get(session.user.id),
+    services.taxes.get(),
+  ]);
+  if (!company) return null;
+  const treatment = taxes && decideTax({ country, company }, taxes).treatment;
+  return { company, isReversed: treatment === "reverse_charge" };
 }
